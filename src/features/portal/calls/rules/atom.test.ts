@@ -39,7 +39,7 @@ test("an empty feed has all a feed must have, and is the same each time", () => 
   expect(writeAtom({ ...feed, entries: [] })).toBe(xml);
 });
 
-test("no text breaks out of its element or brings a character XML does not know", () => {
+test("no text breaks out of its element or adds a character that XML forbids", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (words) => {
       const escaped = escapeXml(words);

@@ -12,7 +12,7 @@ import { useCallExtras } from "./call-extras.tsx";
 interface CallCardProps {
   call: CallCardView;
   level?: 2 | 3 | 4;
-  /** Where the words of a search stand in title and summary. */
+  /** Ranges to highlight in title and summary. */
   highlights?: CardHighlights | undefined;
 }
 
@@ -66,7 +66,7 @@ function CallTimeLine({ time }: { time: CallCardView["time"] }) {
   );
 }
 
-/** A text that keeps a card short; the script offers to unfold it when it is too long to be seen whole. */
+/** A folded summary. The script shows a button to unfold it when it is too long. */
 function FoldedText({ name, children }: { name: string; children: ReactNode }) {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ import { CallCard } from "./call-card.tsx";
 
 import { CallFacts } from "./call-facts.tsx";
 
-/** A call: what it is, how long is left, everything the agency says of it, and where to go on. */
+/** The page of a call. */
 export function CallPage({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   return (
@@ -78,7 +78,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
   );
 }
 
-/** The piece the page is about: how long is left, until exactly when, and what to do about it. */
+/** Time left, exact closing time and actions. */
 function Deadline({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   const { time, closing, visibleUntil } = call;
@@ -120,7 +120,7 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
   );
 }
 
-/** The three moments of a call one under the other, what has gone by drawn full, and how they were changed. */
+/** The three dates of a call, the past ones filled in, and the history of their changes. */
 function CallDates({ call }: { call: CallView }) {
   const { t } = useLanguage();
   return (
@@ -131,7 +131,7 @@ function CallDates({ call }: { call: CallView }) {
             <dt>{t(`calls:detail.${name}`)}</dt>
             <dd>
               <time dateTime={iso}>{date}</time>
-              {/* The head of the page tells another moment while the call is not yet open. */}
+              {/* The header already shows this moment, unless the call is not open yet. */}
               {name === "closing" && iso !== call.time.iso && (
                 <local-moment
                   class="small muted"

@@ -6,10 +6,10 @@ import { VIEW_PATHS } from "../rules/paths.ts";
 import type { PortalFacts } from "../views/portal-facts.server.tsx";
 import { DIMMED_BRICK_CLASS } from "./dom-names.ts";
 
-/** The name under which it is drawn (`portal-facts.server.tsx`). */
+/** Key of the strip in `PrerenderedHtmlContext` (rendered in `portal-facts.server.tsx`). */
 export const STRIP_HTML_NAME = "strip";
 
-/** How many calls of the strip the search finds, in words. */
+/** The label of the strip: the number of its calls that match the search. */
 function useStripLabel(count: number, days: number): string {
   const { t, locale } = useLanguage();
   return count === 0
@@ -18,8 +18,8 @@ function useStripLabel(count: number, days: number): string {
 }
 
 /**
- * Stands in the results, which are renewed with every search: hands on to the strip which of its bricks are found. The
- * strip itself is not sent again.
+ * Part of the results, which every search replaces: tells the strip which bricks match. The strip itself is not sent
+ * again.
  */
 export function StripFound({ strip }: { strip: StripState }) {
   const { foundIds, closings, days } = strip;
@@ -27,18 +27,15 @@ export function StripFound({ strip }: { strip: StripState }) {
   return <strip-found data-found={foundIds?.join(" ")} data-label={label} />;
 }
 
-/** What the strip shows of a search. */
+/** The matches of a search on the strip. */
 export interface StripState {
   readonly foundIds: readonly number[] | null;
-  /** How many calls close while the strip lasts, whatever is searched for. */
+  /** Number of calls on the strip, whatever the search. */
   readonly closings: number;
   readonly days: number;
 }
 
-/**
- * The product's signature: the closings to come (`strip-drawing.tsx`). Its bricks are one stop of the Tab key together
- * (`strip-bricks`), for there may be hundreds.
- */
+/** The strip of upcoming closings. All its bricks are one Tab stop (`strip-bricks`), because there may be hundreds. */
 export function DeadlineStrip({
   facts,
   days,
@@ -46,7 +43,7 @@ export function DeadlineStrip({
 }: {
   facts: Pick<PortalFacts, "closings" | "months">;
   days: number;
-  /** The calls of the current search that close while the strip lasts; null where it asks for everything. */
+  /** Calls of the search on the strip; null for a search without criteria. */
   found: readonly number[] | null;
 }) {
   const { t } = useLanguage();
@@ -75,7 +72,7 @@ export function DeadlineStrip({
   );
 }
 
-/** One closing on the strip: which day from today, the how-manieth of that day, and which call it is. */
+/** One closing on the strip: the day from today, the level within that day, and the call. */
 export interface Brick {
   /** The id of the call. */
   readonly id: number;
@@ -95,16 +92,16 @@ const BRICK = { width: 7, height: 13, gap: 2 };
 interface StripDrawingProps {
   readonly bricks: readonly Brick[];
   readonly months: readonly { readonly day: number }[];
-  /** How many days the strip lasts. */
+  /** Number of days on the strip. */
   readonly days: number;
 }
 
 const toX = (day: number, days: number): number => 8 + (day / days) * (WIDTH - 16);
 
-/** Where a day stands, in percent of the width. */
+/** Horizontal position of a day, in percent. */
 const toStripPercent = (day: number, days: number): number => (toX(day, days) / WIDTH) * 100;
 
-/** The drawing with the bricks dimmed that are not among the calls found. Its HTML is drawn once for all searches. */
+/** Dims the bricks of calls that are not found. Works on the HTML, which is rendered once for all searches. */
 function dimOtherBricks(drawing: string, found: readonly number[]): string {
   const ids = new Set(found.map(String));
   return drawing.replace(/<a data-call="(\d+)"/g, (start, id: string) =>
@@ -112,7 +109,7 @@ function dimOtherBricks(drawing: string, found: readonly number[]): string {
   );
 }
 
-/** Closings to come as the piers of a bridge, one brick a call in its agency's colour, each a link to its call. */
+/** Draws the closings as piers of a bridge: one brick per call in its agency's colour, each a link to the call. */
 export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
   const x = (day: number) => toX(day, days);
   return (

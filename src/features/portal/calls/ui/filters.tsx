@@ -17,7 +17,7 @@ import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { FILTER_SHEET_ID } from "./dom-names.ts";
 
-/** The dropdowns of the search: each choice says how many calls it would leave. */
+/** The filter menus; each choice shows how many calls it would leave. */
 export function Filters({ view }: { view: SearchView }) {
   const { t, locale } = useLanguage();
   const { criteria, facets } = view;
@@ -192,7 +192,7 @@ function Apply() {
   );
 }
 
-/** Every active filter as a tag that can be taken away, and one button that takes all. */
+/** Active filters as removable tags, and a button that removes all. */
 export function ActiveFilters({ view, path }: { view: SearchView; path: string }) {
   const { t } = useLanguage();
   const { criteria, request, tags } = view;
@@ -226,8 +226,8 @@ export function ActiveFilters({ view, path }: { view: SearchView; path: string }
 }
 
 /**
- * The filters: a row of menus; on a small screen one button that raises them in a sheet. The sheet is the browser's
- * own popover, so it opens without script, and where it is not known the filters simply stand in the page.
+ * The filters: a row of menus; on a small screen a button that opens them as a sheet. The sheet is a native popover, so
+ * it opens without script; browsers without popovers show the filters in the page.
  */
 export function FiltersRegion({ view }: { view: SearchView }) {
   const { t, locale } = useLanguage();

@@ -17,16 +17,16 @@ import { ActiveFilters } from "./filters.tsx";
 interface ResultsBarProps {
   view: SearchView;
   path: string;
-  /** Scheme and host, for the link that is shared. */
+  /** Scheme and host of the shared link. */
   origin: string;
   strip: StripState;
 }
 
-/** What the search asks for, how many it found, in which order, shown how, and what can be done with all of them. */
+/** The bar above the results: filters, count, order, view switch and actions. */
 export function ResultsBar(props: ResultsBarProps) {
   return (
     <>
-      {/* Always there, as the order below is: what follows keeps its place when the bar is brought up to date. */}
+      {/* Rendered even when empty: morphing keeps the position of the elements that follow. */}
       <div className="results-filters">
         <ActiveFilters view={props.view} path={props.path} />
       </div>
@@ -57,7 +57,7 @@ function ResultsCount({ view: { criteria, total, hasNoSearchWords } }: { view: S
           ? t("calls:results.zero")
           : t("calls:results.count", { count: total, formatted: formatNumber(locale, total) })}
       </h2>
-      {/* Always there, so that what follows keeps its place when the bar is brought up to date. */}
+      {/* Rendered even when empty: morphing keeps the position of the elements that follow. */}
       <span className="muted small">{total > 1 && order}</span>
     </div>
   );
@@ -65,7 +65,7 @@ function ResultsCount({ view: { criteria, total, hasNoSearchWords } }: { view: S
 
 function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
   const { t } = useLanguage();
-  const natural = criteria.keywords ? "relevance" : "urgency";
+  const defaultOrder = criteria.keywords ? "relevance" : "urgency";
   const sizes = [...new Set([...PAGE_SIZES, request.perPage])].sort((a, b) => a - b);
   return (
     <div className="results-choices">
@@ -77,7 +77,7 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
         defaultValue={criteria.sort}
         options={SORTS.map((sort) => ({
           value: sort,
-          label: t(`calls:sort.${sort === "relevance" ? natural : sort}`),
+          label: t(`calls:sort.${sort === "relevance" ? defaultOrder : sort}`),
         }))}
       />
       <SelectField
@@ -113,7 +113,7 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
           {t("calls:live.export")}
         </ButtonLink>
       )}
-      {/* Its script changes it once it stands: it is put in anew rather than brought up to date. */}
+      {/* The script changes this button, so it is replaced instead of morphed. */}
       <span data-replace="" className="copy-link">
         <CopyButton
           text={`${origin}${path}?${new URLSearchParams({ [SEARCH_FIELDS.token]: view.token })}`}
@@ -126,7 +126,7 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
   );
 }
 
-/** The same search as cards or through time. */
+/** Switches between cards and chronology for the same search. */
 export function ViewSwitch({
   view: { criteria, request },
   current,

@@ -19,11 +19,11 @@ interface SearchPageProps {
   view: SearchView;
   facts: PortalFacts;
   stripDays: number;
-  /** The calls of the search that close while the strip lasts; null where it asks for everything. */
+  /** Calls of the search on the strip; null for a search without criteria. */
   foundIds: readonly number[] | null;
   path: string;
   origin: string;
-  /** The address named a search by a token that could not be read. */
+  /** The address has a token that could not be decoded. */
   isTokenInvalid: boolean;
 }
 
@@ -81,7 +81,7 @@ export function SearchPage({
   );
 }
 
-/** The portal in four figures, three of which are searches. */
+/** Four figures of the portal; three are links to a search. */
 function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
   const { t, locale } = useLanguage();
   const entries = [
@@ -122,7 +122,7 @@ function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
   );
 }
 
-/** Renders the one `<b>` our own words may hold; everything else stays text. */
+/** Renders the `<b>` that our translations may contain; the rest stays text. */
 function Emphasis({ text }: { text: string }) {
   return text
     .split(/(<b>.*?<\/b>)/)
@@ -135,7 +135,7 @@ function Emphasis({ text }: { text: string }) {
     );
 }
 
-/** Why the list could not be brought up to date; the script shows the one that applies. */
+/** Causes of a failed search; the script shows the one that applies. */
 const FAILURES = ["offline", "refused", "busy", "server"] as const;
 
 const MESSAGE_KEYS = {
@@ -158,7 +158,7 @@ function SearchFailures({ path }: { path: string }) {
               failure === "refused" ? (
                 <ButtonLink href={path}>{t("calls:live.clear")}</ButtonLink>
               ) : (
-                // Followed as a link it loads the whole page; the script points it at what failed.
+                // Without script the link reloads the page; the script retries the failed request.
                 <ButtonLink href={path} data-retry="">
                   {t("calls:live.retry")}
                 </ButtonLink>

@@ -13,13 +13,13 @@ export async function loadVocabularyView(db: Db, params: URLSearchParams) {
   const text = (params.get("q") ?? "").slice(0, MAX_TEXT);
   const requestedPage = Math.min(parseId(params.get("page")) ?? 1, 1_000);
   const page = Math.max(1, requestedPage);
-  const [{ entries, total }, missed, begun] = await Promise.all([
+  const [{ entries, total }, zeroResults, draft] = await Promise.all([
     findEntries(db, text, page),
     listZeroResultSearches(db),
     loadEntryDraft(db, params),
   ]);
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
-  return { text, entries, total, page, pages, missed, begun };
+  return { text, entries, total, page, pages, zeroResults, draft };
 }
 
 /**

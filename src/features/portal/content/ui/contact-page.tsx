@@ -26,7 +26,7 @@ const toFieldId = (field: ContactField) => `contact-${field}`;
 
 export function ContactPage({ opened, submission }: ContactPageProps) {
   const { t } = useLanguage();
-  // A form refused as too fast keeps its time openedStamp, so that sending it again succeeds. A form refused as too old gets
+  // A form refused as too fast keeps its time stamp, so that sending it again succeeds. A form refused as too old gets
   // a new one.
   const openedStamp =
     submission?.problem === "tooOld" ? opened : (submission?.values.opened ?? opened);

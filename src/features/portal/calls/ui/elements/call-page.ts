@@ -1,12 +1,12 @@
-/** The comforts of a call's own page. For the browser only. */
+/** Custom elements of the page of a call. Browser only. */
 
 import { withFirstOfMonth } from "#platform/i18n/format.ts";
 import { defineElements } from "#ui/elements/define-elements.ts";
 import { readLastSearch, saveLastSearch } from "./list-position.ts";
 
 /**
- * Leads back to the list the visitor came from, with its search and its place in it. Following related calls does
- * not lose it: the last list is remembered for as long as the tab lives. Without script the link leads to all calls.
+ * A link back to the list the visitor came from, with its search and scroll position. The last list is stored for the
+ * tab, so that following related calls does not lose it. Without script the link leads to all calls.
  */
 class BackToList extends HTMLElement {
   connectedCallback() {
@@ -19,14 +19,14 @@ class BackToList extends HTMLElement {
     link.addEventListener("click", (event) => {
       const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!from || !plain || history.length < 2) return;
-      // Going back, unlike following a link, finds the page as it was left.
+      // Going back restores the page as it was; following the link would load it anew.
       event.preventDefault();
       history.back();
     });
   }
 }
 
-/** Path and query of one of our own lists; pages of calls and the language switch are none. */
+/** Path and query of a list of this site; null for pages of calls and the language switch. */
 function getListPath(referrer: string): string | null {
   if (!referrer.startsWith(`${location.origin}/`)) return null;
   const { pathname, search } = new URL(referrer);
@@ -34,17 +34,17 @@ function getListPath(referrer: string): string | null {
 }
 
 /**
- * Counts the last day of a call down. The server's words stand until the script runs; when the moment has come the
- * page is asked for again, for its status has changed. A timer is not read aloud at every second: its role says so.
+ * A countdown on the last day of a call. The server's text stays until the script runs. At zero the page is reloaded,
+ * because its status has changed. `role=timer` keeps screen readers from reading every second.
  */
 class CountDown extends HTMLElement {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   connectedCallback() {
     const until = Date.parse(this.dataset.until ?? "");
-    const words = this.dataset.words;
-    // A page that comes back from the past must not reload itself again and again.
-    if (!words || !(until > Date.now())) return;
+    const text = this.dataset.words;
+    // A page restored from a cache after the closing must not reload in a loop.
+    if (!text || !(until > Date.now())) return;
     const tick = () => {
       const left = until - Date.now();
       if (left <= 0) {
@@ -52,7 +52,7 @@ class CountDown extends HTMLElement {
         location.reload();
         return;
       }
-      this.textContent = words.replace("%s", formatDuration(left));
+      this.textContent = text.replace("%s", formatDuration(left));
     };
     tick();
     this.#timer = setInterval(tick, 1000);
@@ -73,11 +73,11 @@ function formatDuration(ms: number): string {
   return minutes > 0 ? `${minutes}\u202fmin ${rest}` : rest;
 }
 
-/** Adds the moment in the reader's own time, where that is not the time of Paris. */
+/** Adds the moment in the reader's time zone where it differs from Paris. */
 class LocalMoment extends HTMLElement {
   connectedCallback() {
-    const { iso, words } = this.dataset;
-    if (!iso || !words || this.textContent) return;
+    const { iso, words: text } = this.dataset;
+    if (!iso || !text || this.textContent) return;
     const at = new Date(iso);
     const language = document.documentElement.lang;
     const clock = (timeZone?: string) =>
@@ -97,11 +97,11 @@ class LocalMoment extends HTMLElement {
         timeZoneName: "short",
       }).format(at),
     );
-    this.textContent = words.replace("%s", moment);
+    this.textContent = text.replace("%s", moment);
   }
 }
 
-/** Shows its button once a script can print. */
+/** Shows its print button, which needs a script. */
 class PrintPage extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector("button");
@@ -112,8 +112,8 @@ class PrintPage extends HTMLElement {
 }
 
 /**
- * Copies a page's address or hands it to the applications of the device. Both need a script (and the second a
- * browser that can): until then their buttons are not shown, and the e-mail link beside them works alone.
+ * Copies the address of the page or passes it to the share dialog of the device. Both buttons are hidden until a script
+ * runs (the second also where `navigator.share` is missing); the e-mail link works without.
  */
 class ShareLink extends HTMLElement {
   #listening: AbortController | undefined;
@@ -123,7 +123,7 @@ class ShareLink extends HTMLElement {
     const { signal } = this.#listening;
     const { url = location.href, title = document.title, copied = "" } = this.dataset;
     const copy = this.querySelector<HTMLButtonElement>("[data-copy]");
-    const hand = this.querySelector<HTMLButtonElement>("[data-share]");
+    const share = this.querySelector<HTMLButtonElement>("[data-share]");
     const status = this.querySelector("[role=status]");
     if (copy && navigator.clipboard) {
       copy.hidden = false;
@@ -136,11 +136,11 @@ class ShareLink extends HTMLElement {
         { signal },
       );
     }
-    if (hand && typeof navigator.share === "function") {
-      hand.hidden = false;
-      hand.addEventListener(
+    if (share && typeof navigator.share === "function") {
+      share.hidden = false;
+      share.addEventListener(
         "click",
-        // Whoever closes the choice without choosing has not failed.
+        // Closing the share dialog rejects the promise; that is no error.
         () => void navigator.share({ url, title }).catch(() => {}),
         { signal },
       );
