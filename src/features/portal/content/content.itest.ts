@@ -106,7 +106,7 @@ test("[A-21 part] every page of text is written in both languages, with the date
     expect(fr?.body.content.length, slug).toBeGreaterThan(3);
     expect(en?.body.content.length, slug).toBe(fr?.body.content.length);
     expect(en?.title).not.toBe(fr?.title);
-    expect(fr?.updated.words).toMatch(/\d{4}$/);
+    expect(fr?.updated.date).toMatch(/\d{4}$/);
   }
 });
 

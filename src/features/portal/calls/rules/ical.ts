@@ -12,7 +12,7 @@ export interface CalendarEvent {
   readonly sequence: number;
   readonly cancelled: boolean;
   /** Reminders: RFC 5545 durations before the event (`-P7D`) and their text. */
-  readonly alarms?: { readonly before: readonly string[]; readonly words: string };
+  readonly alarms?: { readonly before: readonly string[]; readonly text: string };
 }
 
 export interface CalendarFile {
@@ -72,7 +72,7 @@ function formatAlarms({ alarms, cancelled }: CalendarEvent): string[] {
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `TRIGGER:${before}`,
-    formatProperty("DESCRIPTION", alarms.words),
+    formatProperty("DESCRIPTION", alarms.text),
     "END:VALARM",
   ]);
 }

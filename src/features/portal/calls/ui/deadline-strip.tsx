@@ -59,7 +59,7 @@ export function DeadlineStrip({
         <strip-bricks
           role="group"
           aria-label={label}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React, once for everybody
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, the same HTML for all searches
           dangerouslySetInnerHTML={{ __html: found ? dimOtherBricks(drawing, found) : drawing }}
         />
         {facts.months.map(({ day, name }) => (

@@ -17,8 +17,62 @@ import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { FILTER_SHEET_ID } from "./dom-names.ts";
 
+/**
+ * The filters: a row of menus; on a small screen a button that opens them as a sheet. The sheet is a native popover, so
+ * it opens without script; browsers without popovers show the filters in the page.
+ */
+export function FiltersRegion({ view }: { view: SearchView }) {
+  const { t, locale } = useLanguage();
+  const active = view.tags.length - (view.criteria.keywords ? 1 : 0);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames("btn filters-open", active > 0 && "btn-on")}
+        popoverTarget={FILTER_SHEET_ID}
+      >
+        <Icon name="sliders" />
+        {active > 0 ? t("calls:live.filtersCount", { number: active }) : t("calls:live.filters")}
+      </button>
+      <fieldset
+        id={FILTER_SHEET_ID}
+        className="filters"
+        popover="auto"
+        aria-label={t("calls:live.filters")}
+      >
+        <div className="sheet-head">
+          <b>{t("calls:live.filters")}</b>
+          <button
+            type="button"
+            className="btn-icon"
+            popoverTarget={FILTER_SHEET_ID}
+            popoverTargetAction="hide"
+            aria-label={t("calls:live.closeFilters")}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Filters view={view} />
+        <div className="sheet-foot">
+          <span className="sheet-count">
+            {view.total === 0
+              ? t("calls:results.zero")
+              : t("calls:results.count", {
+                  count: view.total,
+                  formatted: formatNumber(locale, view.total),
+                })}
+          </span>
+          <Button type="submit" variant="primary">
+            {t("calls:live.seeResults")}
+          </Button>
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
 /** The filter menus; each choice shows how many calls it would leave. */
-export function Filters({ view }: { view: SearchView }) {
+function Filters({ view }: { view: SearchView }) {
   const { t, locale } = useLanguage();
   const { criteria, facets } = view;
   const number = (value: number) => formatNumber(locale, value);
@@ -222,59 +276,5 @@ export function ActiveFilters({ view, path }: { view: SearchView; path: string }
         </ButtonLink>
       </li>
     </ul>
-  );
-}
-
-/**
- * The filters: a row of menus; on a small screen a button that opens them as a sheet. The sheet is a native popover, so
- * it opens without script; browsers without popovers show the filters in the page.
- */
-export function FiltersRegion({ view }: { view: SearchView }) {
-  const { t, locale } = useLanguage();
-  const active = view.tags.length - (view.criteria.keywords ? 1 : 0);
-  return (
-    <>
-      <button
-        type="button"
-        className={classNames("btn filters-open", active > 0 && "btn-on")}
-        popoverTarget={FILTER_SHEET_ID}
-      >
-        <Icon name="sliders" />
-        {active > 0 ? t("calls:live.filtersCount", { number: active }) : t("calls:live.filters")}
-      </button>
-      <fieldset
-        id={FILTER_SHEET_ID}
-        className="filters"
-        popover="auto"
-        aria-label={t("calls:live.filters")}
-      >
-        <div className="sheet-head">
-          <b>{t("calls:live.filters")}</b>
-          <button
-            type="button"
-            className="btn-icon"
-            popoverTarget={FILTER_SHEET_ID}
-            popoverTargetAction="hide"
-            aria-label={t("calls:live.closeFilters")}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <Filters view={view} />
-        <div className="sheet-foot">
-          <span className="sheet-count">
-            {view.total === 0
-              ? t("calls:results.zero")
-              : t("calls:results.count", {
-                  count: view.total,
-                  formatted: formatNumber(locale, view.total),
-                })}
-          </span>
-          <Button type="submit" variant="primary">
-            {t("calls:live.seeResults")}
-          </Button>
-        </div>
-      </fieldset>
-    </>
   );
 }

@@ -109,7 +109,7 @@ export async function buildCallCalendar(
     language: locale,
     events: rows.map((row) => {
       const event = toCalendarEvent(row, counts.get(row.id) ?? 0, locale, origin, t);
-      return { ...event, alarms: { before: ALARMS, words: event.summary } };
+      return { ...event, alarms: { before: ALARMS, text: event.summary } };
     }),
   });
 }

@@ -26,7 +26,7 @@ export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView 
           <RichText document={page.body} anchors />
           <p className="updated muted small">
             <time dateTime={page.updated.iso}>
-              {t("content:page.updated", { date: page.updated.words })}
+              {t("content:page.updated", { date: page.updated.date })}
             </time>
           </p>
         </article>

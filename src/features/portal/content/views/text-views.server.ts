@@ -59,7 +59,7 @@ export interface PageView {
   readonly title: string;
   readonly lead: string;
   readonly body: RichDocument;
-  readonly updated: { readonly iso: string; readonly words: string };
+  readonly updated: { readonly iso: string; readonly date: string };
 }
 
 /** Null while the page has no text: a new installation starts without the texts that only its publisher can write. */
@@ -71,6 +71,6 @@ export async function loadPageView(db: Db, slug: string, locale: Locale): Promis
     title: french ? page.titleFr : page.titleEn,
     lead: french ? page.leadFr : page.leadEn,
     body: french ? page.bodyFr : page.bodyEn,
-    updated: { iso: page.updatedAt.toISOString(), words: formatDate(locale, page.updatedAt) },
+    updated: { iso: page.updatedAt.toISOString(), date: formatDate(locale, page.updatedAt) },
   };
 }
