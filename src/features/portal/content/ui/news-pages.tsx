@@ -80,7 +80,7 @@ function NewsRow({ item }: { item: NewsCard }) {
 }
 
 /** The author of a news item: an agency in its colour, or the portal. */
-export function NewsSource({ item }: { item: NewsCard }) {
+function NewsSource({ item }: { item: NewsCard }) {
   const { t } = useLanguage();
   if (!item.partner) return <span className="who">{t("content:news.ours")}</span>;
   return (
