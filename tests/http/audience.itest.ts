@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetPageViews } from "#features/portal/audience/jobs/forget-page-views.server.ts";
-import { PAGE_VIEW_RATE_LIMIT } from "#features/portal/audience/rules/limits.ts";
+import { forgetPageViews } from "#features/portal/audience/jobs/index.server.ts";
+import { PAGE_VIEW_RATE_LIMIT } from "#features/portal/audience/rules/page-view.ts";
 import { pageViews } from "#features/portal/audience/tables.server.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";

@@ -1,6 +1,6 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { listCallsContract } from "#features/portal/calls/endpoints.ts";
-import { toApiCall } from "#features/portal/calls/rules/api-call.ts";
+import { toApiCall } from "#features/portal/calls/rules/call-card.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(listCallsContract, async ({ query, context, info }) => {

@@ -1,5 +1,5 @@
 import { ercDomainsContract } from "#features/portal/nomenclatures/endpoints.ts";
-import { listErcDomains } from "#features/portal/nomenclatures/queries.server.ts";
+import { listErcDomains } from "#features/portal/nomenclatures/queries/erc-domains.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(ercDomainsContract, async ({ query, info, caller }) => ({

@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { addVocabularyEntry } from "#features/portal/calls/commands/add-vocabulary-entry.server.ts";
-import { changeVocabularyEntry } from "#features/portal/calls/commands/change-vocabulary-entry.server.ts";
+import {
+  addVocabularyEntry,
+  changeVocabularyEntry,
+  removeVocabularyEntry,
+} from "#features/portal/calls/commands/edit-vocabulary.server.ts";
 import { forgetZeroResultSearch } from "#features/portal/calls/commands/forget-zero-result-search.server.ts";
-import { removeVocabularyEntry } from "#features/portal/calls/commands/remove-vocabulary-entry.server.ts";
 import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vocabulary-entry.server.ts";
-import { vocabularyHref } from "#features/portal/calls/rules/vocabulary-href.ts";
+import { vocabularyHref } from "#features/portal/calls/rules/paths.ts";
 import {
   VOCABULARY_DONE,
   type VocabularyDone,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { MAX_SUGGESTIONS } from "#features/portal/calls/rules/search-constants.ts";
-import { encodeSearchToken } from "#features/portal/calls/rules/search-token.ts";
+import { encodeSearchToken } from "#features/portal/calls/rules/search-request.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 let product: TestProduct;

@@ -1,5 +1,5 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import { buildAtomFeed } from "#features/portal/calls/views/feeds.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import { createLoaders } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { loader as atom } from "./atom-feed.ts";

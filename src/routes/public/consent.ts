@@ -1,8 +1,5 @@
 import { redirect } from "react-router";
-import {
-  buildConsentCookies,
-  isConsentChoice,
-} from "#features/portal/audience/rules/consent-choice.ts";
+import { buildConsentCookies, isConsentChoice } from "#features/portal/audience/rules/consent.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";

@@ -5,7 +5,7 @@ import {
   formatCsvRow,
   getCsvFileName,
 } from "#features/portal/calls/rules/call-csv.ts";
-import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import { isTemporarilyUnavailable } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

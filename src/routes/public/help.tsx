@@ -1,8 +1,7 @@
+import { HELP_SLUG } from "#features/portal/content/rules/paths.ts";
 import { MAX_QUESTION_LENGTH } from "#features/portal/content/rules/question-match.ts";
-import { HELP_SLUG } from "#features/portal/content/rules/static-pages.ts";
 import { HelpPage } from "#features/portal/content/ui/help-page.tsx";
-import { loadFaqView } from "#features/portal/content/views/faq-view.server.ts";
-import { loadPageView } from "#features/portal/content/views/page-view.server.ts";
+import { loadFaqView, loadPageView } from "#features/portal/content/views/text-views.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";

@@ -1,10 +1,11 @@
 import { isbot } from "isbot";
 import { recordPageView } from "#features/portal/audience/commands/record-page-view.server.ts";
 import {
+  parseIdentifier,
+  toStoredPath,
   VISIT_COOKIE_SECONDS,
   VISITOR_COOKIE_SECONDS,
-} from "#features/portal/audience/rules/limits.ts";
-import { parseIdentifier, toStoredPath } from "#features/portal/audience/rules/page-view.ts";
+} from "#features/portal/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, readConsent, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

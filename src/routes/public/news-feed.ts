@@ -1,4 +1,4 @@
-import { buildNewsFeed } from "#features/portal/content/views/news-feed.server.ts";
+import { buildNewsFeed } from "#features/portal/content/views/news-view.server.ts";
 import { ATOM_TYPE } from "#platform/atom.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

@@ -1,4 +1,4 @@
-import { NewsItemPage } from "#features/portal/content/ui/news-item-page.tsx";
+import { NewsItemPage } from "#features/portal/content/ui/news-pages.tsx";
 import { loadNewsItem } from "#features/portal/content/views/news-view.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

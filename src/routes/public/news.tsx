@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NEWS_PATH, newsFeedHref } from "#features/portal/content/rules/paths.ts";
-import { NewsListPage } from "#features/portal/content/ui/news-list-page.tsx";
+import { NewsListPage } from "#features/portal/content/ui/news-pages.tsx";
 import { loadNewsPage } from "#features/portal/content/views/news-view.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

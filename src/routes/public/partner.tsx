@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { PartnerPage } from "#features/portal/calls/ui/partner-page.tsx";
 import { loadPartnerPageView } from "#features/portal/calls/views/partner-view.server.ts";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { parsePageNumber } from "#platform/http/page-number.ts";

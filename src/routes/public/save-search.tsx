@@ -19,7 +19,7 @@ import {
 import { loadSearchSummary } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria.ts";
-import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

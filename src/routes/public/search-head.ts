@@ -1,6 +1,6 @@
 import { hasFilters } from "#features/portal/calls/rules/criteria.ts";
+import { feedLinks } from "#features/portal/calls/rules/paths.ts";
 import { buildPortalJsonLd } from "#features/portal/calls/rules/structured-data.ts";
-import { feedLinks } from "#features/portal/calls/ui/feed-links.tsx";
 import type { SearchView } from "#features/portal/calls/views/search-view.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -2,7 +2,7 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import { listFaqThemes, listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
 import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/portal/content/rules/paths.ts";
 import { toNewsCard } from "#features/portal/content/views/news-view.server.ts";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";

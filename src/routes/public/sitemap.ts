@@ -2,18 +2,18 @@ import {
   type CallSearch,
   callSearchContext,
 } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { callHref } from "#features/portal/calls/rules/call-card.ts";
 import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
-import { getLastChange } from "#features/portal/calls/rules/last-change.ts";
+import { callHref } from "#features/portal/calls/rules/paths.ts";
+import { getLastChange } from "#features/portal/calls/rules/status.ts";
 import {
   PAGES_PER_SITEMAP,
   type SitemapPage,
   writeSitemap,
   writeSitemapIndex,
-} from "#features/portal/calls/rules/sitemap.ts";
+} from "#features/portal/calls/rules/xml-feeds.ts";
 import { listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
 import { newsHref } from "#features/portal/content/rules/paths.ts";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";

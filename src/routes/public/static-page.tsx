@@ -1,7 +1,7 @@
 import type { MetaArgs } from "react-router";
-import { isStaticPage } from "#features/portal/content/rules/static-pages.ts";
+import { isStaticPage } from "#features/portal/content/rules/paths.ts";
 import { TextPage } from "#features/portal/content/ui/text-page.tsx";
-import { loadPageView } from "#features/portal/content/views/page-view.server.ts";
+import { loadPageView } from "#features/portal/content/views/text-views.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

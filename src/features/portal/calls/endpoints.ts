@@ -15,8 +15,8 @@ const oneOrMany = (one: z.ZodType<string>) => z.union([one, z.array(one)]).optio
 const text = z.string();
 
 /**
- * The fields of the search form, as the documentation shows them. What each takes is said by `readCriteria`, which the page,
- * the form and the API share, and which also understands `partners[]`.
+ * The fields of the search form for the API documentation. `readCriteria`, which page, form and API share, validates
+ * them and also accepts `partners[]`.
  */
 const searchFields = {
   [SEARCH_FIELDS.keywords]: text.optional(),
@@ -37,7 +37,7 @@ const pageFields = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields as an address or a form has them: by their schema they are texts and lists of texts. */
+/** Converts parsed fields back to URLSearchParams. */
 const toSearchParams = (fields: Fields): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -47,7 +47,7 @@ const toSearchParams = (fields: Fields): URLSearchParams =>
     ),
   );
 
-/** A schema of fields that is read by our own reader, whose problems become those of the schema. */
+/** Adapts one of our readers to a zod transform; its problems become issues of the schema. */
 const parseWith =
   <Read>(reader: (params: URLSearchParams) => Read & { readonly problems: FieldProblems }) =>
   (fields: Fields, context: z.RefinementCtx): Read => {
@@ -133,7 +133,7 @@ export const timelineCallsContract = contract({
   }),
 });
 
-/** Everything the documentation names, and the language, which any address may ask for. */
+/** The documented parameters, and the language, which every address accepts. */
 const LIST_PARAMETERS = [...Object.keys(searchFields), ...Object.keys(pageFields), "locale"];
 
 function readListRequest(params: URLSearchParams) {

@@ -20,9 +20,9 @@ const ACTORS = {
   product: productActor("search"),
 } satisfies Record<string, Actor>;
 
-test.each(Object.entries(ACTORS))("keepVocabulary: %s", (who, actor) => {
-  const allowed = who === "administrator";
-  expect(can(actor, "keepVocabulary", null)).toEqual(
+test.each(Object.entries(ACTORS))("editVocabulary: %s", (kind, actor) => {
+  const allowed = kind === "administrator";
+  expect(can(actor, "editVocabulary", null)).toEqual(
     allowed ? { ok: true } : { ok: false, why: "hidden" },
   );
 });

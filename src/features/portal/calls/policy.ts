@@ -1,6 +1,6 @@
 import { ALLOWED, createPolicy, HIDDEN } from "#platform/policy.ts";
 
-/** What the search understands is the portal's own: its administrators look after it. */
-export const can = createPolicy<{ keepVocabulary: null }>({
-  keepVocabulary: (actor) => (actor.kind === "administrator" ? ALLOWED : HIDDEN),
+/** The search vocabulary belongs to the portal: only administrators change it. */
+export const can = createPolicy<{ editVocabulary: null }>({
+  editVocabulary: (actor) => (actor.kind === "administrator" ? ALLOWED : HIDDEN),
 });

@@ -21,7 +21,7 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const CONSORTIUM_TYPES = ["national", "international"] as const;
-/** What the amount of a call means: the most a project may get, or the whole indicative envelope. */
+/** Meaning of a call's amount: the maximum per project, or the total indicative envelope. */
 export const AMOUNT_KINDS = ["project_max", "envelope"] as const;
 
 const VOCABULARY_ORIGINS = ["product", "administrator"] as const;
@@ -55,8 +55,8 @@ export const calls = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /**
-     * What the text search knows of a call, both languages in one: title (A), keywords, programme (B),
-     * summary (C), text (D). The search catalogue is built from this column, and phrases are checked on it.
+     * Search document of a call, both languages together: title (weight A), keywords and programme (B), summary (C),
+     * text (D). The catalogue is built from this column, and phrases are checked against it.
      */
     search: tsvector().generatedAlwaysAs(
       sql`setweight(french_lexemes(words_of(title_fr)), 'A') || setweight(english_lexemes(words_of(title_en)), 'A')
@@ -76,19 +76,19 @@ export const calls = pgTable(
 );
 
 /**
- * Expressions that mean the same to somebody who searches, in both languages. What comes with the product is brought up to date
- * at its start; entries of administrators stand beside it.
+ * Synonyms used by the search, in both languages. Entries of the product are synchronized at start; entries of
+ * administrators are kept beside them.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Each stands for all others. */
+    /** Synonyms of each other. */
     terms: text().array().notNull(),
-    /** Narrower or neighbouring ones: found at a lower weight, in this direction only. */
+    /** Narrower or related expressions: a term finds these at a lower weight, but not the reverse. */
     near: text().array().notNull().default([]),
     origin: text({ enum: VOCABULARY_ORIGINS }).notNull(),
-    /** Administrators may switch off what comes with the product: the next version brings it up to date and leaves it so. */
+    /** Switched off by an administrator; synchronization keeps the flag. */
     isOff: boolean("is_off").notNull().default(false),
     changedAt: instant("changed_at").notNull().defaultNow(),
   },
@@ -103,21 +103,21 @@ export const searchVocabulary = pgTable(
 );
 
 /**
- * Texts that were searched for and found nothing, as words without case: what the vocabulary may lack. Nobody is named:
- * neither who asked nor when exactly. Few are kept, and none for long.
+ * Zero-result searches in normalized form: hints for missing vocabulary. No person and no exact time is stored. The
+ * number of rows and their age are limited.
  */
 export const missedSearches = pgTable(
   "missed_searches",
   {
     text: text().primaryKey(),
     times: integer().notNull(),
-    /** The last day, and no more of it. */
+    /** The day only, for privacy. */
     lastOn: date("last_on").notNull(),
   },
   (table) => [index("missed_searches_times").on(table.times)],
 );
 
-/** ERC panels a call addresses; a call without any is open to every field. */
+/** ERC panels of a call. A call without any is open to every field. */
 export const callErcDomains = pgTable(
   "call_erc_domains",
   {
@@ -134,7 +134,7 @@ export const callErcDomains = pgTable(
   ],
 );
 
-/** Every change of an opening or closing moment of a call, written by a trigger: no way around it. */
+/** Every change of an opening or closing date, written by a trigger so that no code can bypass it. */
 export const callDateChanges = pgTable(
   "call_date_changes",
   {

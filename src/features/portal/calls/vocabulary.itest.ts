@@ -5,12 +5,14 @@ import {
   createSearchTestContext,
   type SearchTestContext,
 } from "#tests/support/search-test-context.ts";
-import { addVocabularyEntry } from "./commands/add-vocabulary-entry.server.ts";
-import { changeVocabularyEntry } from "./commands/change-vocabulary-entry.server.ts";
+import {
+  addVocabularyEntry,
+  changeVocabularyEntry,
+  removeVocabularyEntry,
+} from "./commands/edit-vocabulary.server.ts";
 import { forgetZeroResultSearch } from "./commands/forget-zero-result-search.server.ts";
-import { removeVocabularyEntry } from "./commands/remove-vocabulary-entry.server.ts";
 import { switchVocabularyEntry } from "./commands/switch-vocabulary-entry.server.ts";
-import { forgetZeroResultSearches } from "./jobs/forget-zero-result-searches.server.ts";
+import { forgetZeroResultSearches } from "./jobs/index.server.ts";
 import { findEntries, findEntry, listZeroResultSearches } from "./queries/vocabulary.server.ts";
 import { EMPTY_CRITERIA, FIRST_PAGE } from "./rules/criteria.ts";
 import { syncVocabulary } from "./vocabulary/sync-vocabulary.server.ts";
@@ -42,7 +44,7 @@ const find = async (keywords: string) => {
   return scene.search.search({ ...EMPTY_CRITERIA, keywords }, FIRST_PAGE);
 };
 
-test("an entry is searched by as soon as it is written, changed and gone, and each act leaves a record", async () => {
+test("an entry takes effect as soon as it is added, changed or removed, and each act is audited", async () => {
   expect((await find("quidditch")).total).toBe(0);
   const { generation } = scene.cache.current();
   const { id } = await addVocabularyEntry(caller, { terms: "quidditch\nendométriose", near: "" });
@@ -60,7 +62,7 @@ test("an entry is searched by as soon as it is written, changed and gone, and ea
   });
   await removeVocabularyEntry(caller, { id });
   expect((await find("quidditch")).total).toBe(0);
-  // No call was read again for it.
+  // The calls themselves were not reloaded.
   expect(scene.cache.current().generation).toBe(generation);
   const { rows } = await scene.deps.pool.query<{ event: string }>(
     "select event from audit_events where subject_kind = 'vocabularyEntry' order by id",
@@ -72,7 +74,7 @@ test("an entry is searched by as soon as it is written, changed and gone, and ea
   ]);
 });
 
-test("what comes with the product is switched off, stays so with the next version, and is nobody's to change", async () => {
+test("a product entry can be switched off, stays off with the next version, and cannot be changed", async () => {
   const { entries } = await findEntries(scene.deps.db, "immunodefic", 1);
   const ids = entries.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
@@ -95,20 +97,20 @@ test("an entry of no number is not found, also beyond what the database counts",
   }
 });
 
-test("what is searched for in vain is counted without a word on who searched, and forgotten", async () => {
+test("zero-result searches are counted without naming the person, and deleted later", async () => {
   const { search, deps } = scene;
   await find("Zqxjwvk");
   await find("zqxjwvk ");
-  // Filters that leave nothing are no gap of the vocabulary; addresses are nobody's business.
+  // Searches emptied by filters are not recorded, nor are e-mail addresses.
   await search.search({ ...EMPTY_CRITERIA, keywords: "hydrogène", amountMin: 1e12 }, FIRST_PAGE);
   await find("ines@zqxjwvk.example");
-  // A word that the search went on without is missing as well.
+  // A word that the search ignored is recorded too.
   await find("hydrogène xwqzkeur");
   await search.zeroResultSearches.flush();
-  const missed = await listZeroResultSearches(deps.db);
-  expect(missed).toContainEqual(expect.objectContaining({ text: "zqxjwvk", times: 2 }));
-  expect(missed).toContainEqual(expect.objectContaining({ text: "xwqzkeur", times: 1 }));
-  expect(missed.map(({ text }) => text).join()).not.toMatch(/hydrog|ines/);
+  const zeroResults = await listZeroResultSearches(deps.db);
+  expect(zeroResults).toContainEqual(expect.objectContaining({ text: "zqxjwvk", times: 2 }));
+  expect(zeroResults).toContainEqual(expect.objectContaining({ text: "xwqzkeur", times: 1 }));
+  expect(zeroResults.map(({ text }) => text).join()).not.toMatch(/hydrog|ines/);
   await forgetZeroResultSearch(caller, { text: "zqxjwvk" });
   expect((await listZeroResultSearches(deps.db)).map(({ text }) => text)).not.toContain("zqxjwvk");
   await find("zqxjwvk");
@@ -121,7 +123,7 @@ test("what is searched for in vain is counted without a word on who searched, an
   expect(await listZeroResultSearches(deps.db)).toEqual([]);
 });
 
-test("entries have room for so many expressions together, a longer one in the place of another too", async () => {
+test("the quota of expressions holds for new and for replaced entries", async () => {
   const { rows } = await scene.deps.pool.query<{ id: number }>(
     `insert into search_vocabulary (terms, near, origin, changed_at)
      select array(select 'plein ' || entry || ' ' || term from generate_series(1, 30) term),

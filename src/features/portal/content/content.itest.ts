@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { STATIC_PAGES } from "./rules/static-pages.ts";
+import { STATIC_PAGES } from "./rules/paths.ts";
 import { news } from "./tables.server.ts";
-import { loadFaqView } from "./views/faq-view.server.ts";
 import { loadNewsItem, loadNewsPage, NEWS_PER_PAGE } from "./views/news-view.server.ts";
-import { loadPageView } from "./views/page-view.server.ts";
+import { loadFaqView, loadPageView } from "./views/text-views.server.ts";
 
 interface Opened {
   database: TestDatabase;
@@ -84,7 +83,7 @@ test("[A-19 part] an item that is not published yet is nowhere to be found", asy
   expect(last.newer).toBeNull();
 });
 
-test("two items of the same moment keep their order and are their own neighbours' neighbours", async () => {
+test("two items of the same moment keep their order and are each other's neighbours", async () => {
   const at = new Date("2020-01-01T08:00:00Z");
   const texts = { titleFr: "a", titleEn: "a", summaryFr: "", summaryEn: "", publishedAt: at };
   await empty.db.insert(news).values([
@@ -107,7 +106,7 @@ test("[A-21 part] every page of text is written in both languages, with the date
     expect(fr?.body.content.length, slug).toBeGreaterThan(3);
     expect(en?.body.content.length, slug).toBe(fr?.body.content.length);
     expect(en?.title).not.toBe(fr?.title);
-    expect(fr?.updated.words).toMatch(/\d{4}$/);
+    expect(fr?.updated.date).toMatch(/\d{4}$/);
   }
 });
 

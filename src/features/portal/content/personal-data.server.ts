@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** Messages written to the publisher from the address that has proven to be the person's. */
+/** Contact messages sent from the verified address of the account. */
 export const contentParts: readonly PersonalDataSource[] = [
   {
     fileName: "contact/messages",

@@ -3,7 +3,7 @@ import { VISITOR } from "#platform/actor.ts";
 import { listAllowedActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
-test("maintenance is switched by administrators and by whoever holds the machine", () => {
+test("maintenance is switched by administrators and from the command line", () => {
   expect(listAllowedActors("one", (actor) => can(actor, "switchMaintenance", undefined))).toEqual([
     "administrator",
     "product",

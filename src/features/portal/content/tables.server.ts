@@ -7,7 +7,7 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 const richText = (name: string) =>
   jsonb(name).$type<RichDocument>().notNull().default(EMPTY_DOCUMENT);
 
-/** Legal notice, about, accessibility…: one row an address, edited in the back office. */
+/** Static texts (legal notice, about, accessibility…), one row per address, edited in the back office. */
 export const staticPages = pgTable("static_pages", {
   slug: text().primaryKey(),
   titleFr: text("title_fr").notNull(),
@@ -62,7 +62,7 @@ export const news = pgTable(
   (table) => [index("news_published").on(table.publishedAt)],
 );
 
-/** Kept as they were sent, and mailed by a job; `mailedAt` says that the mail left. */
+/** Contact messages as sent. A job mails each one and then sets `mailedAt`. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -78,7 +78,7 @@ export const contactMessages = pgTable(
   (table) => [check("contact_messages_locale", sql`${table.locale} in ('fr', 'en')`)],
 );
 
-/** Switches of the whole site, one row each: maintenance for one. */
+/** Site-wide settings, one row each. Today: maintenance. */
 export const siteSettings = pgTable("site_settings", {
   name: text().primaryKey(),
   value: jsonb().notNull(),

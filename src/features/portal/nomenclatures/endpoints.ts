@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 
-/** Clients of such an API may name a resource by its address: /api/erc_domains/12. */
+/** A parent may be given as an id or as the address of its resource: /api/erc_domains/12. */
 const PARENT_REFERENCE = /^(?:\/api\/erc_domains\/)?([1-9]\d{0,8})$/;
 
 /** `?exists[parent]=false` gives the first level, `?parent={id}` the children of one domain. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPartners } from "#features/portal/partners/queries.server.ts";
+import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";

@@ -3,7 +3,7 @@ import {
   type DescribeContext,
   defineNotificationKind,
 } from "#features/people/notifications/rules/notification-kinds.ts";
-import { callHref } from "#features/portal/calls/rules/call-card.ts";
+import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

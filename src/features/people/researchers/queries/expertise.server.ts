@@ -1,5 +1,5 @@
 import { aliasedTable, asc, eq, inArray } from "drizzle-orm";
-import { listErcDomains } from "#features/portal/nomenclatures/queries.server.ts";
+import { listErcDomains } from "#features/portal/nomenclatures/queries/erc-domains.server.ts";
 import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

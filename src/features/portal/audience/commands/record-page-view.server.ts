@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
-import { PAGE_VIEW_RATE_LIMIT } from "../rules/limits.ts";
-import { pageViewSchema } from "../rules/page-view.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { PAGE_VIEW_RATE_LIMIT, pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
 
-/** Counts a page for a visitor who agreed, and says under which ids. */
+/**
+ * Stores a page view of a visitor who agreed. Returns the visitor and visit ids, new ones where the cookies had none.
+ */
 export const recordPageView = command({
   actors: ["visitor", "person", "staff", "administrator"],
   isAudited: false,

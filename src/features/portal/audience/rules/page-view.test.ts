@@ -10,7 +10,7 @@ const patterns = [
   "/verifier/:number?",
 ];
 
-test("[A-24 part] a path is kept without its query, and without what opens something", () => {
+test("[A-24 part] a path is stored without its query and without secrets", () => {
   expect(toStoredPath(patterns, "/?q=cancer")).toBe("/");
   expect(toStoredPath(patterns, "/appel/ocean-2027#dates")).toBe("/appel/ocean-2027");
   expect(toStoredPath(patterns, "/actualites")).toBe("/actualites");
@@ -19,7 +19,7 @@ test("[A-24 part] a path is kept without its query, and without what opens somet
   expect(toStoredPath(patterns, "/verifier/2027-AB12")).toBe("/verifier/:number?");
 });
 
-test("[A-24 part, B-10 part] of the space only the kind of page is kept, never whose or which", () => {
+test("[A-24 part, B-10 part] of the space only the route pattern is stored, never an id", () => {
   const space = ["/mon-espace", "/mon-espace/mes-cv", "/mon-espace/dossier/:id/synthese"];
   expect(toStoredPath(space, "/mon-espace")).toBe("/mon-espace");
   expect(toStoredPath(space, "/mon-espace/mes-cv")).toBe("/mon-espace/mes-cv");
@@ -28,7 +28,7 @@ test("[A-24 part, B-10 part] of the space only the kind of page is kept, never w
   );
 });
 
-test("[A-24 part] an address that is not ours is not kept, and a query never is", () => {
+test("[A-24 part] an unknown path is not stored, and a query never is", () => {
   expect(toStoredPath(patterns, "/nowhere/at/all")).toBeNull();
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
@@ -37,7 +37,7 @@ test("[A-24 part] an address that is not ours is not kept, and a query never is"
   );
 });
 
-test("[A-24 part] what a browser tells is checked", () => {
+test("[A-24 part] the report of a browser is validated", () => {
   const view = { path: "/", locale: "fr", referrer: "" };
   expect(pageViewSchema.parse(view)).toEqual({ ...view, referrer: null });
   expect(pageViewSchema.parse({ ...view, referrer: "Example.ORG" }).referrer).toBe("example.org");
@@ -46,7 +46,7 @@ test("[A-24 part] what a browser tells is checked", () => {
   expect(pageViewSchema.safeParse({ ...view, locale: "de" }).success).toBe(false);
 });
 
-test("[A-24 part] only identifiers we gave out are taken back", () => {
+test("[A-24 part] only identifiers of our format are accepted", () => {
   expect(parseIdentifier("9b2f4a8e-3c51-4f0e-9d3b-1a2b3c4d5e6f")).not.toBeNull();
   expect(parseIdentifier("1; drop table page_views")).toBeNull();
   expect(parseIdentifier(undefined)).toBeNull();

@@ -2,7 +2,7 @@ import { matchPath } from "react-router";
 import { z } from "zod";
 import { LOCALES } from "#platform/i18n/locale.ts";
 
-/** What a browser tells of a page it shows. */
+/** The page view that a browser reports. */
 export const pageViewSchema = z.object({
   path: z.string().startsWith("/").max(500),
   locale: z.enum(LOCALES),
@@ -15,14 +15,14 @@ export const pageViewSchema = z.object({
 });
 
 /**
- * Parameters that name what everybody can read: a call, a page of a list. Any other one opens something, or is
- * somebody's (a token, the number of a receipt, a CV): its address is kept as its pattern.
+ * Path parameters of public resources (a call, a page of a list). Any other parameter may be secret or personal (a
+ * token, the number of a receipt, a CV), so its path is stored as the route pattern.
  */
 const PUBLIC_PARAMETERS = new Set(["slug", "page"]);
 
 /**
- * The path as it is kept: never a query, never a secret, nothing that names a person's things, and never an address that is not ours; so the table cannot
- * be filled with invented ones.
+ * The path to store: without query, secrets or ids of personal resources. Null for a path that matches no route, so
+ * that clients cannot fill the table with invented paths.
  */
 export function toStoredPath(patterns: readonly string[], path: string): string | null {
   const plain = path.split(/[?#]/)[0] ?? "/";
@@ -39,6 +39,18 @@ export function toStoredPath(patterns: readonly string[], path: string): string 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A cookie is whatever a browser sends: only an identifier of the kind we give out is taken back. */
+/** Accepts only a UUID v4, the format of our cookies: a browser can send any value. */
 export const parseIdentifier = (cookie: string | undefined): string | null =>
   cookie && UUID.test(cookie) ? cookie : null;
+
+/** Durations and limits of audience measurement. The page on personal data publishes the same values. */
+const DAY_SECONDS = 86_400;
+
+/** Six months. Later visits do not extend the cookie. */
+export const VISITOR_COOKIE_SECONDS = 182 * DAY_SECONDS;
+/** A visit ends half an hour after its last page. */
+export const VISIT_COOKIE_SECONDS = 30 * 60;
+export const PAGE_VIEW_RETENTION_MONTHS = 13;
+
+/** Above the traffic of a laboratory behind one address, below what would fill the table. */
+export const PAGE_VIEW_RATE_LIMIT = { name: "page-views", max: 600, seconds: 600 } as const;

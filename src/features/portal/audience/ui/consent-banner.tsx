@@ -2,27 +2,27 @@ import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** Where forms without script and links find the banner. */
+/** The id of the banner, which links and forms without script point to. */
 export const CONSENT_ID = "choix-cookies";
-/** In an address, opens the banner whatever was chosen before. */
+/** Query parameter that opens the banner even after a choice was made. */
 const CONSENT_PARAMETER = "choix-cookies";
 
 const COOKIES_PAGE = "/donnees-personnelles-et-cookies";
-/** Works without script: the page about cookies, with the banner open on it. */
+/** The page on cookies with the banner open. Works without script. */
 export const CONSENT_HREF = `${COOKIES_PAGE}?${CONSENT_PARAMETER}=1#${CONSENT_ID}`;
 
-/** Whether somebody came by that link: to change what they chose. */
+/** Whether the address asks to open the banner again. */
 export const isConsentReopened = (path: string): boolean =>
   new URLSearchParams(path.split("?")[1]).has(CONSENT_PARAMETER);
 
 interface ConsentBannerProps {
-  /** Whether the question is open; a script opens and closes it afterwards. */
+  /** Whether the server renders the banner open; the script opens and closes it afterwards. */
   open: boolean;
-  /** The address of the page: where a form without script comes back to. */
+  /** The address of the current page; a form sent without script redirects back to it. */
   path: string;
 }
 
-/** One question, two answers of the same size at the same place. */
+/** One question with two buttons of equal weight, as data protection rules require. */
 export function ConsentBanner({ open, path }: ConsentBannerProps) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function ConsentBanner({ open, path }: ConsentBannerProps) {
       aria-label={t("audience:banner.title")}
       tabIndex={-1}
       hidden={!open}
-      // The element shows itself where the server could not know whether to ask.
+      // The custom element may already have changed `hidden` before hydration.
       suppressHydrationWarning
       data-accepted={t("audience:banner.accepted")}
       data-refused={t("audience:banner.refused")}

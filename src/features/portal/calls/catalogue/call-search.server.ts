@@ -15,7 +15,7 @@ import { type Criteria, EMPTY_CRITERIA, type PageRequest } from "../rules/criter
 import { splitWords } from "../rules/query-text.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { TimelineCall } from "../rules/timeline.ts";
-import type { Bar } from "../rules/timeline-density.ts";
+import type { Bar } from "../rules/timeline-layout.ts";
 import { findUnmatchedWords } from "../rules/zero-result-search.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";

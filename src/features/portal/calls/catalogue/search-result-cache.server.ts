@@ -1,4 +1,7 @@
-import { listPartners, type PartnerSummary } from "#features/portal/partners/queries.server.ts";
+import {
+  listPartners,
+  type PartnerSummary,
+} from "#features/portal/partners/queries/partners.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";

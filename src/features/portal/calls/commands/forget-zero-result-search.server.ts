@@ -4,11 +4,11 @@ import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
 import { missedSearches } from "../tables.server.ts";
 
-/** Takes a text off the list of what was searched for in vain: it is dealt with, or nonsense. */
+/** Removes a text from the list of zero-result searches: an entry covers it now, or it is noise. */
 export const forgetZeroResultSearch = command({
   actors: ["administrator"],
   input: z.object({ text: z.string() }),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { text }, audit }) {
     await tx.delete(missedSearches).where(eq(missedSearches.text, text));
     await audit("vocabulary.missForgotten", { kind: "missedSearch", id: text });

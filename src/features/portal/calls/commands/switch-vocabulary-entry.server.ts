@@ -6,12 +6,12 @@ import { can } from "../policy.ts";
 import { findEntry } from "../queries/vocabulary.server.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
-/** Switches an entry off, or on again: what comes with the product is not changed but left out. */
+/** Switches an entry off or on. Entries that ship with the product cannot be changed, only switched off. */
 export const switchVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ id: rowNumber(), off: z.boolean() }),
   load: ({ tx, input }) => findEntry(tx, input.id),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { id, off }, now, audit }, { terms }) {
     await tx
       .update(searchVocabulary)

@@ -33,14 +33,14 @@ const cardColumns = {
   url: calls.url,
 };
 
-/** What a card shows of a call, in both languages. */
+/** The columns of a call's card, in both languages. */
 export type CallCardRow = Awaited<ReturnType<typeof listCards>>[number];
 
 export async function listCards(db: Db, ids: readonly number[]) {
   return ids.length === 0 ? [] : selectCards(db, { ids });
 }
 
-/** Every search that finds something nobody has seen for a while asks this. */
+/** Compiled once: every search whose cards are not cached runs this query. */
 const selectCards = compileSelect((db, { ids }: QueryParameters<"ids">) =>
   db
     .select(cardColumns)
@@ -49,13 +49,13 @@ const selectCards = compileSelect((db, { ids }: QueryParameters<"ids">) =>
     .where(sql`${calls.id} = any(${ids}::int[])`),
 );
 
-/** Title and address of many calls at once, in one language: nothing else, for there may be thousands. */
+/** Titles and slugs of many calls in one language. No other column, because there may be thousands of rows. */
 export async function listTitles(db: Db, ids: readonly number[], locale: Locale) {
   const title = locale === "fr" ? calls.titleFr : calls.titleEn;
   const rows = await db
     .select({ id: calls.id, slug: calls.slug, title })
     .from(calls)
-    // One array instead of a parameter for each id.
+    // One array parameter instead of one parameter per id.
     .where(sql`${calls.id} = any(${sql.param([...ids])}::int[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

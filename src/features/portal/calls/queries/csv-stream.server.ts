@@ -1,4 +1,4 @@
-/** So many rows are fetched and written at once: enough to keep the database busy, little enough to hold. */
+/** Rows fetched and written at once: a compromise between queries and memory. */
 const BATCH_SIZE = 500;
 
 interface CsvSource<Row> {
@@ -9,9 +9,9 @@ interface CsvSource<Row> {
 }
 
 /**
- * A file of any length in constant memory: a batch is fetched only when the one before has been taken, so a slow
- * reader slows the fetching, and one who goes away ends it. A failure on the way breaks the download off:
- * a file that is cut short must not look whole.
+ * A CSV stream in constant memory. The next batch is fetched only when the previous one was read, so a slow client
+ * slows the queries and a disconnected one ends them. An error aborts the download: a truncated file must not look
+ * complete.
  */
 export function createCsvStream<Row>(
   source: CsvSource<Row>,
@@ -26,7 +26,8 @@ export function createCsvStream<Row>(
         const rows = await load(ids.slice(at, at + BATCH_SIZE));
         at += BATCH_SIZE;
         for (const row of rows) text += formatLine(row);
-        // A batch of calls that were all deleted meanwhile must still give something, or nobody asks again.
+        // Enqueued even when empty (all calls of the batch were deleted meanwhile): otherwise the stream would not pull
+        // again.
         controller.enqueue(encoder.encode(text));
         text = "";
         if (at >= ids.length) controller.close();

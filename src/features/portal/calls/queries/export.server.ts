@@ -7,10 +7,10 @@ import { callDateChanges, callErcDomains, calls } from "../tables.server.ts";
 const isAmong = (column: unknown, ids: readonly number[]) =>
   sql`${column} = any(${sql.param([...ids])}::int[])`;
 
-/** Everything a file or a feed says of a call, but its long text. */
+/** The columns of exports and feeds: everything but the long text. */
 export type FullCallRow = Awaited<ReturnType<typeof listFullCalls>>[number];
 
-/** In the order asked for. */
+/** Calls in the order of `ids`; deleted calls are left out. */
 export async function listFullCalls(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -52,7 +52,7 @@ export async function listFullCalls(db: Db, ids: readonly number[]) {
 
 export type DateChange = Awaited<ReturnType<typeof listDateChanges>>[number];
 
-/** Changes of dates of some calls, the first change first. */
+/** Date changes of some calls, oldest first. */
 export async function listDateChanges(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -68,7 +68,7 @@ export async function listDateChanges(db: Db, ids: readonly number[]) {
     .orderBy(asc(callDateChanges.changedAt), asc(callDateChanges.id));
 }
 
-/** Ids of the calls whose closing was ever changed. */
+/** Ids of the calls whose closing date was ever changed. */
 export async function listMovedClosingIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ callId: callDateChanges.callId })
@@ -77,7 +77,7 @@ export async function listMovedClosingIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.callId);
 }
 
-/** What a call is about, in its own words: title and keywords in each language, and the name of its programme. */
+/** Title and keywords of a call in each language, and the name of its programme. Used to find related calls. */
 export async function findSubjectTexts(db: Db, callId: number) {
   const [row] = await db
     .select({
@@ -90,7 +90,7 @@ export async function findSubjectTexts(db: Db, callId: number) {
   return row ?? null;
 }
 
-/** What a sitemap says of a call, the latest published first. */
+/** Slugs and dates for the sitemap, latest published first. */
 export async function listSitemapCalls(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db

@@ -24,7 +24,10 @@ export async function findEntry(db: Db, id: number) {
   return entry;
 }
 
-/** An entry that administrators wrote, locked; those of the product are nobody's to change. */
+/**
+ * Locks an administrator's entry for update. Entries that ship with the product are not found, because no one may
+ * change them.
+ */
 export async function lockOwnEntry(db: Db, id: number) {
   const [entry] = await db
     .select(entryColumns)
@@ -35,7 +38,10 @@ export async function lockOwnEntry(db: Db, id: number) {
   return entry;
 }
 
-/** Whether an entry of these expressions has room, in the place of another where one is named. */
+/**
+ * Throws `TAKEN` when the administrators' entries would exceed their quota. `instead` is the entry being replaced,
+ * which does not count.
+ */
 export async function requireVocabularyQuota(
   db: Db,
   entry: { terms: readonly string[]; near: readonly string[]; instead?: number },
@@ -56,7 +62,7 @@ export async function requireVocabularyQuota(
 
 export const ENTRIES_PER_PAGE = 30;
 
-/** Entries in which a text stands, those of administrators first; all of them for an empty text. */
+/** Entries that contain a text, administrators' first; all entries for an empty text. */
 export async function findEntries(db: Db, text: string, page: number) {
   const where = containsText(text);
   const [found] = await db.select({ total: count() }).from(searchVocabulary).where(where);
@@ -83,7 +89,7 @@ function containsText(text: string): SQL | undefined {
 
 const MAX_ZERO_RESULT_SEARCHES = 50;
 
-/** What was searched for in vain most often. */
+/** The most frequent zero-result searches. */
 export const listZeroResultSearches = (db: Db) =>
   db
     .select()

@@ -1,12 +1,12 @@
 /**
- * A French word typed without accents, with the accents its ending may have lost: the stemmer knows « étudiée » and « première »
- * by them. Accents inside a word do not change its stem and are not guessed.
+ * Spellings of a French word with the accents that its ending may lack: the stemmer needs them to recognise « étudiée »
+ * and « première ». Accents inside a word do not change its stem, so they are not guessed.
  */
 export function listAccentedEndings(word: string): string[] {
-  // Who types accents types all of them.
+  // A word typed with any accent is taken as complete.
   if (word.length < MIN_LENGTH || /[^a-z]/.test(word)) return [];
-  const lost = ENDINGS.find(([ending]) => ending.test(word));
-  return lost ? [word.replace(...lost)] : [];
+  const missingAccent = ENDINGS.find(([ending]) => ending.test(word));
+  return missingAccent ? [word.replace(...missingAccent)] : [];
 }
 
 const MIN_LENGTH = 4;

@@ -1,7 +1,7 @@
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { CallStatus } from "./status.ts";
 
-/** What the agenda needs to place a call; pages hand over whatever else they show of it. */
+/** The fields needed to sort a call into the agenda; pages pass richer objects. */
 export interface AgendaCall {
   readonly status: CallStatus;
   readonly opensAt: Date;
@@ -12,9 +12,9 @@ const AGENDA_PARTS = ["closings", "openings", "past"] as const;
 export type AgendaPartName = (typeof AGENDA_PARTS)[number];
 
 export interface AgendaDay<C> {
-  /** `2027-03-01`, as a Paris calendar has it. */
+  /** `2027-03-01`, in Paris time. */
   readonly day: string;
-  /** Any moment of that day, for the words. */
+  /** Any moment of that day, for formatting. */
   readonly at: Date;
   readonly calls: readonly C[];
 }
@@ -37,14 +37,14 @@ const PART_BY_STATUS: Record<CallStatus, AgendaPartName> = {
   closed: "past",
 };
 
-/** The moment under which a call stands in the agenda: what happens to it next, or what happened last. */
+/** The date under which a call is listed: the opening of an upcoming call, the closing of any other. */
 export function getAgendaDate({ status, opensAt, closesAt }: AgendaCall): Date {
   return status === "upcoming" ? opensAt : closesAt;
 }
 
 /**
- * Calls as an agenda: closings to come, then openings to come, then past closings; each by month and day in
- * Paris. The calls come in that order already (the most urgent first) and keep it.
+ * Groups calls into upcoming closings, upcoming openings and past closings, each by month and day in Paris. The input
+ * must already be in that order (most urgent first); the order is kept.
  */
 export function toAgenda<C extends AgendaCall>(calls: readonly C[]): AgendaPart<C>[] {
   return AGENDA_PARTS.map((name) => ({

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AtomEntry, writeAtom } from "./atom.ts";
-import { escapeXml } from "./escape-xml.ts";
+import { type AtomEntry, escapeXml, writeAtom } from "./xml-feeds.ts";
 
 const entry: AtomEntry = {
   id: "tag:example.org,2026:appel-7",
@@ -40,7 +39,7 @@ test("an empty feed has all a feed must have, and is the same each time", () => 
   expect(writeAtom({ ...feed, entries: [] })).toBe(xml);
 });
 
-test("no text breaks out of its element or brings a character XML does not know", () => {
+test("no text breaks out of its element or adds a character that XML forbids", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (words) => {
       const escaped = escapeXml(words);

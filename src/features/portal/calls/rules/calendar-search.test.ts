@@ -12,7 +12,7 @@ test("a call found as upcoming or open stays in the calendar once it is closed",
   expect(statuses("open", "closed")).toEqual(["open", "closed"]);
 });
 
-test("only a search with a window of dates can lose a call by a change of date", () => {
+test("only a search with a range of closing dates can lose a call by a change of date", () => {
   expect(withoutClosingDates(EMPTY_CRITERIA)).toBeNull();
   expect(
     withoutClosingDates({ ...EMPTY_CRITERIA, keywords: "eau", closingTo: "2026-12-31" }),

@@ -1,7 +1,7 @@
 import type { Criteria } from "./criteria.ts";
 import { type CallStatus, STATUSES } from "./status.ts";
 
-/** What a call becomes by the mere passing of time. */
+/** The statuses a call can have later without being edited. */
 const LATER_STATUSES: Record<CallStatus, readonly CallStatus[]> = {
   upcoming: STATUSES,
   open: ["open", "closed"],
@@ -9,19 +9,19 @@ const LATER_STATUSES: Record<CallStatus, readonly CallStatus[]> = {
 };
 
 /**
- * The search a calendar follows. A deadline must not vanish from somebody's calendar because it is over: a call
- * that was found as open is still found once closed, until its page is withdrawn four months later.
+ * The search behind a calendar feed. A deadline must not vanish from a calendar once it has passed: a call found as
+ * open is still found when closed, until its page is withdrawn four months later.
  */
 export function toCalendarSearch(criteria: Criteria): Criteria {
   return {
     ...criteria,
     statuses: [...new Set(criteria.statuses.flatMap((status) => LATER_STATUSES[status]))],
-    // Where there are too many, the oldest closings are left out.
+    // Beyond the limit of the feed the oldest closings are dropped.
     sort: "closing-desc",
   };
 }
 
-/** The same search without its window of closing dates, or null where it has none. */
+/** The same search without its range of closing dates; null when it has no range. */
 export function withoutClosingDates(criteria: Criteria): Criteria | null {
   if (!criteria.closingFrom && !criteria.closingTo) return null;
   return { ...criteria, closingFrom: null, closingTo: null };

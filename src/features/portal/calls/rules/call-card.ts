@@ -1,11 +1,11 @@
-import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
-import { type CallTime, describeTime } from "./describe-call.ts";
+import { callHref } from "./paths.ts";
 import { type CallStatus, getCallPhase } from "./status.ts";
+import { type CallTime, describeTime } from "./time-left.ts";
 
-/** A call as a card shows it, in one language at one moment. */
+/** A call on a card, in one language at one moment. */
 export interface CallCardView {
   readonly id: number;
   readonly href: string;
@@ -24,8 +24,6 @@ interface Colour {
   readonly dark: string;
 }
 
-export const callHref = (slug: string): string => href("/appel/:slug", { slug });
-
 export function toCardView(
   row: CallCardRow,
   now: Date,
@@ -33,7 +31,7 @@ export function toCardView(
   t: Translate,
 ): CallCardView {
   const phase = getCallPhase(row, now);
-  // A card may be drawn a moment after its call was retired; it is then simply a closed one.
+  // A cached row may be rendered just before its publication or after its retirement.
   const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;
   return {
     id: row.id,
@@ -47,6 +45,26 @@ export function toCardView(
       name: locale === "fr" ? row.partner.nameFr : row.partner.nameEn,
       colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
     },
+    openToCompanies: row.openToCompanies,
+    openToInternational: row.openToInternational,
+    consortiumType: row.consortiumType,
+  };
+}
+
+/** A call in the API: both languages, dates in UTC. */
+export function toApiCall(row: CallCardRow, now: Date, origin: string) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    partner: row.partner.slug,
+    url: row.url,
+    page: `${origin}${callHref(row.slug)}`,
+    status: getCallPhase(row, now),
+    title: { fr: row.titleFr, en: row.titleEn },
+    description: { fr: row.summaryFr, en: row.summaryEn },
+    publicationDate: row.publishedAt,
+    openingDate: row.opensAt,
+    closingDate: row.closesAt,
     openToCompanies: row.openToCompanies,
     openToInternational: row.openToInternational,
     consortiumType: row.consortiumType,

@@ -2,15 +2,15 @@ import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
-import { callHref } from "./call-card.ts";
-import { formatCsvLine } from "./csv.ts";
+import { callHref } from "./paths.ts";
+
 import { type CallStatus, getCallPhase } from "./status.ts";
 
-/** A spreadsheet takes the separator of its own language; the mark at the start says that the text is UTF-8. */
+/** Spreadsheets expect the separator of their own language. The byte order mark announces UTF-8. */
 const SEPARATOR = { fr: ";", en: "," } as const;
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Names of columns are read by people and by programs: typed plainly, they stay as they are. */
+/** Column names are read by programs too: they never change. */
 const HEADERS = {
   fr: [
     "Partenaire",
@@ -78,7 +78,7 @@ export const formatCsvHeader = (locale: Locale): string =>
 
 export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, now: Date): string {
   const french = locale === "fr";
-  const words = TRANSLATIONS[locale];
+  const translations = TRANSLATIONS[locale];
   const date = french ? formatNumericDateTime : formatSortableDateTime;
   const phase = getCallPhase(call, now);
   const status: CallStatus | null = phase === "unpublished" || phase === "retired" ? null : phase;
@@ -92,14 +92,14 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
       date(call.closesAt),
       call.url ?? "",
       date(call.updatedAt),
-      status ? words.status[status] : "",
+      status ? translations.status[status] : "",
       call.partner.code,
       call.programme ?? "",
-      words.consortium[call.consortiumType],
-      call.openToCompanies ? words.yes : words.no,
-      call.openToInternational ? words.yes : words.no,
+      translations.consortium[call.consortiumType],
+      call.openToCompanies ? translations.yes : translations.no,
+      call.openToInternational ? translations.yes : translations.no,
       call.amountEuros === null ? "" : String(call.amountEuros),
-      call.amountKind ? words.amount[call.amountKind] : "",
+      call.amountKind ? translations.amount[call.amountKind] : "",
       call.ercCodes.join(" "),
       (french ? call.keywordsFr : call.keywordsEn).join(" | "),
       `${origin}${callHref(call.slug)}`,
@@ -108,14 +108,33 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
   );
 }
 
-/** « appels-2026-11-15.csv »: the day is the one in Paris. */
+/** « appels-2026-11-15.csv », with the day in Paris. */
 export function getCsvFileName(locale: Locale, now: Date): string {
   return `${locale === "fr" ? "appels" : "calls"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
 }
 
-/** "2026-11-24 17:00", Paris time: British and American spreadsheets read it as the same day. */
+/** "2026-11-24 17:00" in Paris time: British and American spreadsheets read this format as the same day. */
 function formatSortableDateTime(at: Date): string {
   const { year, month, day, hour, minute } = toParisCivilTime(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * Positions where a spreadsheet may start a formula: the start of a cell and, in a file opened with the separator of
+ * another language, the character after that separator. Full-width look-alikes of the signs are executed too.
+ */
+const FORMULA_START = /(?<=(?:^|[;,\t\r\n])[\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+
+/**
+ * A CSV cell (RFC 4180), always quoted, so that a reader with another separator keeps it in one piece. A possible
+ * formula is prefixed with an apostrophe: titles and links are written by third parties, and opening a file must
+ * execute nothing.
+ */
+export function formatCsvCell(value: string): string {
+  return `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
+}
+
+export function formatCsvLine(cells: readonly string[], separator: string): string {
+  return `${cells.map(formatCsvCell).join(separator)}\r\n`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCommonWord } from "./common-words.ts";
 
-test("words of every day are known in their forms, words with a slip in them are not", () => {
+test("everyday words are recognised in all their forms, misspelled words are not", () => {
   for (const word of [
     "floor",
     "floors",

@@ -1,8 +1,9 @@
 import { withoutAccents } from "./typing-error.ts";
 
 /**
- * Words of every day that no call may hold, and that nobody mistyped: "floor" is no "flood", and « fraîche » no « friche ». They are
- * left out of a search rather than read as something else. Without accents, in the singular.
+ * Everyday words that may be absent from every call but are not misspelled: "floor" must not be corrected to "flood",
+ * nor « fraîche » to « friche ». The search ignores them instead of correcting them. Listed without accents, in the
+ * singular.
  */
 const COMMON_WORDS = new Set(
   `
@@ -80,10 +81,10 @@ const COMMON_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** What a word may end in besides, in either language. */
+/** Inflections of the listed words, in both languages. */
 const ENDINGS = ["", "s", "es", "x", "e", "ed", "ing", "er", "ly", "ent", "ant"];
 
-/** Whether somebody who typed this most likely meant it. */
+/** Whether a word is an everyday word, in any of its forms. */
 export function isCommonWord(word: string): boolean {
   const plain = withoutAccents(word);
   return ENDINGS.some((ending) => {

@@ -11,7 +11,7 @@ import {
   searchHref,
   writeCriteria,
 } from "./criteria.ts";
-import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
+import { decodeSearchToken, encodeSearchToken } from "./search-request.ts";
 import { STATUSES } from "./status.ts";
 
 const read = (query: string) => readCriteria(new URLSearchParams(query));
@@ -25,13 +25,13 @@ const settled = (criteria: Criteria): Criteria => ({
   ercPanels: [...criteria.ercPanels].sort(),
 });
 
-/** Any text a person may have typed, after the reader has cleaned it. */
+/** Any typed text, after `readCriteria` has cleaned it. */
 const typed = fc
   .oneof(fc.string(), fc.string({ unit: "grapheme", minLength: 250, maxLength: 400 }))
   .map((text) => readCriteria(new URLSearchParams({ keywords: text })).criteria.keywords);
 
 describe("reading", () => {
-  test("nothing is everything", () => {
+  test("an empty query finds everything", () => {
     expect(read("")).toEqual({ criteria: EMPTY_CRITERIA, problems: {} });
   });
 
@@ -55,7 +55,7 @@ describe("reading", () => {
     });
   });
 
-  test("what cannot be understood is left out and named", () => {
+  test("invalid values are dropped and reported", () => {
     const { criteria, problems } = read(
       "status=perhaps&partners=<script>&openToCompanies=maybe&closingFrom=2027-02-30&closingTo=tomorrow&amountMin=-1&sort=best",
     );
@@ -71,7 +71,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("no query of whatever kind makes it throw, and what it reads is stable", () => {
+  test("no query makes it throw, and reading its output again changes nothing", () => {
     const name = fc.constantFrom(
       ...["keywords", "partners", "partners[]", "status", "openToCompanies", "closingFrom"],
       ...["amountMin", "erc", "sort", "page", "nbElementsPerPage", "other"],
@@ -126,7 +126,7 @@ describe("writing", () => {
     );
   });
 
-  test("an order narrows nothing", () => {
+  test("a sort order is no filter", () => {
     expect(hasFilters({ ...EMPTY_CRITERIA, sort: "closing-asc" })).toBe(false);
     expect(hasFilters({ ...EMPTY_CRITERIA, openToCompanies: false })).toBe(true);
   });

@@ -14,17 +14,17 @@ export type Sort = (typeof SORTS)[number];
 
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
 const DEFAULT_PAGE_SIZE = 6;
-/** A page draws no more than it offers: beyond that, cards cost more than the search that found them. */
+/** The largest page size offered on the search page: rendering more cards costs more than the search itself. */
 export const MAX_RENDERED_CARDS = Math.max(...PAGE_SIZES);
-/** The calls may ask for more at once than the page offers, but not for everything. */
+/** API clients may request more per page than the search page offers, but not everything. */
 export const MAX_PAGE_SIZE = 100;
-/** Past this, a page number is a mistake rather than a wish. */
+/** Larger page numbers are refused as mistakes. */
 export const MAX_PAGE = 100_000;
 
-/** Partners and panels that may be chosen at once: more than there are. */
+/** Maximum number of partners or panels in one search; there are fewer of either. */
 const MAX_CHOSEN_CODES = 50;
 
-/** A search for calls: what a person asked for, without the page they are on. */
+/** A search for calls, without the page of its results. */
 export interface Criteria {
   readonly keywords: string;
   /** Slugs of partners. */
@@ -32,7 +32,7 @@ export interface Criteria {
   readonly statuses: readonly CallStatus[];
   readonly openToCompanies: boolean | null;
   readonly openToInternational: boolean | null;
-  /** Closing dates as civil days in Paris, `2027-03-01`, both included. */
+  /** Range of closing dates in Paris, `2027-03-01`, both ends included. */
   readonly closingFrom: string | null;
   readonly closingTo: string | null;
   /** Only calls that name an amount of at least this many euros. */
@@ -62,7 +62,7 @@ export const EMPTY_CRITERIA: Criteria = {
 
 export const FIRST_PAGE: PageRequest = { page: 1, perPage: DEFAULT_PAGE_SIZE };
 
-/** Names of the search form's fields: they are the address of a search, and so a promise. */
+/** Field names of the search form. They are part of every shared address and must not change. */
 export const SEARCH_FIELDS = {
   keywords: "keywords",
   partners: "partners",
@@ -79,12 +79,12 @@ export const SEARCH_FIELDS = {
   token: "token",
 } as const;
 
-/** A field that could not be understood, and what it takes. */
+/** Invalid fields, each with the values it accepts. */
 export type FieldProblems = Record<string, string>;
 
 /**
- * Reads a search from a query string or a serialized form. Whatever cannot be understood is left out and named
- * among the problems: the page goes on without it, the calls answer 400.
+ * Reads a search from a query string or a serialized form. Invalid values are dropped and reported in `problems`: pages
+ * ignore them, the API answers 400.
  */
 export function readCriteria(params: URLSearchParams): {
   criteria: Criteria;
@@ -135,7 +135,7 @@ export function readCriteria(params: URLSearchParams): {
   };
 
   const keywords = cleanText(params.get(SEARCH_FIELDS.keywords) ?? "");
-  // A bound of what a search costs, not of what somebody wrote: counted as it is stored.
+  // Counted in UTF-16 units, as stored: the limit bounds the cost of a search, not the visible length.
   if (keywords.length > MAX_QUERY_LENGTH)
     problems[SEARCH_FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
 
@@ -161,8 +161,8 @@ export function readCriteria(params: URLSearchParams): {
 }
 
 /**
- * Parameters that name no field of the search. Pages take no notice of them (a link may carry more than we know); a
- * program that misspelt a filter must not get every call instead.
+ * Unknown parameters. Pages ignore them, because a link may carry tracking parameters. The API refuses them: a
+ * misspelled filter must not return every call.
  */
 export function findUnknownFields(
   params: URLSearchParams,
@@ -176,7 +176,7 @@ export function findUnknownFields(
   );
 }
 
-/** Reads which page is wanted: positive integers, else the default and a named problem. */
+/** Reads page number and page size. Invalid values fall back to the default and are reported. */
 export function readPageRequest(params: URLSearchParams): {
   request: PageRequest;
   problems: FieldProblems;
@@ -198,7 +198,7 @@ export function readPageRequest(params: URLSearchParams): {
   };
 }
 
-/** The one way to write a search as a query string: equal searches give equal strings. */
+/** Serializes a search in canonical form: equal searches give equal query strings. */
 export function writeCriteria(criteria: Criteria): URLSearchParams {
   const params = new URLSearchParams();
   const add = (name: string, value: string | number | boolean | null) => {
@@ -219,7 +219,10 @@ export function writeCriteria(criteria: Criteria): URLSearchParams {
   return params;
 }
 
-/** The address of a search: `path` with the criteria, and the page only where it is not the first. */
+/**
+ * The address of a search. The page is added only when it is not the first. Not in paths.ts, because browser scripts
+ * use it and must not load the router.
+ */
 export function searchHref(
   path: string,
   criteria: Criteria,
@@ -233,17 +236,17 @@ export function searchHref(
   return query ? `${path}?${query}` : path;
 }
 
-/** The id of the part of a page that holds what a search found. */
+/** The id of the results section. */
 export const RESULTS_ID = "results";
 
 /**
- * The address of a search at what it found. On a small screen the head of the page fills the window: a list that is
- * loaded anew would otherwise show nothing of what was asked for.
+ * The address of a search with the results anchor: on a small screen the page header fills the window, and a newly
+ * loaded list would be out of sight.
  */
 export const resultsHref = (...search: Parameters<typeof searchHref>): string =>
   `${searchHref(...search)}#${RESULTS_ID}`;
 
-/** Whether anything narrows the search (the order of results does not). */
+/** Whether the search has any filter or keyword; the sort order does not count. */
 export function hasFilters(criteria: Criteria): boolean {
   return writeCriteria({ ...criteria, sort: EMPTY_CRITERIA.sort }).size > 0;
 }
@@ -251,14 +254,14 @@ export function hasFilters(criteria: Criteria): boolean {
 function cleanText(text: string): string {
   return (
     text
-      // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
+      // PostgreSQL refuses NUL; other control characters are noise.
       .replace(/[\p{Cc}\s]+/gu, " ")
       .toWellFormed()
       .trim()
   );
 }
 
-/** Cut between characters, never inside one: what is read must be written and read again as it was. */
+/** Cuts between characters, never inside a surrogate pair: the result must survive being written and read again. */
 function truncateText(text: string): string {
   if (text.length <= MAX_QUERY_LENGTH) return text;
   return text

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCsvCell, formatCsvLine } from "./csv.ts";
+import { formatCsvCell, formatCsvLine } from "./call-csv.ts";
 
 /** A plain reader of RFC 4180, to read back what was written. */
 function readCsv(text: string, separator: string): string[][] {
@@ -52,7 +52,7 @@ test.each([
   expect(formatCsvCell(value)).toBe(written);
 });
 
-/** Everything but the apostrophes that we may have put in. */
+/** The text without the apostrophes that the writer may have added. */
 const bare = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => cell.replaceAll("'", "")));
 
@@ -78,7 +78,7 @@ test("[A-14 part] no cell starts a formula, whichever separator the file is open
         for (const opened of [";", ",", "\t"]) {
           for (const cell of readCsv(line, opened).flat()) expect(cell).not.toMatch(starts);
         }
-        // A reader that knows no quotes at all.
+        // A reader that does not know quotes at all.
         for (const cell of line.split(/[;,\t\r\n]/))
           expect(cell.replace(/^"+/, "")).not.toMatch(starts);
       }

@@ -12,12 +12,12 @@ interface ChangeOfDate {
 export interface DateHistoryEntry {
   /** « La clôture a été repoussée du 14 novembre 2026 au 21 novembre 2026. » */
   readonly text: string;
-  /** The day it was changed, in words and for machines. */
+  /** The day of the change, formatted and as ISO. */
   readonly changedOn: string;
   readonly iso: string;
 }
 
-/** The changes of a call's dates in words, the latest first. */
+/** Describes the changes of a call's dates, latest first. */
 export function describeDateChanges(
   changes: readonly ChangeOfDate[],
   locale: Locale,
@@ -27,17 +27,20 @@ export function describeDateChanges(
     .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime())
     .map(({ field, before, after, changedAt }) => {
       const direction = after > before ? "Later" : "Earlier";
-      // Hours are told only where they differ: then they may be all that changed.
-      const times = formatTime(locale, before) !== formatTime(locale, after);
-      const say = (at: Date) =>
-        times
+      // Times are shown only when they differ: they may be the only change.
+      const withTimes = formatTime(locale, before) !== formatTime(locale, after);
+      const format = (at: Date) =>
+        withTimes
           ? t("calls:callPage.dayTime", {
               day: formatDate(locale, at),
               time: formatTime(locale, at),
             })
           : formatDate(locale, at);
       return {
-        text: t(`calls:callPage.${field}${direction}`, { before: say(before), after: say(after) }),
+        text: t(`calls:callPage.${field}${direction}`, {
+          before: format(before),
+          after: format(after),
+        }),
         changedOn: t("calls:callPage.changedOn", { date: formatDate(locale, changedAt) }),
         iso: changedAt.toISOString(),
       };

@@ -3,24 +3,24 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { type Criteria, EMPTY_CRITERIA } from "./criteria.ts";
 
-/** One filter of a search; where several may be chosen, one of them. */
+/** One filter of a search; `value` selects one value of a filter that accepts several. */
 export interface Filter {
   readonly field: keyof Criteria;
   readonly value?: string;
 }
 
-/** An active filter, in words. */
+/** An active filter with its label. */
 export interface FilterTag extends Filter {
   readonly label: string;
 }
 
-/** A search without one of its filters. */
+/** The search without one of its filters. */
 export function withoutFilter(criteria: Criteria, { field, value }: Filter): Criteria {
-  const chosen = criteria[field];
-  const left = Array.isArray(chosen)
-    ? chosen.filter((one) => one !== value)
+  const current = criteria[field];
+  const remaining = Array.isArray(current)
+    ? current.filter((one) => one !== value)
     : EMPTY_CRITERIA[field];
-  return { ...criteria, [field]: left };
+  return { ...criteria, [field]: remaining };
 }
 
 export function listFilterTags(
@@ -28,7 +28,7 @@ export function listFilterTags(
   partners: readonly { readonly slug: string; readonly code: string }[],
   locale: Locale,
   t: Translate,
-  /** Where what was typed stands in full beside it, a sentence is named by its beginning. */
+  /** Cuts the keywords in the label where the search field already shows them in full. */
   maxText = Number.POSITIVE_INFINITY,
 ): FilterTag[] {
   const tags: FilterTag[] = [];
@@ -45,14 +45,14 @@ export function listFilterTags(
     add(partner?.code ?? slug, "partners", slug);
   }
   if (openToCompanies !== null) {
-    const words = openToCompanies ? "calls:filter.companiesTrue" : "calls:filter.companiesFalse";
-    add(t(words), "openToCompanies");
+    const key = openToCompanies ? "calls:filter.companiesTrue" : "calls:filter.companiesFalse";
+    add(t(key), "openToCompanies");
   }
   if (openToInternational !== null) {
-    const words = openToInternational
+    const key = openToInternational
       ? "calls:filter.internationalTrue"
       : "calls:filter.internationalFalse";
-    add(t(words), "openToInternational");
+    add(t(key), "openToInternational");
   }
   if (criteria.closingFrom)
     add(t("calls:filter.closingFromTag", { date: day(criteria.closingFrom) }), "closingFrom");
@@ -67,6 +67,27 @@ export function listFilterTags(
 function truncate(text: string, max: number): string {
   const [...letters] = text;
   if (letters.length <= max) return text;
-  const kept = letters.slice(0, max).join("");
-  return `${kept.replace(/\s+\S*$/, "")}…`;
+  const start = letters.slice(0, max).join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
+/**
+ * A short description of a search, for the title of a feed: « eau », ANR, ouvert. Empty for a search without criteria.
+ */
+export function describeSearch(
+  criteria: Criteria,
+  partners: readonly { slug: string; code: string }[],
+  t: Translate,
+): string {
+  const { keywords, openToCompanies, openToInternational } = criteria;
+  return [
+    ...(keywords ? [t("calls:filter.keywordsTag", { text: keywords })] : []),
+    ...partners
+      .filter((partner) => criteria.partners.includes(partner.slug))
+      .map((partner) => partner.code),
+    ...criteria.statuses.map((status) => t(`calls:status.${status}`).toLowerCase()),
+    ...(openToCompanies ? [t("calls:filter.companiesTrue").toLowerCase()] : []),
+    ...(openToInternational ? [t("calls:filter.internationalTrue").toLowerCase()] : []),
+    ...criteria.ercPanels,
+  ].join(", ");
 }

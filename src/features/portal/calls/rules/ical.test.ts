@@ -38,7 +38,7 @@ test("an event has its moment in UTC, a stable UID and a sequence", () => {
 });
 
 test("an event reminds of itself where it is asked to, unless it is cancelled", () => {
-  const alarms = { before: ["-P7D", "-P1D"], words: "Clôture : Eau, air" };
+  const alarms = { before: ["-P7D", "-P1D"], text: "Clôture : Eau, air" };
   const written = (cancelled: boolean) =>
     unfold(
       writeCalendar({ name: "x", language: "fr", events: [{ ...event, alarms, cancelled }] }),

@@ -1,6 +1,6 @@
-/** One closing date in a calendar. */
+/** A closing date as a calendar event. */
 export interface CalendarEvent {
-  /** Stable for as long as the call exists: it is how a calendar knows that an event moved. */
+  /** Stable for the life of the call: calendars use the UID to recognise an event that moved. */
   readonly uid: string;
   readonly at: Date;
   readonly summary: string;
@@ -8,11 +8,11 @@ export interface CalendarEvent {
   readonly url: string;
   readonly categories: readonly string[];
   readonly lastModified: Date;
-  /** How often the moment changed: a calendar takes over only what has a higher number than what it holds. */
+  /** Number of date changes. A calendar accepts an update only with a higher number than the one it stores. */
   readonly sequence: number;
   readonly cancelled: boolean;
-  /** How long before it a calendar reminds of it, as durations of RFC 5545 (`-P7D`), and the words it says. */
-  readonly alarms?: { readonly before: readonly string[]; readonly words: string };
+  /** Reminders: RFC 5545 durations before the event (`-P7D`) and their text. */
+  readonly alarms?: { readonly before: readonly string[]; readonly text: string };
 }
 
 export interface CalendarFile {
@@ -21,7 +21,7 @@ export interface CalendarFile {
   readonly events: readonly CalendarEvent[];
 }
 
-/** An iCalendar file (RFC 5545). Moments are UTC: no calendar has to know the rules of Paris to be right. */
+/** Writes an iCalendar file (RFC 5545). Times are UTC, so that no calendar needs the time zone rules of Paris. */
 export function writeCalendar({ name, language, events }: CalendarFile): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -29,13 +29,13 @@ export function writeCalendar({ name, language, events }: CalendarFile): string 
     `PRODID:-//Passerelle//Closing dates//${language.toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    // The name by RFC 7986, and as calendars knew it before.
+    // The name by RFC 7986, and in the older extension that most calendars read.
     formatProperty("NAME", name),
     formatProperty("X-WR-CALNAME", name),
     "X-WR-TIMEZONE:Europe/Paris",
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
-    // A calendar must hold at least one component; where there is no event, its time zone is one.
+    // RFC 5545 requires at least one component: an empty calendar gets a time zone.
     ...(events.length === 0 ? PARIS_ZONE : events.flatMap(formatEvent)),
     "END:VCALENDAR",
   ];
@@ -46,7 +46,7 @@ function formatEvent(event: CalendarEvent): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
-    // In a published calendar the stamp is the moment of the last revision, so equal feeds are equal bytes.
+    // The stamp is the last revision, not the time of the request, so that an unchanged feed has identical bytes.
     `DTSTAMP:${formatUtc(event.lastModified)}`,
     `LAST-MODIFIED:${formatUtc(event.lastModified)}`,
     `SEQUENCE:${event.sequence}`,
@@ -58,21 +58,21 @@ function formatEvent(event: CalendarEvent): string[] {
       ? [`CATEGORIES:${event.categories.map(escapeText).join(",")}`]
       : []),
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-    // A closing date takes nobody's time: it must not show as busy.
+    // Transparent: a closing date must not mark the day as busy.
     "TRANSP:TRANSPARENT",
     ...formatAlarms(event),
     "END:VEVENT",
   ];
 }
 
-/** What is cancelled needs no reminder. */
+/** Cancelled events get no reminder. */
 function formatAlarms({ alarms, cancelled }: CalendarEvent): string[] {
   if (!alarms || cancelled) return [];
   return alarms.before.flatMap((before) => [
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `TRIGGER:${before}`,
-    formatProperty("DESCRIPTION", alarms.words),
+    formatProperty("DESCRIPTION", alarms.text),
     "END:VALARM",
   ]);
 }
@@ -114,7 +114,7 @@ const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replace
 
 const LINE_OCTETS = 75;
 
-/** Lines longer than 75 octets go on in the next one after a space; a character is never cut in two. */
+/** Folds lines longer than 75 octets (RFC 5545) without splitting a character. */
 export function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   const parts: string[] = [];
@@ -133,7 +133,7 @@ export function foldLine(line: string): string {
   return [...parts, part].join("\r\n");
 }
 
-/** How long a character is in UTF-8. A buffer made for each to be measured took most of a feed's time. */
+/** Length of a character in UTF-8. Computed, because one Buffer per character took most of the time of a feed. */
 function countOctets(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;

@@ -1,14 +1,14 @@
 /**
- * Plurals that the stemmers take for other words: "woman" and « corail » found nothing of what "women" and « coraux » do.
- * « Travaux » stays what it is: mostly no plural of « travail ».
+ * Irregular plurals that the stemmers do not connect: without this list "woman" does not find "women", nor « corail » «
+ * coraux ». « Travaux » is left out: it is rarely the plural of « travail ».
  */
 export function findIrregularForms(word: string): { readonly fr: string[]; readonly en: string[] } {
-  const learned = LEARNED_PLURALS.filter(([, words]) => words.has(word)).map(([swap]) =>
+  const learnedForms = LEARNED_PLURALS.filter(([, words]) => words.has(word)).map(([swap]) =>
     swap(word),
   );
   return {
     fr: FRENCH_PLURALS.get(word) ?? [],
-    en: [...(ENGLISH_PLURALS.get(word) ?? []), ...learned],
+    en: [...(ENGLISH_PLURALS.get(word) ?? []), ...learnedForms],
   };
 }
 
@@ -23,7 +23,7 @@ const ENGLISH_PLURALS = parsePairs(`
   appendix appendices, cortex cortices, helix helices, schema schemata, stigma stigmata, datum data, automaton automata,
   midwife midwives, policeman policemen, policewoman policewomen, fisherman fishermen, grandchild grandchildren`);
 
-/** What ends in "-us", "-um", "-a" or "-is" and keeps its Latin or Greek plural in English. */
+/** Latin and Greek plurals of English words in "-us", "-um", "-a" and "-is". */
 const LEARNED_PLURALS: readonly [(word: string) => string, ReadonlySet<string>][] = [
   [
     "us",

@@ -1,6 +1,6 @@
 /**
- * An English word as the other side of the Atlantic writes it: stemmers take "behavior" and "behaviour" for two words. Spellings
- * that do not exist are harmless: no call holds them.
+ * British and American spellings of an English word: stemmers take "behavior" and "behaviour" for two words. Results
+ * that are no real words are harmless, because no call contains them.
  */
 export function listOtherSpellings(word: string): string[] {
   if (word.length < MIN_LENGTH || /[^a-z]/.test(word) || !ANY_SPELLING_RULE.test(word)) return [];
@@ -31,7 +31,7 @@ const SPELLING_RULES: readonly [RegExp, string][] = [
   [/^sulf/, "sulph"],
   [/ae(?=[a-z])/, "e"],
   [/oe(?=[a-z])/, "e"],
-  // Roots that the British write with a diphthong.
+  // Roots with a diphthong in British spelling.
   [/^(an|leuk|isch|septic|ur|hypoglyc|hyperglyc|thalass)em(?=i)/, "$1aem"],
   [/^(orthop|p|encyclop)ed(?=i)/, "$1aed"],
   [/^(arch|pal)eo/, "$1aeo"],
@@ -46,5 +46,5 @@ const SPELLING_RULES: readonly [RegExp, string][] = [
   [/^diarrhea/, "diarrhoea"],
 ];
 
-/** Most words are written in one way, which is told by one look at them. */
+/** One test for all rules: most words have a single spelling. */
 const ANY_SPELLING_RULE = new RegExp(SPELLING_RULES.map(([spelled]) => spelled.source).join("|"));

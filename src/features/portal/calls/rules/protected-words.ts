@@ -1,10 +1,10 @@
 import { withoutAccents } from "./typing-error.ts";
 
 /**
- * Words that a stemmer gives the stem of a word with another meaning, in the same language or in the other one: "HIV" and « hiver »,
- * "animal" and « animer », « organe » and « organisme », « équipement » and « équipe », « environnement » and « environ ». Each
- * entry is the part that its forms share, in letters without accents, and their endings. All forms become one lexeme instead of a
- * stem. The function `kept_apart` of the database has the same list.
+ * Words that a stemmer would give the stem of an unrelated word, in either language: "HIV" and « hiver », "animal" and
+ * « animer », « organe » and « organisme », « équipement » and « équipe », « environnement » and « environ ». Key: the
+ * common part of the forms, without accents; value: their endings. All forms become one lexeme instead of a stem. The
+ * SQL function `kept_apart` has the same list.
  */
 const PROTECTED_WORD: Readonly<Record<string, string>> = {
   hiv: "s?",
@@ -46,7 +46,7 @@ const FORMS = new RegExp(
     .join("|")})$`,
 );
 
-/** The lexeme of a word that is kept apart, given in small letters; null for any other word. */
+/** The lexeme of a protected word given in lower case; null for any other word. */
 export function findProtectedLexeme(word: string): string | null {
   const root = FORMS.exec(withoutAccents(word))?.slice(1).find(Boolean);
   return root ? `${root}0` : null;

@@ -30,12 +30,12 @@ describe("what a person typed", () => {
     ["", parsed([])],
   ])("%s", (typed, query) => expect(parseQueryText(typed)).toMatchObject(query));
 
-  test("what stands in quotation marks is meant as it is", () => {
+  test("quoted words are literal", () => {
     expect(parseQueryText('"IA" "eau douce" lac').exact).toEqual(["ia", "eau", "douce"]);
     expect(parseQueryText("eau douce").exact).toEqual([]);
   });
 
-  test("capitals among other words are an acronym; a whole text in capitals is only loud", () => {
+  test("capitals among other words are an acronym; a text all in capitals has none", () => {
     expect(parseQueryText("AI for health").acronyms).toEqual(["ai"]);
     expect(parseQueryText("J'AI UN PROJET").acronyms).toEqual([]);
     expect(parseQueryText("WHO").acronyms).toEqual([]);
@@ -66,13 +66,13 @@ describe("what a person typed", () => {
     },
   );
 
-  test("a search to the letter keeps its phrases and what must not be there", () => {
+  test("an exact search keeps its phrases and excluded words", () => {
     const exact = toExactText('hydrogne "eau douce" -mer');
     expect(exact).toBe('"eau douce" "hydrogne" -mer');
     expect(toExactText(exact)).toBe(exact);
   });
 
-  test("letters with and excludedWords combining accents are the same word", () => {
+  test("letters with and without combining accents are the same word", () => {
     expect(splitWords("e\u0301te\u0301")).toEqual(["été"]);
   });
 

@@ -1,28 +1,31 @@
-/** What a person typed in the search field, understood: words, "quoted phrases", and -what must not be there. */
+/** A parsed query: words, "quoted phrases" and -excluded words. */
 export interface QueryText {
   words: string[];
   phrases: string[][];
   excludedWords: string[];
-  /** Words in quotation marks: searched as they are, without anything that would do for them. */
+  /** Quoted words: searched literally, without synonyms or corrections. */
   exact: string[];
-  /** Words in capitals among others that are not, and those that can be no verb where they stand: « AI » is no form of « avoir ». */
+  /**
+   * Acronyms: words in capitals in a text that is not all capitals, and « AI » or « EU » where they cannot be a form of
+   * « avoir ».
+   */
   acronyms: string[];
-  /** Words in capitals that may be acronyms, also where the whole text is in capitals. */
+  /** Words in capitals that may be acronyms, even when the whole text is in capitals. */
   capitals: string[];
-  /** Words written with a hyphen, by their first part: « post-doc » may be called « postdoc ». */
+  /** Hyphenated words by their first part: « post-doc » may be written « postdoc ». */
   compounds: Map<string, { readonly parts: readonly string[]; readonly joined: string }>;
 }
 
-/** Longer texts are cut: nobody means more, and each word costs a look-up. */
+/** Longer texts are cut: each word costs a look-up. */
 export const MAX_QUERY_LENGTH = 300;
 export const MAX_QUERY_WORDS = 24;
-/** A phrase is looked for in the texts themselves: further ones count as their words. */
+/** Phrases are checked in the texts themselves, which is slow: further phrases count as single words. */
 export const MAX_QUERY_PHRASES = 3;
 
-/** A panel of the ERC is one word, however it is written (« LS 7 », « LS-07 »), and stands for its topics (« PE6_7 »). */
+/** An ERC panel is one word in any spelling (« LS 7 », « LS-07 »); a topic (« PE6_7 ») stands for its panel. */
 const PANEL_CODE = /\b(LS|PE|SH)[\s_‐‑-]?0?(\d{1,2})(?:[_.]\d{1,2})?\b/gi;
 const ACRONYM = /^[A-Z]{2,6}$/;
-/** Acronyms that are a form of « avoir » too, by what stands before them when the verb is meant. */
+/** Acronyms that are also forms of « avoir », with the words that precede the verb. */
 const VERB_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
   ai: new Set(["j", "je", "n", "m", "t", "l", "y", "s", "en", "vous"]),
   eu: new Set([
@@ -58,7 +61,7 @@ export function parseQueryText(typed: string): QueryText {
     .slice(0, MAX_QUERY_LENGTH)
     .replace(/[«»“”„]\s*|\s*[«»”]/g, '"')
     .replace(PANEL_CODE, "$1$2");
-  const shouted = text === text.toUpperCase();
+  const isAllCapitals = text === text.toUpperCase();
   let count = 0;
   for (const [, minusPhrase, phrase, minusWord, word] of text.matchAll(QUERY_PART)) {
     const words = splitWords(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
@@ -66,7 +69,7 @@ export function parseQueryText(typed: string): QueryText {
     count += words.length;
     if (isAcronym(word ?? phrase ?? "")) {
       query.capitals.push(...words);
-      if (!shouted && word) query.acronyms.push(...words);
+      if (!isAllCapitals && word) query.acronyms.push(...words);
     }
     if (phrase !== undefined) query.exact.push(...words);
     if (word && words.length === 2 && COMPOUND.test(word))
@@ -82,14 +85,14 @@ export function parseQueryText(typed: string): QueryText {
 
 export const isAcronym = (written: string): boolean => ACRONYM.test(written);
 
-/** « ai » and « eu » are the acronyms, also in small letters, where no verb can stand. */
+/** Finds « ai » and « eu » in positions where they cannot be verbs, also in lower case. */
 const findAcronyms = (words: readonly string[]): string[] =>
   words.filter((word, at) => {
     const before = VERB_BEFORE[word];
     return before !== undefined && !before.has(words[at - 1] ?? "") && words[at + 1] !== "je";
   });
 
-/** The same search to the letter: every word in quotation marks, and nothing searched for in its place. */
+/** The query with every word quoted: searched literally. */
 export function toExactText(typed: string): string {
   const { words, phrases, excludedWords } = parseQueryText(typed);
   return [
@@ -99,7 +102,7 @@ export function toExactText(typed: string): string {
   ].join(" ");
 }
 
-/** The words of a text as the search sees them: letters and digits, lower case, cut at everything else. */
+/** Splits a text into words: letters and digits, lower case. */
 export function splitWords(text: string): string[] {
   return text.toLowerCase().normalize("NFC").match(WORD) ?? [];
 }

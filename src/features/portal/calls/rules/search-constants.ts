@@ -1,38 +1,38 @@
-/** The figures of the search page, in one place; server, browser and tests read them from here. */
+/** The limits of the search page, shared by server, browser and tests. */
 
-/** The next page is asked for when this little is left below the window. */
+/** The next page is loaded when less than this is left below the window. */
 export const NEXT_PAGE_DISTANCE_PX = 600;
 
 export const MIN_SUGGEST_CHARACTERS = 3;
 export const MAX_SUGGESTIONS = 8;
-/** Whoever has written a sentence wants no ending for it: longer texts get no suggestions, and cost nothing. */
+/** Longer texts get no suggestions: a sentence has no useful completion. */
 export const MAX_SUGGEST_CHARACTERS = 100;
 export const MAX_SUGGEST_WORDS = 8;
-/** Suggestions wait for a short rest of the fingers. */
+/** Debounce of the suggestions. */
 export const SUGGEST_DELAY_MS = 120;
 
-/** At this width and below filters stand in a sheet (36rem in the stylesheets, too). */
+/** At this width and below the filters are in a sheet (36rem in the style sheets too). */
 export const SMALL_SCREEN = "(max-width: 36rem)";
 
-/** How long the list remembers, by cookie, where it was left. */
+/** Lifetime of the cookie with the scroll position of a list. */
 export const SCROLL_COOKIE_SECONDS = 15;
-/** Where the window stands is noted once scrolling rests this long. */
+/** The scroll position is saved after scrolling has stopped for this long. */
 export const SCROLL_SAVE_DELAY_MS = 200;
-/** Coming back, at most this many pages are loaded again. */
+/** Maximum number of pages loaded again when returning to a list. */
 export const MAX_PAGES_RESTORED = 20;
 
 /**
- * The text of a card gets a trigger when it is higher than this. Folded and unfolded heights (7.813rem and 17rem)
- * are those of `--card-folded` and `--card-unfolded` in search.css.
+ * A higher text gets a button to unfold it. The folded and unfolded heights (7.813rem and 17rem) are `--card-folded`
+ * and `--card-unfolded` in search.css.
  */
 export const FOLD_TRIGGER_PX = 105;
 
-/** With so few results, calls that hold only some of the words are shown beside them. */
+/** Below this number of results, calls that contain only some of the words are shown too. */
 export const FEW_RESULTS = 3;
 export const MAX_NEAREST = 6;
 
-/** Where nothing was found, at most so many filters are tried without: each is a search of its own. */
+/** For a search without results, at most this many filters are tried without: each one is another search. */
 export const MAX_REMOVALS_TRIED = 10;
 
-/** So much of what was typed names the criterion; the field shows all of it. */
+/** Keywords are cut to this length in the filter tag; the search field shows them in full. */
 export const MAX_TAG_TEXT = 60;

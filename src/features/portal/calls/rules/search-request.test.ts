@@ -11,12 +11,11 @@ import {
   writeCriteria,
 } from "./criteria.ts";
 import { MAX_QUERY_LENGTH } from "./query-text.ts";
-import { readSearchRequest } from "./search-request.ts";
-import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
+import { decodeSearchToken, encodeSearchToken, readSearchRequest } from "./search-request.ts";
 
 const read = (query: string) => readSearchRequest(new URLSearchParams(query));
 
-/** Values people, programs and attackers send: anything, and things near what is meant. */
+/** Arbitrary values, and values close to valid ones. */
 const value = fc.oneof(
   fc.string({ unit: "binary", maxLength: 400 }),
   fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -99,7 +98,7 @@ describe("[A-12 part] a token names a search", () => {
     );
   });
 
-  test("what is no token leaves everything, and is named", () => {
+  test("an invalid token gives the search for everything and is reported", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (token) => {
         const { criteria, problems } = readSearchRequest(new URLSearchParams({ token }));

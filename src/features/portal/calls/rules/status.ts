@@ -3,7 +3,7 @@ import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.
 export const STATUSES = ["upcoming", "open", "closed"] as const;
 export type CallStatus = (typeof STATUSES)[number];
 
-/** What a call is at a moment: a status when it is published, else why it is not shown. */
+/** The status of a published call, or the reason why a call is not shown. */
 export const PHASES = [...STATUSES, "unpublished", "retired"] as const;
 export type CallPhase = (typeof PHASES)[number];
 
@@ -13,10 +13,10 @@ export interface CallDates {
   closesAt: Date;
 }
 
-/** How long a closed call stays published. */
+/** A closed call stays published this long. */
 export const RETENTION_MONTHS = 4;
 
-/** When a call's page is withdrawn: the same day and time in Paris, some months after its closing. */
+/** When the page of a call is withdrawn: four months after the closing, at the same time in Paris. */
 export function getRetirementDate(closesAt: Date): Date {
   const civil = toParisCivilTime(closesAt);
   const month = civil.month + RETENTION_MONTHS;
@@ -29,7 +29,7 @@ export function getRetirementDate(closesAt: Date): Date {
   });
 }
 
-/** A call is open from the very minute it opens, and closed from the very minute it closes. */
+/** The phase of a call at `now`. The opening minute counts as open, the closing minute as closed. */
 export function getCallPhase(call: CallDates, now: Date): CallPhase {
   if (now < call.publishedAt) return "unpublished";
   if (now < call.opensAt) return "upcoming";
@@ -38,11 +38,19 @@ export function getCallPhase(call: CallDates, now: Date): CallPhase {
   return "retired";
 }
 
-/** What the dates of a call say by themselves, whether or not it is shown. */
+/** The status by opening and closing alone, published or not. */
 export function getCallStatus(
   { opensAt, closesAt }: Pick<CallDates, "opensAt" | "closesAt">,
   now: Date,
 ): CallStatus {
   if (now < opensAt) return "upcoming";
   return now < closesAt ? "open" : "closed";
+}
+
+/**
+ * The last change visible to readers: a call written before its publication counts as changed on the day it was
+ * published.
+ */
+export function getLastChange(call: { publishedAt: Date; updatedAt: Date }): Date {
+  return new Date(Math.max(call.updatedAt.getTime(), call.publishedAt.getTime()));
 }

@@ -1,6 +1,7 @@
 /**
- * Words that say nothing here: those PostgreSQL's lists have forgotten, what people wrap a question to a portal in, and what every
- * call is about. They are searched for as part of an expression ("seed money"), else only where nothing else was typed.
+ * Words without meaning in a search for calls: those missing from PostgreSQL's lists of stop words, the phrasing of
+ * questions, and words that fit every call. They count inside an expression ("seed money"), otherwise only when nothing
+ * else was typed.
  */
 const FILLERS = parseWordList(`
   les cet cette dont où être etre ça cela ceci celui celle ceux celles leurs ils elles lui
@@ -34,7 +35,10 @@ const FILLERS = parseWordList(`
   cannot call calls project projects proposal proposals funding fund funds funded funder funders grant grants money
   sponsor sponsors sponsored sponsorship opportunity opportunities research`);
 
-/** What every project does: it finds nothing beside words that name a subject, and only orders what these find. */
+/**
+ * Words that fit every project. Beside words that name a subject they match nothing by themselves and only influence
+ * the ranking.
+ */
 const WEAK_WORDS = parseWordList(`
   étudier étudie étudions étudient étude études etude etudes comprendre comprend comprennent comprenons améliorer améliore
   améliorent ameliorer réduire réduit réduisent reduire développer développe développent développement developper créer crée
@@ -61,13 +65,13 @@ function parseWordList(text: string): ReadonlySet<string> {
 
 export const isWeakWord = (word: string): boolean => WEAK_WORDS.has(word);
 
-/** What people write before the code of a panel. */
+/** Words written before the code of a panel. */
 const PANEL_WORDS = new Set(["panel", "panels", "erc", "domaine", "domain", "comité", "code"]);
 
-/** Whether a word only says that a panel of the ERC is meant. */
+/** Whether a word only announces an ERC panel. */
 export const isPanelWord = (word: string): boolean => PANEL_WORDS.has(word);
 
-/** The code of a panel, or of one of the three domains that panels belong to. */
+/** Whether a word is the code of a panel, or of one of the three domains that panels belong to. */
 export const isPanelCode = (word: string): boolean => /^(?:ls|pe|sh)\d{0,2}$/.test(word);
 
 interface Stems {
@@ -75,9 +79,9 @@ interface Stems {
   readonly en: readonly string[];
 }
 
-/** Whether a word says nothing in any text; by its stems, since both languages' lists of such words are in the stemmers. */
+/** Whether a word is a stop word in either language. The stemmers return no stem for their stop words. */
 export function isStopWord(word: string, { fr, en }: Stems): boolean {
-  // « thèse » loses its accent on the way and then looks like the English stop word "these".
+  // « thèse » without its accent looks like the English stop word "these".
   const stopsInEnglish = en.length === 0 && !/[^a-z0-9]/.test(word);
   return fr.length === 0 || stopsInEnglish;
 }
@@ -86,8 +90,8 @@ const ARTICLES = parseWordList(
   "la le les l d de du des à a au aux en un une et the a an of and in to all",
 );
 
-/** Whether a word says nothing even inside an expression. */
+/** Whether a word is an article or preposition, without meaning even inside an expression. */
 export const isArticle = (word: string): boolean => ARTICLES.has(word);
 
-/** Whether a word says nothing in a search here, unless it is part of an expression: « être » in « bien-être ». */
+/** Whether a word is meaningless in a search unless it is part of an expression: « être » in « bien-être ». */
 export const isFiller = (word: string): boolean => FILLERS.has(word);

@@ -1,7 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { callHref } from "./call-card.ts";
-import { getLastChange } from "./last-change.ts";
-import { getRetirementDate } from "./status.ts";
+import { callHref } from "./paths.ts";
+import { getLastChange, getRetirementDate } from "./status.ts";
 
 interface DescribedCall {
   slug: string;
@@ -28,8 +27,8 @@ interface CallDataInput {
 }
 
 /**
- * A call for search engines (schema.org). There is no type for a call for proposals: it is neither an event nor
- * an offer for sale. What is true is said: a page, valid for a period, about a grant and who funds it.
+ * JSON-LD of a call (schema.org). There is no type for a call for proposals, which is neither an event nor an offer for
+ * sale: it is described as a page, valid for a period, about a grant and its funder.
  */
 export function buildCallJsonLd({ call, locale, origin, keywords, fields }: CallDataInput): object {
   const french = locale === "fr";
@@ -79,7 +78,7 @@ export function buildCallJsonLd({ call, locale, origin, keywords, fields }: Call
   };
 }
 
-/** The portal for search engines, with the way to search it. */
+/** JSON-LD of the portal, with the address template of its search. */
 export function buildPortalJsonLd(origin: string, locale: Locale, description: string): object {
   return {
     "@context": "https://schema.org",

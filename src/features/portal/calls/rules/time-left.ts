@@ -1,7 +1,10 @@
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallStatus } from "./status.ts";
 
-/** From here on, time is running out: amber instead of calm. */
+/** An open call that closes within this many days is marked in amber. */
 export const SOON_DAYS = 14;
 
 const MINUTE = 60_000;
@@ -25,8 +28,8 @@ interface CallPeriod {
 }
 
 /**
- * How long is left, in the unit a person would use: days by the Paris calendar, on the last day
- * hours, then minutes. Hours and minutes are whole ones that are really left: nobody plans with time that is not there.
+ * The time left in the unit people use: days by the Paris calendar, on the last day hours, then minutes. Hours and
+ * minutes are rounded down, so that no time is promised that is not left.
  */
 export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date): TimeLeft {
   if (status === "upcoming") {
@@ -49,9 +52,51 @@ export function isSoon(status: CallStatus, call: CallPeriod, now: Date): boolean
   return status === "open" && countParisDays(now, call.closesAt) <= SOON_DAYS;
 }
 
-/** How much of the time between opening and closing has gone, 0 to 1. */
+/** The elapsed share of the time between opening and closing, 0 to 1. */
 export function computeElapsedRatio(call: CallPeriod, now: Date): number {
-  const whole = call.closesAt.getTime() - call.opensAt.getTime();
-  const gone = now.getTime() - call.opensAt.getTime();
-  return Math.min(1, Math.max(0, gone / whole));
+  const total = call.closesAt.getTime() - call.opensAt.getTime();
+  const elapsed = now.getTime() - call.opensAt.getTime();
+  return Math.min(1, Math.max(0, elapsed / total));
+}
+
+/** The time of a call as text and as a progress bar, for cards and pages. */
+export interface CallTime {
+  /** « Ferme dans 6 jours » */
+  readonly label: string;
+  /** « mardi 24 novembre à 17 h » */
+  readonly moment: string;
+  /** The same moment as ISO text. */
+  readonly iso: string;
+  readonly ratio: number;
+  readonly tone: "calm" | "soon" | "over" | "waiting";
+}
+
+export function describeTime(
+  status: CallStatus,
+  call: { opensAt: Date; closesAt: Date },
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): CallTime {
+  const left = computeTimeLeft(status, call, now);
+  const label =
+    "count" in left
+      ? t(`calls:time.${left.kind}`, { count: left.count })
+      : t(`calls:time.${left.kind}`);
+  const at = status === "upcoming" ? call.opensAt : call.closesAt;
+  const tone =
+    status === "upcoming"
+      ? "waiting"
+      : status === "closed"
+        ? "over"
+        : isSoon(status, call, now)
+          ? "soon"
+          : "calm";
+  return {
+    label,
+    moment: formatDayTime(locale, at, now),
+    iso: at.toISOString(),
+    ratio: computeElapsedRatio(call, now),
+    tone,
+  };
 }

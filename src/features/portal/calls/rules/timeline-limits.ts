@@ -1,21 +1,21 @@
-/** The numbers of the chronology, in one place. The first four are promises of the specification. */
+/** The limits of the chronology. The first four are fixed by the specification. */
 
-/** The drawing opens on this many months before and after today. */
+/** The initial window covers this many months before and after today. */
 export const WINDOW_MONTHS = 3;
-/** No zoom shows less than this: five days. */
+/** Smallest visible window: five days. */
 export const ZOOM_MIN_MS = 432e6;
-/** The loading overlay fades this long after it opened, or when the calls are drawn if that is later. */
+/** The loading overlay stays at least this long, and until the calls are drawn. */
 export const OVERLAY_FADE_MS = 600;
-/** At this width and below the agenda alone is shown (36rem in the stylesheets). */
+/** At this width and below only the agenda is shown (36rem in the style sheets). */
 export const AGENDA_ONLY_PX = 576;
 
-/** The most calls one answer of the data call holds: the most urgent ones first. */
+/** Maximum number of calls in one response, most urgent first. */
 export const MAX_TIMELINE_ITEMS = 5_000;
-/** Answers with more calls than this are kept ready only for the search that finds everything. */
+/** Larger responses are cached only for the search without criteria. */
 export const MAX_CACHED_TIMELINE_ITEMS = 500;
-/** The most bars one partner's row shows at once; past that, calls are gathered by the time they close. */
+/** Maximum number of bars in a partner's row; beyond it calls are clustered by closing date. */
 export const MAX_BARS_PER_GROUP = 40;
-/** How far beyond the visible window calls are put into the drawing, in widths of that window on each side. */
+/** Calls are preloaded this far beyond the window on each side, in widths of the window. */
 export const PRELOADED_WIDTHS = 0.5;
 /** Entries on one page of the agenda. */
 export const AGENDA_PAGE_SIZE = 100;

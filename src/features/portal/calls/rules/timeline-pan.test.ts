@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { panToShow } from "./timeline-pan.ts";
+import { panToShow } from "./timeline-layout.ts";
 
 const visible = { start: 1000, end: 2000 };
 
@@ -10,7 +10,7 @@ test("a bar that can be seen moves nothing", () => {
   expect(panToShow({ start: 0, end: 5000 }, visible)).toBeNull();
 });
 
-test("a bar outside the window comes in by the edge it stood at", () => {
+test("a bar outside the window is shown at the edge it was beyond", () => {
   expect(panToShow({ start: 600, end: 800 }, visible)).toEqual({ start: 550, end: 1550 });
   expect(panToShow({ start: 2200, end: 2400 }, visible)).toEqual({ start: 1450, end: 2450 });
 });

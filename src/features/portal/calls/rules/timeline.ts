@@ -1,9 +1,9 @@
 import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
-import { callHref } from "./call-card.ts";
+import { callHref } from "./paths.ts";
 import type { CallStatus } from "./status.ts";
 import { WINDOW_MONTHS } from "./timeline-limits.ts";
 
-/** A call as the chronology needs it, in one language. */
+/** A call in the chronology, in one language. */
 export interface TimelineCall {
   readonly id: number;
   readonly partnerId: number;
@@ -14,7 +14,7 @@ export interface TimelineCall {
   readonly closesAt: Date;
 }
 
-/** One bar: a call from its opening to its closing. Moments are ISO texts, for they travel as JSON. */
+/** One bar: a call from its opening to its closing. Dates are ISO texts, because they travel as JSON. */
 export interface TimelineItem {
   readonly id: number;
   readonly group: string;
@@ -25,7 +25,7 @@ export interface TimelineItem {
   readonly end: string;
 }
 
-/** One row: a partner that has at least one of the calls. */
+/** One row: a partner with at least one of the calls. */
 export interface TimelineGroup {
   readonly id: string;
   readonly code: string;
@@ -33,17 +33,17 @@ export interface TimelineGroup {
   readonly colour: { readonly light: string; readonly dark: string };
 }
 
-/** The answer of the data call. */
+/** The response of /chronologie/data. */
 export interface TimelineData {
   readonly items: readonly TimelineItem[];
   readonly groups: readonly TimelineGroup[];
   /** The earliest opening and the latest closing of the items; null when there are none. */
   readonly min: string | null;
   readonly max: string | null;
-  /** The moment the statuses hold for, and the window to open on. */
+  /** The moment of the statuses, and the initial window. */
   readonly now: string;
   readonly window: { readonly start: string; readonly end: string };
-  /** How many calls the search found; more than the items when there are too many to send. */
+  /** Number of calls found; larger than `items` beyond the maximum. */
   readonly total: number;
 }
 
@@ -80,7 +80,7 @@ export function toTimelineData(
     groups: partners
       .filter(({ id }) => used.has(id))
       .map(({ id, code, name, colour }) => ({ id, code, name, colour })),
-    // ISO texts of UTC moments stand in the order of time.
+    // ISO texts in UTC sort chronologically.
     min: items.reduce<string | null>((min, { start }) => (!min || start < min ? start : min), null),
     max: items.reduce<string | null>((max, { end }) => (!max || end > max ? end : max), null),
     now: now.toISOString(),
@@ -89,12 +89,12 @@ export function toTimelineData(
   };
 }
 
-/** The window the drawing opens on: some calendar months before and after this moment. */
+/** The initial window: some calendar months before and after `now`. */
 export function getTimelineWindow(now: Date): { start: Date; end: Date } {
   return { start: addMonths(now, -WINDOW_MONTHS), end: addMonths(now, WINDOW_MONTHS) };
 }
 
-/** The same day and time in Paris some months away; the last day of the month where there is no such day. */
+/** The same day and time in Paris some months later or earlier; the last day of a shorter month. */
 function addMonths(at: Date, months: number): Date {
   const civil = toParisCivilTime(at);
   const index = civil.year * 12 + (civil.month - 1) + months;

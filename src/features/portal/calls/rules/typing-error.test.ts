@@ -25,7 +25,7 @@ function distance(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
 
-test("one slip is a distance of exactly one", () => {
+test("one expected is a distance of exactly one", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(isOneEditAway(a, b)).toBe(distance(a, b) === 1);
@@ -42,7 +42,7 @@ test.each([
   ["cancer", "cancer", false],
   ["cancer", "cancers1", false],
   ["", "a", true],
-])("%s, %s: %s", (a, b, slip) => {
-  expect(isOneEditAway(a, b)).toBe(slip);
-  expect(isOneEditAway(b, a)).toBe(slip);
+])("%s, %s: %s", (a, b, expected) => {
+  expect(isOneEditAway(a, b)).toBe(expected);
+  expect(isOneEditAway(b, a)).toBe(expected);
 });

@@ -1,6 +1,5 @@
 /**
- * Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two
- * neighbours swapped.
+ * Whether one typing error turns one word into the other: a wrong, missing or extra letter, or two swapped neighbours.
  */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return false;
@@ -17,7 +16,7 @@ export function isOneEditAway(a: string, b: string): boolean {
   );
 }
 
-/** The words that swapping two neighbouring letters makes of one. */
+/** All words obtained by swapping two neighbouring letters. */
 export const listSwaps = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => {
     return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);

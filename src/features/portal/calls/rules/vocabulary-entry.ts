@@ -3,8 +3,8 @@ import { cleanLine } from "#rich-text/clean-text.ts";
 import { splitWords } from "./query-text.ts";
 
 /**
- * What administrators may write: bounded, because every expression costs each search a look, and each change has all of them
- * read again. As many expressions as so many entries of the product's own have.
+ * Limits of the administrators' entries. Every expression costs each search a comparison, and every change reloads all
+ * of them. The totals are about the size of the product's own vocabulary.
  */
 export const VOCABULARY_LIMITS = {
   terms: 30,
@@ -14,8 +14,8 @@ export const VOCABULARY_LIMITS = {
   expressions: 20_000,
 } as const;
 
-/** One expression a line, as it was typed in a text area. */
-const expressionLines = (least: number, max: number) =>
+/** Parses a text area with one expression per line. */
+const expressionLines = (min: number, max: number) =>
   z
     .string()
     .max(VOCABULARY_LIMITS.characters * (max + 5), "tooMany")
@@ -28,12 +28,12 @@ const expressionLines = (least: number, max: number) =>
       ),
     ])
     .superRefine((list, context) => {
-      const problem = findProblem(list, least, max);
+      const problem = findProblem(list, min, max);
       if (problem) context.addIssue({ code: "custom", message: problem });
     });
 
-function findProblem(list: readonly string[], least: number, max: number): string | null {
-  if (list.length < least) return "tooFew";
+function findProblem(list: readonly string[], min: number, max: number): string | null {
+  if (list.length < min) return "tooFew";
   if (list.length > max) return "tooMany";
   if (list.some((text) => text.length > VOCABULARY_LIMITS.characters)) return "tooLong";
   if (list.some((text) => splitWords(text).length === 0)) return "noWord";

@@ -1,6 +1,6 @@
 /**
- * Endings by which French and English make a word of another, as the stemmers leave them and without accents: « cancérologie » and
- * « cancéreux » of « cancer », « robotique » of « robot », "modelling" of "model".
+ * Derivational endings of French and English, as the stemmers leave them and without accents: « cancérologie » and «
+ * cancéreux » from « cancer », « robotique » from « robot », "modelling" from "model".
  */
 const ENDINGS = `
   ologiqu ologist ologi olog ograph ographi ographiqu otherap otherapi
@@ -12,12 +12,12 @@ const ENDINGS = `
   .split(/\s+/)
   .sort((a, b) => b.length - a.length);
 
-/** Shorter roots are shared by chance. */
+/** Shorter roots coincide by chance. */
 const MIN_ROOT_LENGTH = 5;
 
-/** What a stem has in common with those derived from the same word. */
+/** The root that a stem shares with words derived from the same word. */
 export function getFamilyRoot(stem: string): string {
-  // Codes and numbers have no family: PE11 is nothing of PE1.
+  // Codes have no derived words: PE11 is unrelated to PE1.
   if (/\d/.test(stem)) return stem;
   const ending = ENDINGS.find(
     (one) => stem.endsWith(one) && stem.length - one.length >= MIN_ROOT_LENGTH,
@@ -25,12 +25,15 @@ export function getFamilyRoot(stem: string): string {
   return withoutTail(ending ? stem.slice(0, -ending.length) : stem);
 }
 
-/** Stemmers disagree on a last vowel and a doubled letter: « irrigu » and « irrig », « vieill » and « vieil ». */
+/**
+ * Removes a last vowel and a doubled letter, on which the stemmers disagree: « irrigu » and « irrig », « vieill » and «
+ * vieil ».
+ */
 function withoutTail(root: string): string {
   return root.replace(/(?<=.{5})[aeiouy]$/, "").replace(/(?<=.{4})([^aeiouy])\1$/, "$1");
 }
 
-/** Feminine and masculine nouns of who does something have different stems, and mean the same. */
+/** Stems of the other gender of an agent noun (« chercheur », « chercheuse »): they differ but mean the same. */
 export function listOtherGenders(stem: string): string[] {
   if (stem.endsWith("euse") || stem.endsWith("eux") || stem.endsWith("eus"))
     return [stem.replace(/eu(se|x|s)$/, "eur"), stem.replace(/eu(se|x|s)$/, "eux")].filter(

@@ -32,7 +32,7 @@ test.each([
   ["vieillissante", "vieillissement"],
 ])("%s and %s belong to one subject", (one, other) => expect(areOne(one, other)).toBe(true));
 
-/** Each of these pairs has a stem in common in one language or across the two. */
+/** The words of each pair share a stem, in one language or across both. */
 test.each([
   ["étudié", "étudiant"],
   ["climat", "climatisation"],
@@ -65,7 +65,7 @@ test("an acronym is found as it is, and by no stem", () => {
   expect(listAcronymForms("covid", ["covid"])).toEqual(["=covid", "covid"]);
 });
 
-test("an acronym is nothing but itself, and may be typed in the plural", () => {
+test("an acronym matches only itself, and may be typed in the plural", () => {
   expect(listTypedKeys("stds")).toContain(toAcronymKey("STD"));
   expect(listTypedKeys("aids")).toContain(toAcronymKey("AIDS"));
   expect(listTypedKeys("aides")).not.toContain(toAcronymKey("AIDS"));

@@ -4,10 +4,10 @@ import { findProtectedLexeme } from "./protected-words.ts";
 import { withoutAccents } from "./typing-error.ts";
 
 /**
- * What a word has in common with those that are the same word in another form. Stems will not do for that: the stemmers make
- * one of « étudié » and « étudiant », of « climat » and « climatisation », of « zones » and « zona », of "policies" and "police".
- * Inflected forms share a key (« docteure », « docteurs »), and so do a science, who practises it and its adjective (« géologie »,
- * « géologue », "geological"), a verb and what it is called to do it (« rénové », « rénovation »).
+ * Keys shared by the forms of one word. Stems are too coarse: the stemmers merge « étudié » with « étudiant », « climat
+ * » with « climatisation », « zones » with « zona », "policies" with "police". Inflected forms share a key (« docteure
+ * », « docteurs »), as do a science, its practitioner and its adjective (« géologie », « géologue », "geological"), and
+ * a verb and its noun (« rénové », « rénovation »).
  */
 export function listWordKeys(word: string): string[] {
   const plain = withoutAccents(word.toLowerCase());
@@ -15,53 +15,56 @@ export function listWordKeys(word: string): string[] {
   const spellings = listOtherSpellings(plain);
   const verbs = [word.toLowerCase(), ...spellings].flatMap(toVerbKeys);
   const { fr, en } = findIrregularForms(word.toLowerCase());
-  const spelled = [...spellings, ...[...fr, ...en].map(withoutAccents)].map(toNounKey);
-  return [...new Set([noun, ...spelled, ...verbs, ...toBaseKeys(plain)])];
+  const otherForms = [...spellings, ...[...fr, ...en].map(withoutAccents)].map(toNounKey);
+  return [...new Set([noun, ...otherForms, ...verbs, ...toBaseKeys(plain)])];
 }
 
-/** An acronym is nothing but itself: « aides » are no "AIDS". Calls that write it in capitals hold it as a lexeme of this form. */
+/**
+ * The key of an acronym, which matches only itself: « aides » is not "AIDS". Calls that write it in capitals contain a
+ * lexeme of this form.
+ */
 export const toAcronymKey = (word: string): string => `=${word.toLowerCase()}`;
 
 export const isAcronymKey = (form: string | undefined): boolean => form?.startsWith("=") ?? false;
 
 /**
- * The lexemes of an acronym: itself, and for calls that write it in small letters what no stemmer has shortened ("aid" is what
- * stemmers make of "AIDS", and of much else).
+ * The lexemes that match an acronym: its own key and, for calls that write it in lower case, the unshortened word.
+ * Stemmed forms are excluded ("aid" is the stem of "AIDS" and of much else).
  */
 export const listAcronymForms = (word: string, forms: readonly string[]): string[] => [
   toAcronymKey(word),
   ...forms.filter((form) => form === word),
 ];
 
-/** The keys of a word that somebody typed, who may mean an acronym, also in the plural. */
+/** The keys of a typed word, which may be an acronym, also in the plural. */
 export const listTypedKeys = (word: string): string[] => [
   ...listWordKeys(word),
   toAcronymKey(word),
   ...(word.endsWith("s") ? [toAcronymKey(word.slice(0, -1))] : []),
 ];
 
-/** Shorter roots are shared by chance. */
+/** Shorter roots coincide by chance. */
 const MIN_ROOT = 5;
 
 function toNounKey(plain: string): string {
-  const apart = findProtectedLexeme(plain);
-  if (apart) return apart;
-  const one = toSingular(plain);
+  const protectedLexeme = findProtectedLexeme(plain);
+  if (protectedLexeme) return protectedLexeme;
+  const singular = toSingular(plain);
   return LEARNED_ENDINGS.reduce(
     (key, [ending, other]) =>
       key.replace(ending, (found: string, ...groups: unknown[]) => {
-        const kept = other.replace("$1", typeof groups[0] === "string" ? groups[0] : "");
-        return key.length - found.length + kept.length >= MIN_ROOT ? kept : found;
+        const replacement = other.replace("$1", typeof groups[0] === "string" ? groups[0] : "");
+        return key.length - found.length + replacement.length >= MIN_ROOT ? replacement : found;
       }),
-    one,
+    singular,
   );
 }
 
-/** Without the endings of the plural and the feminine in either language. */
+/** Removes plural and feminine endings of both languages. */
 const toSingular = (plain: string): string =>
   INFLECTED_ENDINGS.reduce((word, [ending, other]) => word.replace(ending, other), plain);
 
-/** After at least three letters: what is shorter has no ending. */
+/** Each rule needs two or three letters before the ending: shorter words have none. */
 const INFLECTED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{2})eaux$/, "eau"],
   [/(?<=.{3})aux$/, "al"],
@@ -75,7 +78,7 @@ const INFLECTED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})iv$/, "if"],
 ];
 
-/** Endings of learned words, by what they become; each is looked at after the one before. */
+/** Endings of learned words and their replacements, applied in order. */
 const LEARNED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/iti$/, "it"],
   [/iqu$/, "ic"],
@@ -88,14 +91,17 @@ const LEARNED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/([ts])(?:ion|if)$/, "$1"],
 ];
 
-/** What a form of a verb shares with the noun of what is done. */
+/** The key that the forms of a verb share with its noun. */
 function toVerbKeys(word: string): string[] {
   const [, root = ""] = VERB.exec(word) ?? [];
   const plain = withoutAccents(root);
   return plain.length >= MIN_ROOT ? [`~${plain.replace(/([lnt])\1$/, "$1")}`] : [];
 }
 
-/** "recycling" and "recycled" share a key with "recycle"; shorter ones would make a railway of a training. */
+/**
+ * "recycling" and "recycled" share a key with "recycle". Six letters at least, otherwise "training" would match
+ * "train".
+ */
 function toBaseKeys(plain: string): string[] {
   const [, root = ""] = /^(.{6,})(?:ing|ed)$/.exec(plain) ?? [];
   return root ? [toNounKey(root)] : [];

@@ -10,11 +10,11 @@ test.each([
   ["!!!", null],
   ["un deux trois quatre cinq six sept", null],
   ["z".repeat(81), null],
-])("%s", (typed, kept) => {
-  expect(toZeroResultText(typed)).toBe(kept);
+])("%s", (typed, stored) => {
+  expect(toZeroResultText(typed)).toBe(stored);
 });
 
-test("words that a search went on without are noted, unless they may be somebody's", () => {
+test("ignored words are recorded, unless they may identify a person", () => {
   expect(findUnmatchedWords("hydrogène xénobot 42", ["xénobot", "42"])).toEqual(["xénobot"]);
   expect(findUnmatchedWords("hydrogène ines@example.org", ["ines", "example"])).toEqual([]);
 });

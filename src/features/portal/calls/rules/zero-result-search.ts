@@ -6,15 +6,18 @@ const MAX_LENGTH = 80;
 const mayIdentifyPerson = (typed: string): boolean => /@|\d{5,}|https?:/i.test(typed);
 
 /**
- * Of a text that found something, the words that had no part in it: what the vocabulary lacks most often is one of them. Only
- * words of letters, and none of a text that may say who wrote it.
+ * The words of a successful search that matched nothing: often what the vocabulary lacks. Only words of letters, and
+ * none from a text that may identify a person.
  */
-export const findUnmatchedWords = (typed: string, leftOut: readonly string[]): readonly string[] =>
-  mayIdentifyPerson(typed) ? [] : leftOut.filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
+export const findUnmatchedWords = (
+  typed: string,
+  unmatched: readonly string[],
+): readonly string[] =>
+  mayIdentifyPerson(typed) ? [] : unmatched.filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
 
 /**
- * How a text that found nothing is written down: its words, without case or repetition. Null for what teaches nothing: too
- * long to be an expression, or with an address or a number in it that may be somebody's.
+ * The stored form of a zero-result search: its words in lower case without repetition. Null for a text that is too long
+ * to be an expression, or that may identify a person (an address, a long number).
  */
 export function toZeroResultText(typed: string): string | null {
   if (mayIdentifyPerson(typed)) return null;

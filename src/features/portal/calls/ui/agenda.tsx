@@ -10,11 +10,11 @@ export const AGENDA_ID = "agenda";
 
 interface AgendaProps {
   view: AgendaView;
-  /** The address of another page of it. */
+  /** The address of a page of the agenda. */
   hrefFor: (page: number) => string;
 }
 
-/** The chronology in words: for screen readers, keyboards, small screens, paper, and everyone without script. */
+/** The chronology as text: for screen readers, keyboards, small screens, print, and browsers without script. */
 export function Agenda({ view, hrefFor }: AgendaProps) {
   const { t, locale } = useLanguage();
   return (

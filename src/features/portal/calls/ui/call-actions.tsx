@@ -7,8 +7,8 @@ import type { CallView } from "../views/call-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 
 /**
- * What can be done with a call: answer it here where it takes proposals here (`create`), read it at the agency's, keep its
- * date, pass it on, print it.
+ * Actions on a call: create a proposal where the portal accepts them (`create` is its address), open it at the agency,
+ * add it to a calendar, share it, print it.
  */
 export function CallActions({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();

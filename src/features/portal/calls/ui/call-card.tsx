@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Card } from "#ui/card.tsx";
 import { Highlight } from "#ui/highlight.tsx";
@@ -7,12 +8,11 @@ import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallCardView } from "../rules/call-card.ts";
 import type { CardHighlights } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
-import { FoldedText } from "./folded-text.tsx";
 
 interface CallCardProps {
   call: CallCardView;
   level?: 2 | 3 | 4;
-  /** Where the words of a search stand in title and summary. */
+  /** Ranges to highlight in title and summary. */
   highlights?: CardHighlights | undefined;
 }
 
@@ -63,5 +63,29 @@ function CallTimeLine({ time }: { time: CallCardView["time"] }) {
       </p>
       <TimeBar ratio={time.ratio} tone={time.tone} />
     </>
+  );
+}
+
+/** A folded summary. The script shows a button to unfold it when it is too long. */
+function FoldedText({ name, children }: { name: string; children: ReactNode }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <card-fold>
+      <p id={id} className="fold-text">
+        {children}
+      </p>
+      <button
+        type="button"
+        className="fold-trigger"
+        aria-controls={id}
+        aria-expanded="false"
+        hidden
+      >
+        <span className="fold-more">{t("calls:live.more")}</span>
+        <span className="fold-less">{t("calls:live.less")}</span>
+        <span className="vh">, {name}</span>
+      </button>
+    </card-fold>
   );
 }

@@ -3,8 +3,8 @@ import type { CallCardView } from "../rules/call-card.ts";
 import type { Criteria } from "../rules/criteria.ts";
 
 /**
- * What other parts of the product put into the calls' pages (a heart on a card, the saving of a search). This feature
- * only leaves the room: it knows neither favourites nor alerts.
+ * Slots that other features fill on the pages of calls (a favourite button on a card, the saving of a search). This
+ * feature knows neither favourites nor alerts.
  */
 export interface CallExtras {
   /** In the corner of a card. */
@@ -13,9 +13,9 @@ export interface CallExtras {
   readonly renderPageAction: (call: Pick<CallCardView, "id" | "title">) => ReactNode;
   /** Among the actions of a list of results. */
   readonly renderSearchAction: (criteria: Criteria) => ReactNode;
-  /** Fields that travel with the search form. */
+  /** Hidden fields of the search form. */
   readonly formFields?: ReactNode;
-  /** Before the results: what this search is made for. */
+  /** Above the results: the purpose of this search. */
   readonly resultsHeader?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros } from "#platform/i18n/format.ts";
 import type { CallView } from "../views/call-view.server.ts";
 
-/** The fields of a call: short ones side by side, long ones over the whole width. */
+/** The fields of a call: short ones side by side, long ones in full width. */
 export function CallFacts({ call }: { call: CallView }) {
   const { t, locale } = useLanguage();
   const yesNo = (value: boolean) => t(value ? "calls:detail.yes" : "calls:detail.no");

@@ -10,10 +10,10 @@ import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallView } from "../views/call-view.server.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
-import { CallDates } from "./call-dates.tsx";
+
 import { CallFacts } from "./call-facts.tsx";
 
-/** A call: what it is, how long is left, everything the agency says of it, and where to go on. */
+/** The page of a call. */
 export function CallPage({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   return (
@@ -78,7 +78,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
   );
 }
 
-/** The piece the page is about: how long is left, until exactly when, and what to do about it. */
+/** Time left, exact closing time and actions. */
 function Deadline({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   const { time, closing, visibleUntil } = call;
@@ -117,5 +117,45 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
       )}
       <CallActions call={call} create={create} />
     </div>
+  );
+}
+
+/** The three dates of a call, the past ones filled in, and the history of their changes. */
+function CallDates({ call }: { call: CallView }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <dl className="call-steps">
+        {call.steps.map(({ name, iso, date, isPast }) => (
+          <div key={name} className={isPast ? "past" : undefined}>
+            <dt>{t(`calls:detail.${name}`)}</dt>
+            <dd>
+              <time dateTime={iso}>{date}</time>
+              {/* The header already shows this moment, unless the call is not open yet. */}
+              {name === "closing" && iso !== call.time.iso && (
+                <local-moment
+                  class="small muted"
+                  data-iso={iso}
+                  data-words={t("calls:callPage.localTime", { moment: "%s" })}
+                />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="xs muted">{t("calls:callPage.parisTimes")}</p>
+      {call.history.length > 0 && (
+        <div className="call-history">
+          <h3>{t("calls:callPage.history")}</h3>
+          <ul>
+            {call.history.map(({ text, changedOn, iso }) => (
+              <li key={iso}>
+                {text} <span className="xs muted">{changedOn}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

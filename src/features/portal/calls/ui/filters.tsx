@@ -1,18 +1,78 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DateInput } from "#ui/date-input.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { SEARCH_FIELDS } from "../rules/criteria.ts";
+import { type Criteria, EMPTY_CRITERIA, resultsHref, SEARCH_FIELDS } from "../rules/criteria.ts";
+import { withoutFilter } from "../rules/filter-tags.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";
+import { FILTER_SHEET_ID } from "./dom-names.ts";
 
-/** The dropdowns of the search: each choice says how many calls it would leave. */
-export function Filters({ view }: { view: SearchView }) {
+/**
+ * The filters: a row of menus; on a small screen a button that opens them as a sheet. The sheet is a native popover, so
+ * it opens without script; browsers without popovers show the filters in the page.
+ */
+export function FiltersRegion({ view }: { view: SearchView }) {
+  const { t, locale } = useLanguage();
+  const active = view.tags.length - (view.criteria.keywords ? 1 : 0);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames("btn filters-open", active > 0 && "btn-on")}
+        popoverTarget={FILTER_SHEET_ID}
+      >
+        <Icon name="sliders" />
+        {active > 0 ? t("calls:live.filtersCount", { number: active }) : t("calls:live.filters")}
+      </button>
+      <fieldset
+        id={FILTER_SHEET_ID}
+        className="filters"
+        popover="auto"
+        aria-label={t("calls:live.filters")}
+      >
+        <div className="sheet-head">
+          <b>{t("calls:live.filters")}</b>
+          <button
+            type="button"
+            className="btn-icon"
+            popoverTarget={FILTER_SHEET_ID}
+            popoverTargetAction="hide"
+            aria-label={t("calls:live.closeFilters")}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Filters view={view} />
+        <div className="sheet-foot">
+          <span className="sheet-count">
+            {view.total === 0
+              ? t("calls:results.zero")
+              : t("calls:results.count", {
+                  count: view.total,
+                  formatted: formatNumber(locale, view.total),
+                })}
+          </span>
+          <Button type="submit" variant="primary">
+            {t("calls:live.seeResults")}
+          </Button>
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** The filter menus; each choice shows how many calls it would leave. */
+function Filters({ view }: { view: SearchView }) {
   const { t, locale } = useLanguage();
   const { criteria, facets } = view;
   const number = (value: number) => formatNumber(locale, value);
@@ -183,5 +243,38 @@ function Apply() {
         {t("calls:filter.apply")}
       </Button>
     </div>
+  );
+}
+
+/** Active filters as removable tags, and a button that removes all. */
+export function ActiveFilters({ view, path }: { view: SearchView; path: string }) {
+  const { t } = useLanguage();
+  const { criteria, request, tags } = view;
+  if (tags.length === 0) return null;
+  const href = (changed: Criteria) => resultsHref(path, changed, { ...request, page: 1 });
+  return (
+    <ul className="active-filters" aria-label={t("calls:filter.active")}>
+      {tags.map((tag) => (
+        <li key={tag.label}>
+          <Tag
+            remove={{
+              href: href(withoutFilter(criteria, tag)),
+              label: t("calls:filter.remove", { name: tag.label }),
+            }}
+          >
+            {tag.label}
+          </Tag>
+        </li>
+      ))}
+      <li>
+        <ButtonLink
+          variant="quiet"
+          size="s"
+          href={href({ ...EMPTY_CRITERIA, sort: criteria.sort })}
+        >
+          {t("calls:filter.reset")}
+        </ButtonLink>
+      </li>
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { withoutFilter } from "../rules/filter-tags.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 
-/** No result: which criteria are the reason, and what taking away each of them would find. */
+/** Shown without results: the active criteria, and the number of results without each of them. */
 export function NothingFound({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
   const { criteria, tags, help, request } = view;
@@ -55,7 +55,7 @@ export function NothingFound({ view, path }: { view: SearchView; path: string })
   );
 }
 
-/** Calls with some of the words, apart from the results and not counted among them. */
+/** Calls that contain some of the words, listed apart from the results and not counted. */
 export function NearestCalls({ view: { help } }: { view: SearchView }) {
   const { t } = useLanguage();
   if (!help || help.nearest.length === 0) return null;

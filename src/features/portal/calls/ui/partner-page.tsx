@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -53,7 +53,7 @@ function PartnerCard({ partner }: { partner: PartnerView }) {
   );
 }
 
-/** How many calls are open and upcoming, each a search. */
+/** Numbers of open and upcoming calls, each a link to the search. */
 export function PartnerCounts({ partner }: { partner: PartnerView }) {
   const { t, locale } = useLanguage();
   const counts = (["open", "upcoming"] as const).filter((status) => partner.calls[status] > 0);
@@ -80,10 +80,10 @@ export function PartnerCounts({ partner }: { partner: PartnerView }) {
   );
 }
 
-/** More would wrap over several rows and say nothing that the figures do not. */
+/** Maximum number of bricks: more would wrap, and the exact number is beside them. */
 const MAX_BRICKS = 60;
 
-/** One brick per call, as on the strip of closings: the figures beside it say the same in words. */
+/** One brick per call, as on the strip of closings. Hidden from screen readers: the numbers are beside it. */
 export function CallBricks({ calls }: { calls: PartnerView["calls"] }) {
   const open = Math.min(calls.open, MAX_BRICKS);
   const upcoming = Math.min(calls.upcoming, MAX_BRICKS - open);

@@ -1,31 +1,32 @@
 import { href } from "react-router";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { PAGE_SIZES, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
+import { PAGE_SIZES, resultsHref, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
+import { VIEW_PATHS } from "../rules/paths.ts";
 import type { SearchView } from "../views/search-view.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { StripFound, type StripState } from "./deadline-strip.tsx";
-import { SEARCH_FORM_ID } from "./search-form.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { SEARCH_FORM_ID } from "./dom-names.ts";
+import { ActiveFilters } from "./filters.tsx";
 
 interface ResultsBarProps {
   view: SearchView;
   path: string;
-  /** Scheme and host, for the link that is shared. */
+  /** Scheme and host of the shared link. */
   origin: string;
   strip: StripState;
 }
 
-/** What the search asks for, how many it found, in which order, shown how, and what can be done with all of them. */
+/** The bar above the results: filters, count, order, view switch and actions. */
 export function ResultsBar(props: ResultsBarProps) {
   return (
     <>
-      {/* Always there, as the order below is: what follows keeps its place when the bar is brought up to date. */}
+      {/* Rendered even when empty: morphing keeps the position of the elements that follow. */}
       <div className="results-filters">
         <ActiveFilters view={props.view} path={props.path} />
       </div>
@@ -56,7 +57,7 @@ function ResultsCount({ view: { criteria, total, hasNoSearchWords } }: { view: S
           ? t("calls:results.zero")
           : t("calls:results.count", { count: total, formatted: formatNumber(locale, total) })}
       </h2>
-      {/* Always there, so that what follows keeps its place when the bar is brought up to date. */}
+      {/* Rendered even when empty: morphing keeps the position of the elements that follow. */}
       <span className="muted small">{total > 1 && order}</span>
     </div>
   );
@@ -64,7 +65,7 @@ function ResultsCount({ view: { criteria, total, hasNoSearchWords } }: { view: S
 
 function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
   const { t } = useLanguage();
-  const natural = criteria.keywords ? "relevance" : "urgency";
+  const defaultOrder = criteria.keywords ? "relevance" : "urgency";
   const sizes = [...new Set([...PAGE_SIZES, request.perPage])].sort((a, b) => a - b);
   return (
     <div className="results-choices">
@@ -76,7 +77,7 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
         defaultValue={criteria.sort}
         options={SORTS.map((sort) => ({
           value: sort,
-          label: t(`calls:sort.${sort === "relevance" ? natural : sort}`),
+          label: t(`calls:sort.${sort === "relevance" ? defaultOrder : sort}`),
         }))}
       />
       <SelectField
@@ -112,7 +113,7 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
           {t("calls:live.export")}
         </ButtonLink>
       )}
-      {/* Its script changes it once it stands: it is put in anew rather than brought up to date. */}
+      {/* The script changes this button, so it is replaced instead of morphed. */}
       <span data-replace="" className="copy-link">
         <CopyButton
           text={`${origin}${path}?${new URLSearchParams({ [SEARCH_FIELDS.token]: view.token })}`}
@@ -122,5 +123,28 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
       </span>
       {renderSearchAction(view.criteria)}
     </div>
+  );
+}
+
+/** Switches between cards and chronology for the same search. */
+export function ViewSwitch({
+  view: { criteria, request },
+  current,
+}: {
+  view: Pick<SearchView, "criteria" | "request">;
+  current: keyof typeof VIEW_PATHS;
+}) {
+  const t = useT();
+  const firstPage = { ...request, page: 1 };
+  return (
+    <SegmentedLinks
+      label={t("calls:view.label")}
+      items={(["cards", "timeline"] as const).map((name) => ({
+        href: resultsHref(VIEW_PATHS[name], criteria, firstPage),
+        label: t(`calls:view.${name}`),
+        icon: name === "cards" ? "grid" : "timeline",
+        current: name === current,
+      }))}
+    />
   );
 }

@@ -5,14 +5,15 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { resultsHref } from "../rules/criteria.ts";
+import { type Criteria, resultsHref } from "../rules/criteria.ts";
+import { feedLinks } from "../rules/paths.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
-import { FeedLinks } from "./feed-links.tsx";
 import { NearestCalls, NothingFound } from "./nothing-found.tsx";
 
-/** Everything below the bar of a list of results: what was understood, the cards, the way on. */
+/** Everything below the results bar: notices, cards, pagination and feeds. */
 export function Results({ view, path }: { view: SearchView; path: string }) {
   return (
     <>
@@ -38,7 +39,7 @@ export function Results({ view, path }: { view: SearchView; path: string }) {
   );
 }
 
-/** Says that the list ends before the page that was asked for, and leads back to its start. */
+/** Notice for a page number past the end, with a link to the first page. */
 export function PastLastPageNotice(props: {
   beyond: number | null;
   pages: number;
@@ -66,21 +67,21 @@ export function PastLastPageNotice(props: {
   );
 }
 
-/** Says where the search did not take the words as they were typed, and how to have them taken so. */
+/** Explains corrections, ignored words and synonyms, with a link to the literal search. */
 export function CorrectionsNotice({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
-  const named = (words: readonly string[]) =>
+  const formatWords = (words: readonly string[]) =>
     formatList(
       locale,
       words.map((word) => t("calls:filter.keywordsTag", { text: word })),
     );
-  const mended = view.corrections.map(({ typed, read }) =>
-    t("calls:results.mended", { typed, read: named(read.slice(0, MAX_CORRECTIONS)) }),
+  const corrections = view.corrections.map(({ typed, read }) =>
+    t("calls:results.mended", { typed, read: formatWords(read.slice(0, MAX_CORRECTIONS)) }),
   );
-  const changed = [...mended, ...describeIgnoredWords(view, t, locale)];
-  const also = view.synonyms.slice(0, MAX_SYNONYMS);
-  const isExpanded = also.length > 0 && view.total > 0;
-  const exactly = (
+  const notices = [...corrections, ...describeIgnoredWords(view, t, locale)];
+  const synonyms = view.synonyms.slice(0, MAX_SYNONYMS);
+  const isExpanded = synonyms.length > 0 && view.total > 0;
+  const exactLink = (
     <a href={resultsHref(path, view.exactCriteria, { ...view.request, page: 1 })}>
       {t("calls:results.exactly")}
     </a>
@@ -92,14 +93,15 @@ export function CorrectionsNotice({ view, path }: { view: SearchView; path: stri
           {t("calls:live.saysNothing", { text: view.tags[0]?.label ?? "" })}
         </Alert>
       )}
-      {changed.length > 0 && (
+      {notices.length > 0 && (
         <Alert tone="info">
-          {changed.join(" ")} {mended.length > 0 && exactly}
+          {notices.join(" ")} {corrections.length > 0 && exactLink}
         </Alert>
       )}
       {isExpanded && (
         <p className="understood muted small">
-          {t("calls:results.also", { words: named(also) })} {mended.length === 0 && exactly}
+          {t("calls:results.also", { words: formatWords(synonyms) })}{" "}
+          {corrections.length === 0 && exactLink}
         </p>
       )}
       {view.isPartial && view.total > 0 && (
@@ -112,25 +114,25 @@ export function CorrectionsNotice({ view, path }: { view: SearchView; path: stri
 const MAX_CORRECTIONS = 4;
 const MAX_SYNONYMS = 4;
 
-/** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
+/** Describes the ignored words. Many of them share a sentence that names only the first ones. */
 function describeIgnoredWords(
   { ignoredWords: words, total }: SearchView,
   t: Translate,
   locale: Locale,
 ): string[] {
-  // Where nothing was found at all, nothing went on without them.
-  const onlyTold = total === 0;
+  // Without results, no search went on without these words.
+  const foundNothing = total === 0;
   if (words.length <= MAX_NAMED_WORDS)
     return words.map((word) =>
-      t(onlyTold ? "calls:live.heldByNone" : "calls:live.leftOut", { word }),
+      t(foundNothing ? "calls:live.heldByNone" : "calls:live.leftOut", { word }),
     );
-  const named = words
+  const namedWords = words
     .slice(0, MAX_NAMED_WORDS)
     .map((word) => t("calls:filter.keywordsTag", { text: word }));
   const more = words.length - MAX_NAMED_WORDS;
   return [
-    t(onlyTold ? "calls:live.heldByNoneMany" : "calls:live.leftOutMany", {
-      words: named.join(", "),
+    t(foundNothing ? "calls:live.heldByNoneMany" : "calls:live.leftOutMany", {
+      words: namedWords.join(", "),
       count: more,
       formatted: formatNumber(locale, more),
     }),
@@ -170,5 +172,36 @@ function ResultPages({ view, path }: { view: SearchView; path: string }) {
         }}
       />
     </div>
+  );
+}
+
+/** The search as CSV file, Atom feed and calendar. */
+function FeedLinks({ criteria }: { criteria: Criteria }) {
+  const { t, locale } = useLanguage();
+  const { csv, atom, calendar } = feedLinks(criteria, locale);
+  return (
+    <nav className="feed-links" aria-label={t("calls:feeds.label")}>
+      <span aria-hidden="true">{t("calls:feeds.label")}</span>
+      <ul>
+        <li>
+          <a href={csv}>
+            <Icon name="download" />
+            {t("calls:feeds.csv")}
+          </a>
+        </li>
+        <li>
+          <a href={atom} type="application/atom+xml">
+            <Icon name="rss" />
+            {t("calls:feeds.atom")}
+          </a>
+        </li>
+        <li>
+          <a href={calendar} type="text/calendar">
+            <Icon name="calendar" />
+            {t("calls:feeds.calendar")}
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SEARCH_FIELDS } from "../rules/criteria.ts";
 import { MAX_QUERY_LENGTH } from "../rules/query-text.ts";
 
-/** The words that are looked for; a script adds suggestions. */
+/** The search field; a script adds suggestions. */
 export function SearchField({ keywords }: { keywords: string }) {
   const t = useT();
   return (

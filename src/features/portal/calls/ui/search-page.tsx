@@ -1,29 +1,29 @@
 import { Fragment } from "react";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EMPTY_CRITERIA, RESULTS_ID, resultsHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts } from "../views/portal-facts.server.tsx";
 import type { SearchView } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
+import { SEARCH_FORM_ID } from "./dom-names.ts";
+import { FiltersRegion } from "./filters.tsx";
 import { Results } from "./results.tsx";
 import { ResultsBar } from "./results-bar.tsx";
-import { SearchFailures } from "./search-failures.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SEARCH_FORM_ID } from "./search-form.ts";
-import { FiltersRegion } from "./search-regions.tsx";
 
 interface SearchPageProps {
   view: SearchView;
   facts: PortalFacts;
   stripDays: number;
-  /** The calls of the search that close while the strip lasts; null where it asks for everything. */
+  /** Calls of the search on the strip; null for a search without criteria. */
   foundIds: readonly number[] | null;
   path: string;
   origin: string;
-  /** The address named a search by a token that could not be read. */
+  /** The address has a token that could not be decoded. */
   isTokenInvalid: boolean;
 }
 
@@ -81,7 +81,7 @@ export function SearchPage({
   );
 }
 
-/** The portal in four figures, three of which are searches. */
+/** Four figures of the portal; three are links to a search. */
 function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
   const { t, locale } = useLanguage();
   const entries = [
@@ -122,7 +122,7 @@ function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
   );
 }
 
-/** Renders the one `<b>` our own words may hold; everything else stays text. */
+/** Renders the `<b>` that our translations may contain; the rest stays text. */
 function Emphasis({ text }: { text: string }) {
   return text
     .split(/(<b>.*?<\/b>)/)
@@ -133,4 +133,42 @@ function Emphasis({ text }: { text: string }) {
         <Fragment key={part}>{part}</Fragment>
       ),
     );
+}
+
+/** Causes of a failed search; the script shows the one that applies. */
+const FAILURES = ["offline", "refused", "busy", "server"] as const;
+
+const MESSAGE_KEYS = {
+  offline: "calls:live.failedOffline",
+  refused: "calls:live.failedRefused",
+  busy: "calls:live.failedBusy",
+  server: "calls:live.failedServer",
+} as const;
+
+function SearchFailures({ path }: { path: string }) {
+  const t = useT();
+  return (
+    <div role="alert" data-failures="">
+      {FAILURES.map((failure) => (
+        <div key={failure} data-failure={failure} hidden>
+          <Alert
+            tone="stop"
+            title={t("calls:live.failedTitle")}
+            actions={
+              failure === "refused" ? (
+                <ButtonLink href={path}>{t("calls:live.clear")}</ButtonLink>
+              ) : (
+                // Without script the link reloads the page; the script retries the failed request.
+                <ButtonLink href={path} data-retry="">
+                  {t("calls:live.retry")}
+                </ButtonLink>
+              )
+            }
+          >
+            {t(MESSAGE_KEYS[failure])}
+          </Alert>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -11,20 +11,20 @@ import { AGENDA_ID } from "./agenda.tsx";
 import type { TimelineTranslations } from "./elements/timeline/translations.ts";
 
 interface TimelineDrawingProps {
-  /** Where the calls to draw are asked for. */
+  /** The address of the timeline data. */
   source: string;
-  /** The search that a box of gathered calls narrows. */
+  /** The search that the link of a cluster narrows. */
   search: string;
   total: number;
-  /** The height the drawing will have, in pixels: what stands below does not move when it comes. */
+  /** The expected height in pixels: the content below does not jump when the timeline is drawn. */
   height: number;
-  /** The moment it is drawn for. */
+  /** The reference time. */
   now: Date;
 }
 
 /**
- * The frame of the drawing: everything a person reads or presses is here; the script (`elements/call-timeline.ts`)
- * draws into `.timeline-canvas`. Without script, on paper and on small screens it does not show at all.
+ * The frame of the timeline with all its texts and buttons; the script (`elements/call-timeline.ts`) draws into
+ * `.timeline-canvas`. Hidden without script, in print and on small screens.
  */
 export function TimelineDrawing({ source, search, total, height, now }: TimelineDrawingProps) {
   const { t, locale } = useLanguage();
@@ -59,7 +59,7 @@ export function TimelineDrawing({ source, search, total, height, now }: Timeline
             to: formatDate(locale, window.end),
           })}
         </p>
-        {/* The same, said once the window has come to rest and not at every step of the way. */}
+        {/* The same text for screen readers, announced only when the window has stopped moving. */}
         <p className="vh" role="status" data-part="moved" />
         <ul className="timeline-legend" aria-label={t("calls:timeline.legend")}>
           {STATUSES.map((status) => (
@@ -116,7 +116,7 @@ export function TimelineDrawing({ source, search, total, height, now }: Timeline
   );
 }
 
-/** What the script says, handed over with the page: it carries no words of its own. */
+/** Translations for the script, which contains no texts itself. */
 function useTimelineTranslations(): TimelineTranslations {
   const { t, locale } = useLanguage();
   const gathered = (count: number) =>

@@ -9,17 +9,16 @@ import {
   searchHref,
 } from "../rules/criteria.ts";
 import type { TimelineView } from "../views/timeline-view.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";
+import { ActiveFilters, FiltersRegion } from "./filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { CorrectionsNotice, PastLastPageNotice } from "./results.tsx";
+import { ViewSwitch } from "./results-bar.tsx";
 import { SearchField } from "./search-field.tsx";
-import { FiltersRegion } from "./search-regions.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
 
-/** The search through time: the same field, filters and tags as the mosaic, then the drawing and the agenda. */
+/** The chronology: the field, filters and tags of the search page, then the timeline and the agenda. */
 export function TimelinePage({ view, path }: { view: TimelineView; path: string }) {
   const { t, locale } = useLanguage();
   const { renderSearchAction, formFields } = useCallExtras();
@@ -30,7 +29,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
       <search>
         <form action={resultsHref(path, EMPTY_CRITERIA)}>
           {formFields}
-          {/* Choices of the mosaic that a search made here must not lose. */}
+          {/* Keeps the sort order and page size of the card view. */}
           {criteria.sort !== EMPTY_CRITERIA.sort && (
             <input type="hidden" name={SEARCH_FIELDS.sort} value={criteria.sort} />
           )}
@@ -77,7 +76,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
         ) : (
           <>
             <TimelineDrawing
-              // Time gives the order here: one answer serves every sorting of the mosaic.
+              // The timeline has its own order: one cached response serves every sort order.
               source={searchHref(`${path}/data`, { ...criteria, sort: EMPTY_CRITERIA.sort })}
               search={searchHref(path, criteria)}
               total={total}

@@ -6,9 +6,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { VocabularyRow } from "../queries/vocabulary.server.ts";
-import { vocabularyHref } from "../rules/vocabulary-href.ts";
+import { vocabularyHref } from "../rules/paths.ts";
 
-/** Entries with what may be done to each: their own are changed and removed, the product's are switched off. */
+/** Entries with their actions: administrators' entries are edited and removed, the product's are switched off. */
 export function VocabularyEntries(props: { entries: readonly VocabularyRow[]; caption: string }) {
   const t = useT();
   return (
@@ -99,7 +99,7 @@ function ProductEntryActions({ id, isOff, terms: [text = ""] }: VocabularyRow) {
   );
 }
 
-/** One act on one row, as a form of its own: it works without script. */
+/** One action on one row, as a form of its own: works without script. */
 export function RowAction(props: {
   intent: string;
   values: Readonly<Record<string, string>>;

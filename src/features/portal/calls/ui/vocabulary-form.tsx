@@ -10,7 +10,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
 
 export interface EntryDraft {
-  /** Which entry is changed, in which state; none for a new one. */
+  /** The entry to change and its version; null for a new one. */
   readonly existing: { readonly id: number; readonly version: string } | null;
   readonly terms: readonly string[];
   readonly near: readonly string[];
@@ -20,14 +20,14 @@ const toFieldId = (field: EntryField) => `vocabulary-${field}`;
 const PROBLEMS = ["same", "full"] as const;
 const ERRORS = ["tooFew", "tooMany", "tooLong", "noWord"] as const;
 
-/** One expression a line: what people paste from a list works as it is. */
+/** The form of an entry: one expression per line, so that lists can be pasted. */
 export function VocabularyForm(props: {
-  begun: EntryDraft;
+  draft: EntryDraft;
   submission: Submission<EntryField> | undefined;
 }) {
   const t = useT();
-  const { begun, submission } = props;
-  const { existing } = begun;
+  const { draft, submission } = props;
+  const { existing } = draft;
   const fields = toSubmittedFields(submission, {
     toFieldId: toFieldId,
     toMessage: (_, problem) => {
@@ -40,11 +40,11 @@ export function VocabularyForm(props: {
     name: field,
     label: t(`calls:vocabulary.${field}`),
     help: t(`calls:vocabulary.${field}Help`),
-    defaultValue: fields.valueOf(field, begun[field].join("\n")),
+    defaultValue: fields.valueOf(field, draft[field].join("\n")),
     error: fields.errorOf(field),
     maxLength: 4_000,
   });
-  const isBegun = existing !== null || begun.terms.length > 0 || submission !== undefined;
+  const isCancellable = existing !== null || draft.terms.length > 0 || submission !== undefined;
   return (
     <Panel id="entree" title={t(`calls:vocabulary.${existing ? "change" : "add"}`)}>
       <ErrorSummary title={t("calls:vocabulary.problems")} errors={fields.lines} level={3} />
@@ -65,7 +65,7 @@ export function VocabularyForm(props: {
           <Button type="submit" variant="primary">
             {t("calls:vocabulary.save")}
           </Button>
-          {isBegun && (
+          {isCancellable && (
             <ButtonLink href={href("/administration-portail-aap/vocabulaire")}>
               {t("calls:vocabulary.cancel")}
             </ButtonLink>

@@ -8,8 +8,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { VocabularyRow } from "../queries/vocabulary.server.ts";
+import { VOCABULARY_PATH, vocabularyHref } from "../rules/paths.ts";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
-import { VOCABULARY_PATH, vocabularyHref } from "../rules/vocabulary-href.ts";
 import { VocabularyEntries } from "./vocabulary-entries.tsx";
 import { type EntryDraft, VocabularyForm } from "./vocabulary-form.tsx";
 import { type ZeroResultRow, ZeroResultSearchList } from "./vocabulary-zero-results.tsx";
@@ -26,23 +26,23 @@ export type VocabularyDone = (typeof VOCABULARY_DONE)[number];
 
 export interface VocabularyPageProps {
   done: VocabularyDone | null;
-  /** What the entries shown hold. */
+  /** The text that the shown entries contain. */
   text: string;
   entries: readonly VocabularyRow[];
   total: number;
   page: number;
   pages: number;
-  missed: readonly ZeroResultRow[];
+  zeroResults: readonly ZeroResultRow[];
   now: Date;
-  /** The entry that is being written: changed, or begun from a search that found nothing. */
-  begun: EntryDraft;
+  /** The entry in the form: an existing one, or a new one started from a zero-result search. */
+  draft: EntryDraft;
   submission: Submission<EntryField> | undefined;
 }
 
-/** For administrators: what the search understands, and what it did not. */
+/** The vocabulary page of administrators: entries and zero-result searches. */
 export function VocabularyPage(props: VocabularyPageProps) {
   const { t, locale } = useLanguage();
-  const { done, text, entries, total, page, pages, missed, begun, submission, now } = props;
+  const { done, text, entries, total, page, pages, zeroResults, draft, submission, now } = props;
   const count = t("calls:vocabulary.entries", {
     count: total,
     formatted: formatNumber(locale, total),
@@ -63,8 +63,8 @@ export function VocabularyPage(props: VocabularyPageProps) {
           {t(`calls:vocabulary.done.${done}`)}
         </Alert>
       )}
-      <VocabularyForm begun={begun} submission={submission} />
-      <ZeroResultSearchList missed={missed} now={now} />
+      <VocabularyForm draft={draft} submission={submission} />
+      <ZeroResultSearchList searches={zeroResults} now={now} />
       <SearchBar
         action={VOCABULARY_PATH}
         name="q"

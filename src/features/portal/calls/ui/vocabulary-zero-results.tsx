@@ -2,7 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay, formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Table } from "#ui/table.tsx";
-import { vocabularyHref } from "../rules/vocabulary-href.ts";
+import { vocabularyHref } from "../rules/paths.ts";
 import { RowAction } from "./vocabulary-entries.tsx";
 
 export interface ZeroResultRow {
@@ -12,12 +12,12 @@ export interface ZeroResultRow {
   readonly lastOn: string;
 }
 
-/** What was searched for in vain, most often first; one click begins an entry from it. */
+/** Zero-result searches, most frequent first; each has a button that starts an entry. */
 export function ZeroResultSearchList({
-  missed,
+  searches,
   now,
 }: {
-  missed: readonly ZeroResultRow[];
+  searches: readonly ZeroResultRow[];
   now: Date;
 }) {
   const { t, locale } = useLanguage();
@@ -29,7 +29,7 @@ export function ZeroResultSearchList({
           <span className="caption-help">{t("calls:vocabulary.missedHelp")}</span>
         </>
       }
-      rows={missed}
+      rows={searches}
       rowKey={({ text }) => text}
       empty={t("calls:vocabulary.missedNone")}
       columns={[

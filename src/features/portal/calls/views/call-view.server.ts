@@ -6,17 +6,17 @@ import { countParisDays } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
-import { type CallCardView, callHref, toCardView } from "../rules/call-card.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { EMPTY_CRITERIA, searchHref } from "../rules/criteria.ts";
 import { type DateHistoryEntry, describeDateChanges } from "../rules/date-history.ts";
-import { getLastChange } from "../rules/last-change.ts";
-import { getCallPhase, getRetirementDate } from "../rules/status.ts";
+import { callHref } from "../rules/paths.ts";
+import { getCallPhase, getLastChange, getRetirementDate } from "../rules/status.ts";
 import { buildCallJsonLd } from "../rules/structured-data.ts";
 
-/** No date is of this year: every date shows its own. */
+/** A reference date in another year makes the formatter show the year. */
 const SHOW_YEAR = new Date(0);
 
-/** One of a call's three moments. */
+/** One of the three dates of a call. */
 export interface CallStep {
   readonly name: "publication" | "opening" | "closing";
   readonly iso: string;
@@ -24,36 +24,36 @@ export interface CallStep {
   readonly isPast: boolean;
 }
 
-/** A call as its own page shows it, in one language at one moment. */
+/** A call on its own page, in one language at one moment. */
 export interface CallView extends CallCardView {
   readonly programme: string | null;
   readonly body: RichDocument;
   readonly keywords: readonly { readonly word: string; readonly href: string }[];
   readonly url: string | null;
-  /** The agency after "of". */
+  /** The agency after "of": « de l'ANR ». */
   readonly ofPartner: string;
   readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;
   readonly erc: readonly { readonly code: string; readonly name: string }[];
   readonly steps: readonly CallStep[];
-  /** The closing, whatever the status; on the last day it is counted down live. */
-  /** The moment that is counted down to, with its year: paper is read in other years, too. */
+  /** The moment of `time` with its year, for print: paper is read in later years. */
   readonly printedMoment: string;
-  readonly closing: { readonly iso: string; readonly words: string; readonly lastDay: boolean };
+  /** `lastDay`: the page counts down live. */
+  readonly closing: { readonly iso: string; readonly moment: string; readonly lastDay: boolean };
   readonly history: readonly DateHistoryEntry[];
   readonly related: readonly CallCardView[];
-  /** All calls of the same partner. */
+  /** The search for all calls of the same partner. */
   readonly partnerHref: string;
   readonly calendarHref: string | null;
-  /** The address to share, whole. */
+  /** The absolute address. */
   readonly shareUrl: string;
   readonly updated: string;
-  /** Until when the page of a closed call stays. */
+  /** The day a closed call's page is withdrawn; null for other calls. */
   readonly visibleUntil: string | null;
-  /** What search engines are told. */
+  /** JSON-LD for search engines. */
   readonly jsonLd: object;
 }
 
-/** A call anybody may see now, or the error that says why not. */
+/** Finds a published call. Throws `NOT_FOUND` before its publication and `GONE` after its withdrawal. */
 export async function requirePublishedCall(search: CallSearch, slug: string) {
   const found = await search.findCallBySlug(slug);
   const phase = found ? getCallPhase(found.call, search.now()) : "unpublished";
@@ -84,12 +84,12 @@ export async function loadCallView(
   });
   const address = `${origin}${callHref(call.slug)}`;
   const fields = erc.map(({ code, nameFr, nameEn }) => ({ code, name: french ? nameFr : nameEn }));
-  const words = french ? call.keywordsFr : call.keywordsEn;
+  const keywords = french ? call.keywordsFr : call.keywordsEn;
   return {
     ...card,
     programme: call.programme,
     body: french ? call.bodyFr : call.bodyEn,
-    keywords: words.map((word) => ({
+    keywords: keywords.map((word) => ({
       word,
       href: searchHref("/", { ...EMPTY_CRITERIA, keywords: word }),
     })),
@@ -108,10 +108,10 @@ export async function loadCallView(
     printedMoment: formatDayTime(locale, new Date(card.time.iso), SHOW_YEAR),
     closing: {
       iso: call.closesAt.toISOString(),
-      words: formatDayTime(locale, call.closesAt, now),
+      moment: formatDayTime(locale, call.closesAt, now),
       lastDay: card.status === "open" && countParisDays(now, call.closesAt) === 0,
     },
-    // What was changed before publication is the agency's own business.
+    // Changes before publication are internal to the agency.
     history: describeDateChanges(
       changes.filter((change) => change.changedAt >= call.publishedAt),
       locale,
@@ -125,6 +125,6 @@ export async function loadCallView(
     updated: formatDate(locale, getLastChange(call)),
     visibleUntil:
       card.status === "closed" ? formatDate(locale, getRetirementDate(call.closesAt)) : null,
-    jsonLd: buildCallJsonLd({ call, locale, origin, keywords: words, fields }),
+    jsonLd: buildCallJsonLd({ call, locale, origin, keywords, fields }),
   };
 }

@@ -4,17 +4,16 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import type { DateChange, FullCallRow } from "../queries/export.server.ts";
-import { writeAtom } from "../rules/atom.ts";
 import { toCalendarSearch, withoutClosingDates } from "../rules/calendar-search.ts";
-import { callHref } from "../rules/call-card.ts";
 import { type Criteria, searchHref } from "../rules/criteria.ts";
-import { describeSearch } from "../rules/describe-search.ts";
-import { FEED_PATHS, feedHref } from "../rules/feed-paths.ts";
+import { describeSearch } from "../rules/filter-tags.ts";
 import { type CalendarEvent, writeCalendar } from "../rules/ical.ts";
-import { getLastChange } from "../rules/last-change.ts";
+import { callHref, FEED_PATHS, feedHref } from "../rules/paths.ts";
+import { getLastChange } from "../rules/status.ts";
+import { writeAtom } from "../rules/xml-feeds.ts";
 
 const MAX_ENTRIES = 100;
-/** More closing dates than anybody follows; the oldest are left out. */
+/** Maximum number of events; the oldest closings are dropped. */
 const MAX_EVENTS = 500;
 
 interface FeedRequest {
@@ -23,7 +22,7 @@ interface FeedRequest {
   origin: string;
 }
 
-/** The latest published calls of a search. */
+/** The latest published calls of a search as an Atom feed. */
 export async function buildAtomFeed(search: CallSearch, request: FeedRequest): Promise<string> {
   const { locale, origin } = request;
   const criteria: Criteria = { ...request.criteria, sort: "publication-desc" };
@@ -31,16 +30,18 @@ export async function buildAtomFeed(search: CallSearch, request: FeedRequest): P
   const ids = (await search.listIds(criteria)).slice(0, MAX_ENTRIES);
   const [rows, partners] = await Promise.all([search.loadFullCalls(ids), search.listPartners()]);
   const selfHref = `${origin}${feedHref(FEED_PATHS.atom, request.criteria, locale)}`;
-  const named = describeSearch(criteria, partners, t);
+  const description = describeSearch(criteria, partners, t);
   return writeAtom({
     id: selfHref,
-    title: named ? t("calls:feeds.atomTitleOf", { search: named }) : t("calls:feeds.atomTitle"),
+    title: description
+      ? t("calls:feeds.atomTitleOf", { search: description })
+      : t("calls:feeds.atomTitle"),
     language: locale,
     selfHref,
     pageHref: `${origin}${searchHref("/", request.criteria)}`,
     author: t("brand"),
     entries: rows.map((row) => ({
-      // By number and not by address: an address may be corrected, an entry stays the same.
+      // The id uses the number of the call: a slug may be corrected, an entry id must not change.
       id: `tag:${new URL(origin).hostname},2026:appel-${row.id}`,
       title: getTitle(row, locale),
       summary: `${formatDates(row, locale, t)} ${getSummary(row, locale)}`,
@@ -54,46 +55,43 @@ export async function buildAtomFeed(search: CallSearch, request: FeedRequest): P
 }
 
 /**
- * The closing dates of a search as a calendar to subscribe to.
- *
- * What it can know of cancellations. A subscribed calendar is read anew and whole: an event that is no longer in
- * it goes away by itself, so a call that was deleted, or whose page was withdrawn four months after closing,
- * needs no word of ours (and a feed that keeps no list of its readers could not give one). What a feed does know
- * is the history of dates: where a change of closing date took a call out of the window the search asks for, its
- * former date is given as cancelled, with the sequence number of that change, so that calendars which keep what
- * they once took in strike it out. A call that moves inside the window keeps its UID and moves there.
+ * The closing dates of a search as a calendar feed.
+ * A subscribed calendar is yearShown read in full, so the event of a deleted or withdrawn call disappears by itself. A
+ * call whose closing date moved out of the range of the search is different: some calendars keep events they once
+ * imported. The feed therefore lists it as cancelled at its former date, with the sequence number of that change. A
+ * call that moves within the range keeps its UID and is moved.
  */
 export async function buildCalendarFeed(search: CallSearch, request: FeedRequest): Promise<string> {
   const { locale, origin } = request;
   const t = getTranslator(locale);
   const criteria = toCalendarSearch(request.criteria);
   const found = (await search.listIds(criteria)).slice(0, MAX_EVENTS);
-  const gone = await findMovedOutCalls(search, criteria, new Set(found));
-  const ids = [...found, ...gone.keys()];
+  const movedOut = await findMovedOutCalls(search, criteria, new Set(found));
+  const ids = [...found, ...movedOut.keys()];
   const [rows, changes, partners] = await Promise.all([
     search.loadFullCalls(ids),
     search.listDateChanges(ids),
     search.listPartners(),
   ]);
   const counts = countClosingChanges(changes);
-  const named = describeSearch(request.criteria, partners, t);
+  const description = describeSearch(request.criteria, partners, t);
   return writeCalendar({
-    name: named
-      ? t("calls:feeds.calendarTitleOf", { search: named })
+    name: description
+      ? t("calls:feeds.calendarTitleOf", { search: description })
       : t("calls:feeds.calendarTitle"),
     language: locale,
     events: rows.map((row) => {
       const event = toCalendarEvent(row, counts.get(row.id) ?? 0, locale, origin, t);
-      const former = gone.get(row.id);
+      const former = movedOut.get(row.id);
       return former ? { ...event, at: former, cancelled: true } : event;
     }),
   });
 }
 
-/** Who puts one call into their calendar means to answer it: it reminds them a week and a day before. */
+/** Reminders a week and a day before the closing of a single call that was added to a calendar. */
 const ALARMS = ["-P7D", "-P1D"] as const;
 
-/** The closing date of one call, to be put in one's calendar. */
+/** The closing date of one call as a calendar file. */
 export async function buildCallCalendar(
   search: CallSearch,
   callId: number,
@@ -111,28 +109,28 @@ export async function buildCallCalendar(
     language: locale,
     events: rows.map((row) => {
       const event = toCalendarEvent(row, counts.get(row.id) ?? 0, locale, origin, t);
-      return { ...event, alarms: { before: ALARMS, words: event.summary } };
+      return { ...event, alarms: { before: ALARMS, text: event.summary } };
     }),
   });
 }
 
-/** Calls that a change of closing date took out of the search's window, with their former date inside it. */
+/** Calls whose closing date was moved out of the range of the search, with their former date inside it. */
 async function findMovedOutCalls(
   search: CallSearch,
   criteria: Criteria,
   found: ReadonlySet<number>,
 ): Promise<Map<number, Date>> {
-  const wide = withoutClosingDates(criteria);
-  if (!wide) return new Map();
+  const unbounded = withoutClosingDates(criteria);
+  if (!unbounded) return new Map();
   const moved = new Set(await search.listMovedClosingIds());
-  const outside = (await search.listIds(wide)).filter((id) => moved.has(id) && !found.has(id));
+  const outside = (await search.listIds(unbounded)).filter((id) => moved.has(id) && !found.has(id));
   const inWindow = createWindowFilter(criteria);
-  const gone = new Map<number, Date>();
+  const movedOut = new Map<number, Date>();
   for (const change of await search.listDateChanges(outside)) {
     if (change.field === "closing" && inWindow(change.before))
-      gone.set(change.callId, change.before);
+      movedOut.set(change.callId, change.before);
   }
-  return gone;
+  return movedOut;
 }
 
 function createWindowFilter({ closingFrom, closingTo }: Criteria): (at: Date) => boolean {
@@ -182,11 +180,11 @@ const getPartnerName = (row: FullCallRow, locale: Locale) =>
 const getPageUrl = (row: FullCallRow, origin: string, locale: Locale) =>
   `${origin}${callHref(row.slug)}?locale=${locale}`;
 
-/** The dates with their years: a feed is read later than it is written. */
+/** Dates with their years, because a feed may be read later. */
 function formatDates(row: FullCallRow, locale: Locale, t: Translate): string {
-  const always = new Date(0);
+  const yearShown = new Date(0);
   return t("calls:feeds.dates", {
-    opening: formatDayTime(locale, row.opensAt, always),
-    closing: formatDayTime(locale, row.closesAt, always),
+    opening: formatDayTime(locale, row.opensAt, yearShown),
+    closing: formatDayTime(locale, row.closesAt, yearShown),
   });
 }

@@ -2,9 +2,9 @@ import {
   findPartnerBySlug,
   listPartnerProfiles,
   type PartnerProfile,
-} from "#features/portal/partners/queries.server.ts";
+} from "#features/portal/partners/queries/partners.server.ts";
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -16,22 +16,22 @@ import type { CallStatus } from "../rules/status.ts";
 
 export const PARTNER_CALLS_PER_PAGE = 12;
 
-/** An agency in one language, with how many calls it has in each status at this moment. */
+/** An agency in one language, with its number of calls by status. */
 export interface PartnerView {
   readonly code: string;
   readonly slug: string;
   readonly href: string;
   readonly name: string;
   readonly description: string;
-  /** Null when what was given is not the address of a website. */
+  /** Null when the stored website is not an http address. */
   readonly website: string | null;
-  /** The agency after "of". */
+  /** The agency after "of": « de l'ANR ». */
   readonly ofPartner: string;
   readonly colour: { readonly light: string; readonly dark: string };
   readonly calls: Readonly<Record<CallStatus, number>>;
 }
 
-/** An agency's own page: its calls, those that close first before the others. */
+/** The page of an agency: its calls, most urgent first. */
 export interface PartnerPageView {
   readonly partner: PartnerView;
   readonly cards: readonly CallCardView[];

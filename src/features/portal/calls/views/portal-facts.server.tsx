@@ -5,15 +5,15 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays, PARIS } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallClosing, CallSearch } from "../catalogue/call-search.server.ts";
-import { callHref } from "../rules/call-card.ts";
 import { type Criteria, EMPTY_CRITERIA, FIRST_PAGE } from "../rules/criteria.ts";
+import { callHref } from "../rules/paths.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
-import { type Brick, StripDrawing } from "../ui/strip-drawing.tsx";
+import { type Brick, StripDrawing } from "../ui/deadline-strip.tsx";
 
-/** How far ahead the strip of closings looks. */
+/** Number of days that the strip of closings covers. */
 export const STRIP_DAYS = 90;
 
-/** So many bricks stand on one another: above them are the names of the months. */
+/** Maximum number of bricks on one day; the names of the months are above them. */
 const STRIP_LEVELS = 4;
 
 export interface PortalFacts {
@@ -22,13 +22,13 @@ export interface PortalFacts {
   readonly soonUntil: string;
   readonly upcoming: number;
   readonly partners: number;
-  /** How many calls close while the strip lasts. */
+  /** Number of calls that close within the strip. */
   readonly closings: number;
   readonly months: readonly Month[];
 }
 
 interface RenderedFacts extends PortalFacts {
-  /** The strip of closings with their bricks, as HTML. */
+  /** The strip of closings as HTML. */
   readonly stripHtml: string;
 }
 
@@ -46,8 +46,8 @@ interface CachedFacts {
 const factsCache = new WeakMap<CallSearch, Map<Locale, CachedFacts>>();
 
 /**
- * The portal in figures and its closings to come: the same for everybody who reads a language, whatever they search for. They
- * are made once a minute: hundreds of bricks cost more than the search beside them.
+ * The figures of the portal and the strip of upcoming closings. They depend on the language only, so they are cached
+ * for a minute: rendering hundreds of bricks costs more than the search beside them.
  */
 export async function loadPortalFacts(
   search: CallSearch,
@@ -56,12 +56,12 @@ export async function loadPortalFacts(
 ): Promise<RenderedFacts> {
   const { revision } = search;
   const now = search.now();
-  const ofSearch = factsCache.get(search) ?? new Map<Locale, CachedFacts>();
-  factsCache.set(search, ofSearch);
-  const known = ofSearch.get(locale);
-  if (known && known.revision === revision && now.getTime() < known.until) return known.facts;
+  const byLocale = factsCache.get(search) ?? new Map<Locale, CachedFacts>();
+  factsCache.set(search, byLocale);
+  const cached = byLocale.get(locale);
+  if (cached && cached.revision === revision && now.getTime() < cached.until) return cached.facts;
   const facts = await buildFacts(search, now, locale, t);
-  ofSearch.set(locale, { revision, until: startOfNextMinute(now).getTime(), facts });
+  byLocale.set(locale, { revision, until: startOfNextMinute(now).getTime(), facts });
   return facts;
 }
 
@@ -119,8 +119,8 @@ async function buildBricks(
 }
 
 /**
- * Which calls of a search close while the strip lasts, by their ids; null where the search asks for everything. The strip
- * stays the same drawing for everybody: bricks that are not among these are dimmed.
+ * Ids of the calls of a search that close within the strip; null for a search without criteria. The strip is the same
+ * HTML for every search: bricks not in this list are dimmed.
  */
 export async function findClosingIds(
   search: CallSearch,

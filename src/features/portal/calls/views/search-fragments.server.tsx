@@ -4,10 +4,10 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { StripState } from "../ui/deadline-strip.tsx";
+import type { SearchFragments } from "../ui/dom-names.ts";
+import { FiltersRegion } from "../ui/filters.tsx";
 import { Results } from "../ui/results.tsx";
 import { ResultsBar } from "../ui/results-bar.tsx";
-import type { SearchFragments } from "../ui/search-form.ts";
-import { FiltersRegion } from "../ui/search-regions.tsx";
 import type { SearchView } from "./search-view.server.ts";
 
 interface FragmentContext {
@@ -16,15 +16,15 @@ interface FragmentContext {
   readonly locale: Locale;
   readonly t: Translate;
   readonly strip: StripState;
-  /** Found without the database, which is away: whoever searches is told. */
+  /** The result comes from memory because the database is unreachable; the page shows a notice. */
   readonly isStale?: boolean;
-  /** Puts around the parts what the page has around them too. */
+  /** Wraps each fragment in the context providers of the page. */
   readonly wrap?: (part: React.ReactNode) => React.ReactNode;
 }
 
-/** The changing parts of the search page as HTML, from the very components the page is made of. */
-export function renderSearchFragments(view: SearchView, place: FragmentContext): SearchFragments {
-  const { path, origin, locale, t, strip, isStale = false, wrap = (part) => part } = place;
+/** Renders the changing regions of the search page as HTML, with the components of the page itself. */
+export function renderSearchFragments(view: SearchView, context: FragmentContext): SearchFragments {
+  const { path, origin, locale, t, strip, isStale = false, wrap = (part) => part } = context;
   const html = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <LanguageProvider locale={locale} t={t}>

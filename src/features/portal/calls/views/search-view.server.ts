@@ -12,7 +12,7 @@ import {
   MAX_REMOVALS_TRIED,
   MAX_TAG_TEXT,
 } from "../rules/search-constants.ts";
-import { encodeSearchToken } from "../rules/search-token.ts";
+import { encodeSearchToken } from "../rules/search-request.ts";
 
 export interface PartnerChoice {
   readonly slug: string;
@@ -26,11 +26,11 @@ export interface PanelChoice {
   readonly name: string;
 }
 
-/** One page of results with all that stands around it, in one language at one moment. */
+/** A page of results with everything around it, in one language at one moment. */
 export interface SearchView {
   readonly criteria: Criteria;
   readonly request: PageRequest;
-  /** The page that was asked for, where the list ends before it; the last one is shown then. */
+  /** The requested page number when it is past the end; the last page is shown instead. */
   readonly missingPage: number | null;
   readonly token: string;
   readonly cards: readonly CallCardView[];
@@ -42,12 +42,12 @@ export interface SearchView {
   readonly synonyms: CallPage["synonyms"];
   readonly isPartial: boolean;
   readonly hasNoSearchWords: boolean;
-  /** The same text, taken to the letter. */
+  /** The same search with every word quoted. */
   readonly exactCriteria: Criteria;
   readonly tags: readonly FilterTag[];
-  /** Where the words of the search stand in a card, by the call's id. */
+  /** Ranges to highlight in each card, by call id. */
   readonly highlights: Readonly<Record<number, CardHighlights>>;
-  /** Where too little was found: what each filter keeps away, and calls that hold some of the words. */
+  /** Suggestions when there are few results; null otherwise. */
   readonly help: SearchHelp | null;
   readonly partners: readonly PartnerChoice[];
   readonly panels: readonly PanelChoice[];
@@ -59,29 +59,30 @@ export interface CardHighlights {
 }
 
 export interface SearchHelp {
-  /** Filters without which something is found, with how much. */
+  /** Filters whose removal gives results, with the number of results. */
   readonly removals: readonly (FilterTag & { readonly total: number })[];
   readonly nearest: readonly CallCardView[];
 }
 
 export async function loadSearchView(
   search: CallSearch,
-  asked: Criteria,
+  requested: Criteria,
   { page, perPage }: PageRequest,
   locale: Locale,
   t: Translate,
 ): Promise<SearchView> {
   const [partners, panels] = await Promise.all([search.listPartners(), search.listPanels()]);
   const criteria = {
-    ...asked,
-    partners: filterKnownCodes(asked.partners, new Set(partners.map(({ slug }) => slug))),
-    ercPanels: filterKnownCodes(asked.ercPanels, new Set(panels.map(({ code }) => code))),
+    ...requested,
+    partners: filterKnownCodes(requested.partners, new Set(partners.map(({ slug }) => slug))),
+    ercPanels: filterKnownCodes(requested.ercPanels, new Set(panels.map(({ code }) => code))),
   };
   const request = { page, perPage: Math.min(perPage, MAX_RENDERED_CARDS) };
   const first = await search.search(criteria, request);
-  // Past the last page there is nothing to see: the last one is shown instead, and the page says so.
-  const shown = { ...request, page: Math.min(request.page, first.pages) };
-  const found = shown.page === request.page ? first : await search.search(criteria, shown);
+  // Past the last page, the last page is shown with a notice.
+  const shownRequest = { ...request, page: Math.min(request.page, first.pages) };
+  const found =
+    shownRequest.page === request.page ? first : await search.search(criteria, shownRequest);
   const now = search.now();
   const tags = listFilterTags(criteria, partners, locale, t, MAX_TAG_TEXT);
   const cards = found.calls.map((row) => toCardView(row, now, locale, t));
@@ -89,8 +90,8 @@ export async function loadSearchView(
     locale === "fr" ? both.nameFr : both.nameEn;
   return {
     criteria,
-    request: shown,
-    missingPage: shown.page === request.page ? null : request.page,
+    request: shownRequest,
+    missingPage: shownRequest.page === request.page ? null : request.page,
     token: encodeSearchToken(criteria),
     cards,
     total: found.total,
@@ -123,7 +124,10 @@ export async function loadSearchView(
   };
 }
 
-/** Codes that name nothing find nothing: beside others they are left out, and of nothing else one says as much as fifty. */
+/**
+ * Drops unknown partner and panel codes. When all are unknown, one is kept, so that the search finds nothing instead of
+ * everything.
+ */
 function filterKnownCodes(codes: readonly string[], known: ReadonlySet<string>): readonly string[] {
   const found = codes.filter((code) => known.has(code));
   return found.length > 0 ? found : codes.slice(0, 1);

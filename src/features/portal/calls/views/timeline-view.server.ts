@@ -1,4 +1,4 @@
-import type { PartnerSummary } from "#features/portal/partners/queries.server.ts";
+import type { PartnerSummary } from "#features/portal/partners/queries/partners.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
@@ -13,26 +13,26 @@ import { loadSearchView, type SearchView } from "./search-view.server.ts";
 
 export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
 
-/** The agenda, or one page of it. */
+/** One page of the agenda. */
 export interface AgendaView {
   readonly agenda: readonly AgendaPart<AgendaEntry>[];
   readonly page: number;
   readonly pages: number;
-  /** The page that was asked for, where the agenda ends before it. */
+  /** The requested page number when it is past the end of the agenda. */
   readonly missingPage: number | null;
-  /** Which calls of all this page of the agenda holds, counted from 1. */
+  /** Positions of the first and last call of this page, from 1. */
   readonly range: { readonly first: number; readonly last: number };
   readonly total: number;
 }
 
-/** What the page knows of the drawing before it is drawn. */
+/** What the server knows about the timeline before it is drawn. */
 export interface DrawingView {
   readonly now: Date;
-  /** Its height, in pixels. */
+  /** In pixels. */
   readonly height: number;
 }
 
-/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
+/** The chronology page: the search, and the agenda with the same calls as text. */
 export interface TimelineView extends AgendaView, DrawingView {
   readonly search: SearchView;
 }
@@ -74,7 +74,7 @@ export const toAgendaEntry = (
   closesAt: row.closesAt,
 });
 
-/** The chronology as data, for the drawing. */
+/** The data of the timeline. */
 export async function loadTimelineData(
   search: CallSearch,
   criteria: Criteria,
@@ -87,7 +87,7 @@ export async function loadTimelineData(
   return toTimelineData(calls, toPartnerRows(partners, locale), total, search.now());
 }
 
-/** The rows of the drawing. */
+/** The rows of the timeline. */
 export const toPartnerRows = (partners: readonly PartnerSummary[], locale: Locale) =>
   partners.map((partner) => ({
     partnerId: partner.id,

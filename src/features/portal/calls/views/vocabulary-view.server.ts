@@ -8,21 +8,24 @@ import {
 
 const MAX_TEXT = 100;
 
-/** What the screen of the vocabulary shows: entries that hold a text, what was missed, and the entry that is being written. */
+/** Data of the vocabulary page: entries that contain a text, zero-result searches, and the entry in the form. */
 export async function loadVocabularyView(db: Db, params: URLSearchParams) {
   const text = (params.get("q") ?? "").slice(0, MAX_TEXT);
-  const asked = Math.min(parseId(params.get("page")) ?? 1, 1_000);
-  const page = Math.max(1, asked);
-  const [{ entries, total }, missed, begun] = await Promise.all([
+  const requestedPage = Math.min(parseId(params.get("page")) ?? 1, 1_000);
+  const page = Math.max(1, requestedPage);
+  const [{ entries, total }, zeroResults, draft] = await Promise.all([
     findEntries(db, text, page),
     listZeroResultSearches(db),
     loadEntryDraft(db, params),
   ]);
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
-  return { text, entries, total, page, pages, missed, begun };
+  return { text, entries, total, page, pages, zeroResults, draft };
 }
 
-/** An entry that is changed, one that a new one starts from, or a text that found nothing. */
+/**
+ * The entry in the form: an existing one to edit (`entree`), a copy of another (`modele`), or a new one with the text
+ * of a zero-result search (`texte`).
+ */
 async function loadEntryDraft(db: Db, params: URLSearchParams) {
   const existing = parseId(params.get("entree"));
   const model = parseId(params.get("modele"));

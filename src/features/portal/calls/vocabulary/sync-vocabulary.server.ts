@@ -1,10 +1,31 @@
 import type pg from "pg";
-import { PRODUCT_VOCABULARY } from "./product-vocabulary.ts";
 
-/** Makes the database's entries those of this version of the product; what administrators added is not touched. */
+import acronyms from "./acronyms.json";
+import careers from "./careers.json";
+import countries from "./countries.json";
+import everydayCareers from "./everyday-careers.json";
+import everydayEnvironment from "./everyday-environment.json";
+import everydayHealth from "./everyday-health.json";
+import everydaySociety from "./everyday-society.json";
+import everydaySpeech from "./everyday-speech.json";
+import everydayTechnology from "./everyday-technology.json";
+import furtherSubjects from "./further-subjects.json";
+import furtherTerms from "./further-terms.json";
+import narrowerWords from "./narrower-words.json";
+import organisations from "./organisations.json";
+import plainQuestions from "./plain-questions.json";
+import digital from "./topics-digital.json";
+import environment from "./topics-environment.json";
+import health from "./topics-health.json";
+import life from "./topics-life.json";
+import matter from "./topics-matter.json";
+import society from "./topics-society.json";
+import widerWords from "./wider-words.json";
+
+/** Synchronizes the product's entries with this version. Administrators' entries are not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
   const entries = PRODUCT_VOCABULARY.map(({ terms, near = [] }) => ({ terms, near }));
-  // Nothing that is the same is written: every write has all processes read the vocabulary again.
+  // Only differences are written: every write makes all processes reload the vocabulary.
   await db.query(
     `with wanted as (
        select array(select jsonb_array_elements_text(entry -> 'terms')) as terms,
@@ -22,3 +43,33 @@ export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void>
     [JSON.stringify(entries)],
   );
 }
+
+interface Entry {
+  readonly terms: readonly string[];
+  readonly near?: readonly string[];
+}
+
+/** The vocabulary that ships with the product: general research terms, independent of any agency's calls. */
+export const PRODUCT_VOCABULARY: readonly Entry[] = [
+  acronyms,
+  careers,
+  organisations,
+  health,
+  life,
+  environment,
+  matter,
+  digital,
+  society,
+  everydayCareers,
+  everydayHealth,
+  everydayEnvironment,
+  everydayTechnology,
+  everydaySociety,
+  everydaySpeech,
+  narrowerWords,
+  furtherTerms,
+  furtherSubjects,
+  widerWords,
+  countries,
+  plainQuestions,
+].flat();

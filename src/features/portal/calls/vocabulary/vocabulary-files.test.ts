@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_VOCABULARY } from "./product-vocabulary.ts";
+import { PRODUCT_VOCABULARY } from "./sync-vocabulary.server.ts";
 
 test("an entry has at least two expressions, none twice, and stands there once", () => {
   const seen = new Set<string>();

@@ -17,18 +17,18 @@ import { contactMessages } from "../tables.server.ts";
 
 const FORM_OPENED_PURPOSE = "contact form opened";
 
-/** What the form carries to say when it was made. */
+/** Signed time at which the form was rendered, sent back in a hidden field. */
 export const signOpeningTime = ({ signer, clock }: Pick<Deps, "signer" | "clock">): string =>
   signer.sign(FORM_OPENED_PURPOSE, String(clock.now().getTime()));
 
-/** Keeps a message and asks for its mail, both or neither. */
+/** Stores a message and enqueues its mail in the same transaction. */
 export const sendContactMessage = command({
   actors: ["visitor", "person", "staff", "administrator"],
   isAudited: false,
   input: contactSchema.extend({
-    /** A field no person sees: only a program fills it. */
+    /** Honeypot: the field is invisible, so only programs fill it. */
     website: z.string(),
-    /** The signed moment the form was made. */
+    /** See `signOpeningTime`. */
     opened: z.string(),
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
@@ -39,7 +39,7 @@ export const sendContactMessage = command({
     const age = checkFormAge(openedAt === null ? null : Number(openedAt), now.getTime());
     if (age === "tooOld") throw new DomainError("STALE", { why: age });
     if (age === "tooFast") throw new DomainError("TOO_MANY_REQUESTS", { why: age });
-    // Counted last, so that a message sent back for another reason takes no place.
+    // Rate limits are consumed last: a message refused for another reason does not count.
     const limits = [
       ...toNetworkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
       [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
@@ -55,7 +55,7 @@ export const sendContactMessage = command({
       .insert(contactMessages)
       .values({ name, email, subject, message, locale, createdAt: now })
       .returning({ id: contactMessages.id });
-    if (!row) throw new Error("The message was not kept");
+    if (!row) throw new Error("contact_messages: the insert returned no row");
     await queue.enqueue(tx, mailContactMessage, { id: row.id });
     return row;
   },

@@ -4,7 +4,7 @@ import { can } from "../policy.ts";
 import { MAINTENANCE_SETTING, maintenanceSchema } from "../rules/maintenance.ts";
 import { siteSettings } from "../tables.server.ts";
 
-/** Closes or opens the whole site; every process sees it within seconds. */
+/** Closes or opens the site. Every process notices within seconds (`MaintenanceSwitch`). */
 export const setMaintenance = command({
   actors: ["administrator", "product"],
   input: maintenanceSchema,

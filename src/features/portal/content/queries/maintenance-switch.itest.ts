@@ -30,7 +30,7 @@ test("[A-23 part] a lost database neither closes nor opens the site", async () =
   expect(maintenance.current.on).toBe(true);
 });
 
-test("[A-23 part] a setting nobody can read leaves the site open", async () => {
+test("[A-23 part] an invalid setting leaves the site open", async () => {
   const pool = createPool(database.url);
   await pool.query(
     `insert into site_settings (name, value) values ('maintenance', '{"on":"perhaps"}')

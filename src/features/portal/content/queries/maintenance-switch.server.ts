@@ -9,19 +9,19 @@ import {
 } from "../rules/maintenance.ts";
 import { siteSettings } from "../tables.server.ts";
 
-/** How soon a change reaches every process. */
+/** Maximum delay before a process sees a change. */
 const POLL_INTERVAL_MS = 3000;
 
 /**
- * The maintenance switch as this process last saw it. Requests never wait for it, and a database that cannot be
- * reached does not move it: an outage is not a maintenance, and does not end one.
+ * The maintenance setting as last read by this process. Requests never wait for the database. When the database is
+ * unreachable the last value stays: an outage neither starts nor ends a maintenance.
  */
 export class MaintenanceSwitch {
   readonly #db: Db;
   readonly #log: Log;
   #current: Maintenance = MAINTENANCE_OFF;
   #timer: NodeJS.Timeout | null = null;
-  #closing: () => void = () => {};
+  #onClosing: () => void = () => {};
 
   constructor(db: Db, log: Log) {
     this.#db = db;
@@ -32,9 +32,9 @@ export class MaintenanceSwitch {
     return this.#current;
   }
 
-  /** Done whenever this process sees that the site was closed: what stands open since before ends. */
-  onClosing(end: () => void): void {
-    this.#closing = end;
+  /** Registers a callback that runs when the site closes, for instance to end open streams. */
+  onClosing(callback: () => void): void {
+    this.#onClosing = callback;
   }
 
   async start(): Promise<void> {
@@ -55,14 +55,14 @@ export class MaintenanceSwitch {
         .from(siteSettings)
         .where(eq(siteSettings.name, MAINTENANCE_SETTING));
     } catch {
-      return; // the outage itself is somebody else's to tell
+      return; // the outage is reported by the health check
     }
     const read = maintenanceSchema.safeParse(rows[0]?.value ?? MAINTENANCE_OFF);
-    if (!read.success) this.#log.error("the maintenance setting cannot be read; taken for off");
+    if (!read.success) this.#log.error("site_settings.maintenance is invalid: treated as off");
     const next = read.data ?? MAINTENANCE_OFF;
     const changed = next.on !== this.#current.on;
     this.#current = next;
     if (changed) this.#log.warn({ on: next.on }, "maintenance");
-    if (changed && next.on) this.#closing();
+    if (changed && next.on) this.#onClosing();
   }
 }

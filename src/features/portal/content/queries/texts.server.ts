@@ -19,7 +19,7 @@ export async function findStaticPage(db: Db, slug: string) {
   return page;
 }
 
-/** Themes in their order; those nobody has written a question for yet are left out. */
+/** Themes in their order. Themes without questions are left out. */
 export async function listFaqThemes(db: Db) {
   const rows = await db
     .select({
@@ -58,7 +58,7 @@ const newsColumns = {
 
 export type NewsRow = Awaited<ReturnType<typeof listPublishedNews>>[number];
 
-/** What is published at a moment, the newest first. */
+/** News published at `now`, newest first. */
 export async function listPublishedNews(
   db: Db,
   now: Date,
@@ -88,23 +88,23 @@ export async function findNewsBySlug(db: Db, now: Date, slug: string) {
   return item;
 }
 
-/** The published items just before and just after one, in the order of the list. */
+/** The published items before and after one, in the order of the list. */
 export async function findNewsNeighbours(db: Db, now: Date, id: number) {
-  const place = sql`(${news.publishedAt}, ${news.id})`;
-  // Read from the table itself: a date that went through JavaScript has lost its microseconds.
+  const position = sql`(${news.publishedAt}, ${news.id})`;
+  // Compared in SQL: a JavaScript date would lose the microseconds of `published_at`.
   const own = sql`(select own.published_at, own.id from news own where own.id = ${id})`;
   const columns = { slug: news.slug, titleFr: news.titleFr, titleEn: news.titleEn };
   const [[older], [newer]] = await Promise.all([
     db
       .select(columns)
       .from(news)
-      .where(sql`${place} < ${own}`)
+      .where(sql`${position} < ${own}`)
       .orderBy(desc(news.publishedAt), desc(news.id))
       .limit(1),
     db
       .select(columns)
       .from(news)
-      .where(and(sql`${place} > ${own}`, lte(news.publishedAt, now)))
+      .where(and(sql`${position} > ${own}`, lte(news.publishedAt, now)))
       .orderBy(asc(news.publishedAt), asc(news.id))
       .limit(1),
   ]);

@@ -23,18 +23,18 @@ const errorsOf = (values: object) => {
   return read.success ? {} : toInvalidInputError(read.error).details;
 };
 
-test("[A-20 part] a message in order is taken, lines kept", () => {
+test("[A-20 part] a valid message is accepted and keeps its line breaks", () => {
   expect(contactSchema.parse(good)).toEqual({ ...good, message: "Bonjour,\n\nmerci." });
 });
 
-test("[A-20 part] every field is needed, and blanks are not words", () => {
+test("[A-20 part] every field is required, and blanks do not count", () => {
   for (const field of CONTACT_FIELDS) {
     expect(errorsOf({ [field]: " \t\u200b " })).toEqual({ [field]: "missing" });
     expect(errorsOf({ [field]: undefined })).toEqual({ [field]: "missing" });
   }
 });
 
-test("[A-20 part] the longest is taken and one more is not", () => {
+test("[A-20 part] the maximum length is accepted and one character more is not", () => {
   const email = `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(3)}org`;
   expect(errorsOf({ email })).toEqual({});
   for (const field of ["name", "subject", "message"] as const) {

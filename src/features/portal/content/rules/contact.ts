@@ -3,7 +3,7 @@ import { isMailAddress, MAX_ADDRESS_LENGTH, toHeaderText } from "#platform/mail/
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
 
-/** The longest each field may be: said by the form, enforced by the schema. */
+/** Maximum length of each field, shown by the form and enforced by the schema. */
 export const CONTACT_LIMITS = {
   name: 120,
   email: MAX_ADDRESS_LENGTH,
@@ -14,7 +14,7 @@ export const CONTACT_LIMITS = {
 export type ContactField = keyof typeof CONTACT_LIMITS;
 export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[];
 
-/** Something to read, not only blanks or characters nobody sees. */
+/** At least one visible character: not only blanks, control or format characters. */
 const VISIBLE_CHARACTER = /[^\s\p{C}]/u;
 
 const requiredText = (field: ContactField) =>
@@ -25,20 +25,20 @@ const requiredText = (field: ContactField) =>
 const requiredLine = (field: ContactField) =>
   z.string().transform(toHeaderText).pipe(requiredText(field));
 
-/** What a contact message is. The form takes its limits from here, the command accepts nothing else. */
+/** A valid contact message. The form reads its limits from here. */
 export const contactSchema = z.object({
   name: requiredLine("name"),
   email: requiredLine("email").refine(isMailAddress, "invalid"),
   subject: requiredLine("subject"),
-  // Counted as the form counts it, before blank ends are taken off.
+  // The length is checked before trimming, as the form counts it.
   message: requiredText("message").transform((text) => cleanText(text).trim()),
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-/** Nobody reads and fills this form faster; programs do. */
+/** A form sent faster than this was filled by a program. */
 export const MIN_FORM_AGE_MS = 3000;
-/** A form older than this is asked to be sent once more: what it carries could have been collected. */
+/** An older form must be sent again: its signed time could have been harvested. */
 export const MAX_FORM_AGE_MS = 24 * 3600 * 1000;
 
 export type FormAge = "tooFast" | "tooOld" | "fine";
@@ -48,9 +48,9 @@ export function checkFormAge(openedAt: number | null, now: number): FormAge {
   return now - openedAt < MIN_FORM_AGE_MS ? "tooFast" : "fine";
 }
 
-/** A network may be a whole university's; one e-mail address is one person's. */
+/** A network may be a whole university; an e-mail address is one person. */
 export const CONTACT_NETWORK_LIMIT = { name: "contact-network", max: 20, seconds: 3600 } as const;
 export const CONTACT_PERSON_LIMIT = { name: "contact-person", max: 5, seconds: 3600 } as const;
 
-/** What the page on personal data promises. */
+/** Published on the page on personal data. */
 export const CONTACT_RETENTION_MONTHS = 12;

@@ -3,10 +3,10 @@ import { isWithinLength } from "#rich-text/count-characters.ts";
 
 const message = z.string().refine(isWithinLength(2000));
 
-/** The switch as it stands in the row `maintenance` of site_settings. */
+/** The JSON value of the row `maintenance` of site_settings. */
 export const maintenanceSchema = z.object({
   on: z.boolean(),
-  /** When the site is expected back; announced, not obeyed: somebody switches it off. */
+  /** Announced end. Nothing happens at that time: the site is reopened by hand. */
   until: z.iso.datetime({ offset: true }).optional(),
   message: z.object({ fr: message, en: message }).optional(),
 });
@@ -16,10 +16,10 @@ export type Maintenance = z.output<typeof maintenanceSchema>;
 export const MAINTENANCE_SETTING = "maintenance";
 export const MAINTENANCE_OFF: Maintenance = { on: false };
 
-/** What programs are told to wait when no end is announced, or when it has passed. */
+/** `Retry-After` when no end is announced, or when the announced end has passed. */
 export const DEFAULT_RETRY_SECONDS = 600;
 
-/** The announced end while it lies ahead; an end that has passed would only be an embarrassment. */
+/** The announced end, or null once it has passed. */
 export function getAnnouncedEnd({ until }: Maintenance, now: Date): Date | null {
   const end = until ? new Date(until) : null;
   return end && end > now ? end : null;

@@ -10,14 +10,14 @@ test("[A-21 part] accents, capitals, ligatures and plurals do not stand in the w
   expect(finds("œuvre", "mise en oeuvre")).toBe(true);
 });
 
-test("all telling words are wanted, at the beginning of a word; the small words of a sentence are not", () => {
+test("every word but the stop words must begin a word of the text", () => {
   expect(finds("comment changer de mot de passe", "Changer son mot de passe")).toBe(true);
   expect(finds("passe oublié", "J’ai perdu mon mot de passe")).toBe(false);
   expect(finds("art", "Les partenaires")).toBe(false);
   expect(finds("CV", "Quels fichiers de CV ?")).toBe(true);
 });
 
-test("only small words: they are looked for all the same", () => {
+test("stop words are searched when nothing else was typed", () => {
   expect(toSearchWords("qui ?")).toEqual(["qui"]);
 });
 

@@ -1,9 +1,9 @@
 import { toFoldedTokens } from "#platform/fold-text.ts";
 
-/** Longer texts are cut: nobody means more. */
+/** Longer texts are cut. */
 export const MAX_QUESTION_LENGTH = 200;
 
-/** Words that are in every sentence and so choose none. Folded, both languages. */
+/** Words too frequent to select a question, in both languages, without accents. */
 const STOP_WORDS = new Set(
   (
     "a ai au aux avec c ce ces cette comment d dans de des du en est et il ils j je l la le les leur m ma me mes " +
@@ -14,17 +14,17 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/**
- * The words to look for in what somebody typed. If nothing but empty words was typed, those are looked for: an
- * answer that is too long beats none.
- */
+/** The words to look for. Stop words count only when nothing else was typed: a long list is better than none. */
 export function toSearchWords(typed: string): string[] {
   const words = [...new Set(toFoldedTokens(typed.slice(0, MAX_QUESTION_LENGTH)))];
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).map(withoutPlural);
+  const meaningful = words.filter((word) => !STOP_WORDS.has(word));
+  return (meaningful.length > 0 ? meaningful : words).map(withoutPlural);
 }
 
-/** Whether every wanted word begins a word of the text: « cookie » finds « cookies », « art » not « partenaire ». */
+/**
+ * Whether every wanted word is the beginning of a word of the text: « cookie » finds « cookies », « art » does not find
+ * « partenaire ».
+ */
 export function matchesWords(text: string, wanted: readonly string[]): boolean {
   const words = ` ${toFoldedTokens(text).join(" ")}`;
   return wanted.every((word) => words.includes(` ${word}`));

@@ -16,9 +16,9 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { CONTACT_LIMITS, type ContactField } from "../rules/contact.ts";
 
 interface ContactPageProps {
-  /** The signed moment this form was made. */
+  /** Signed time at which the form was rendered. */
   opened: string;
-  /** A message that did not leave, and why. */
+  /** A refused message and the reason. */
   submission: Submission<ContactField | "opened"> | undefined;
 }
 
@@ -26,15 +26,17 @@ const toFieldId = (field: ContactField) => `contact-${field}`;
 
 export function ContactPage({ opened, submission }: ContactPageProps) {
   const { t } = useLanguage();
-  // A form sent too fast keeps its age, so that sending it again succeeds; one that is too old gets a new one.
-  const stamp = submission?.problem === "tooOld" ? opened : (submission?.values.opened ?? opened);
+  // A form refused as too fast keeps its time stamp, so that sending it again succeeds. A form refused as too old gets
+  // a new one.
+  const openedStamp =
+    submission?.problem === "tooOld" ? opened : (submission?.values.opened ?? opened);
   return (
     <div className="wrap contact">
       <PageHeader title={t("content:contact.title")} lead={t("content:contact.lead")} />
       <div className="contact-columns">
         <div className="contact-main">
           {submission && <Problem submission={submission} />}
-          <ContactForm opened={stamp} submission={submission} />
+          <ContactForm opened={openedStamp} submission={submission} />
         </div>
         <Aside />
       </div>
@@ -119,7 +121,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
   );
 }
 
-/** What may spare somebody the message, and what they may expect after it. */
+/** Points to the help page and states the usual delay of an answer. */
 function Aside() {
   const { t } = useLanguage();
   return (
@@ -176,7 +178,7 @@ function Notice(props: { tone: "soon" | "stop"; title: string; children: string 
 
 interface ContactSentProps {
   id: string;
-  /** Where the person was going before they sent it. */
+  /** The page the person wanted to reach before sending. */
   returnTo: string | null;
 }
 

@@ -2,15 +2,14 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PageContents } from "#ui/page-contents.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
-import { CONTACT_PATH, HELP_PATH, themeAnchor } from "../rules/paths.ts";
+import { CONTACT_PATH, HELP_PATH, questionAnchor, themeAnchor } from "../rules/paths.ts";
 import { MAX_QUESTION_LENGTH } from "../rules/question-match.ts";
-import type { FaqView } from "../views/faq-view.server.ts";
-import type { PageView } from "../views/page-view.server.ts";
-import { FaqThemeSection } from "./faq-theme.tsx";
+import type { FaqView, PageView } from "../views/text-views.server.ts";
 
 const START = "pour-commencer";
 
@@ -20,10 +19,10 @@ interface HelpPageProps {
   typed: string;
 }
 
-/** All questions are in the page; a search hides those it leaves out, on the server as in the browser. */
+/** The help page. All questions are in the HTML; a search hides the others, on the server and in the browser alike. */
 export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   const { t } = useLanguage();
-  const liveWords = useLiveTranslations(faq.total);
+  const liveTranslations = useLiveTranslations(faq.total);
   const header = (
     <PageHeader
       title={intro?.title ?? t("content:help.title")}
@@ -40,7 +39,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   }
   const searching = typed !== "";
   return (
-    <faq-filter class="wrap content-page help-page" {...liveWords}>
+    <faq-filter class="wrap content-page help-page" {...liveTranslations}>
       {header}
       <SearchBar
         action={HELP_PATH}
@@ -86,7 +85,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   );
 }
 
-/** The words the browser needs to go on counting; `#` stands for the figure. */
+/** Translations for `faq-filter`, which counts the matches; `#` stands for the number. */
 function useLiveTranslations(total: number) {
   const { t, locale } = useLanguage();
   return {
@@ -159,5 +158,48 @@ function NothingYet() {
     >
       <p>{t("content:help.emptyText")}</p>
     </EmptyState>
+  );
+}
+
+type Theme = FaqView["themes"][number];
+
+function FaqThemeSection({ theme, open }: { theme: Theme; open: boolean }) {
+  const id = themeAnchor(theme.slug);
+  return (
+    <section
+      className="faq-theme"
+      aria-labelledby={id}
+      data-faq="theme"
+      hidden={theme.matchCount === 0}
+    >
+      <h2 id={id}>{theme.title}</h2>
+      {theme.items.map((item) => (
+        <Question key={item.slug} item={item} open={open && item.isMatch} />
+      ))}
+    </section>
+  );
+}
+
+/** The anchor is inside the folded part: a browser that follows a link to it opens the `details` without script. */
+function Question({ item, open }: { item: Theme["items"][number]; open: boolean }) {
+  const { t } = useLanguage();
+  const anchor = questionAnchor(item.slug);
+  return (
+    <details className="sect faq-question" data-faq="question" open={open} hidden={!item.isMatch}>
+      <summary>
+        <h3 className="sect-title">{item.question}</h3>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="sect-body" id={anchor}>
+        <div className="prose">
+          <RichText document={item.answer} />
+        </div>
+        <a className="faq-anchor" href={`#${anchor}`}>
+          <Icon name="link" />
+          {t("content:help.anchor")}
+          <span className="vh">, {item.question}</span>
+        </a>
+      </div>
+    </details>
   );
 }

@@ -8,12 +8,12 @@ import { BridgeDrawing } from "#ui/bridge-drawing.tsx";
 interface MaintenancePageProps {
   until: Date | null;
   message: Localized | null;
-  /** Something was sent, and not taken. */
+  /** The request was a form or an upload, which was refused. */
   isRefused: boolean;
   now: Date;
 }
 
-/** In both languages, the reader's first: whoever shares the address need not know who will read it. */
+/** The maintenance page, in both languages with the reader's first: a shared link may reach readers of either. */
 export function MaintenancePage({ until, message, isRefused, now }: MaintenancePageProps) {
   const own = useLocale();
   const languages = [own, ...LOCALES.filter((locale) => locale !== own)];

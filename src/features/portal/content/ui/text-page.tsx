@@ -6,10 +6,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageContents } from "#ui/page-contents.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import type { StaticPageSlug } from "../rules/static-pages.ts";
-import type { PageView } from "../views/page-view.server.ts";
+import type { StaticPageSlug } from "../rules/paths.ts";
+import type { PageView } from "../views/text-views.server.ts";
 
-/** Fewer parts than this are seen at a glance. */
+/** Shorter pages get no table of contents. */
 const MIN_PARTS = 3;
 
 export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {
@@ -26,7 +26,7 @@ export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView 
           <RichText document={page.body} anchors />
           <p className="updated muted small">
             <time dateTime={page.updated.iso}>
-              {t("content:page.updated", { date: page.updated.words })}
+              {t("content:page.updated", { date: page.updated.date })}
             </time>
           </p>
         </article>

@@ -1,7 +1,9 @@
+import { writeAtom } from "#platform/atom.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import {
   countPublishedNews,
@@ -10,11 +12,11 @@ import {
   listPublishedNews,
   type NewsRow,
 } from "../queries/texts.server.ts";
-import { newsHref } from "../rules/paths.ts";
+import { NEWS_PATH, newsFeedHref, newsHref } from "../rules/paths.ts";
 
 export const NEWS_PER_PAGE = 5;
 
-/** A news item as a list shows it, in one language. */
+/** A news item in a list, in one language. */
 export interface NewsCard {
   readonly href: string;
   readonly title: string;
@@ -48,7 +50,7 @@ interface Neighbour {
   readonly title: string;
 }
 
-/** One page of the news; a page past the last one has no items. */
+/** One page of the news. A page past the last one has no items. */
 export async function loadNewsPage(
   db: Db,
   now: Date,
@@ -102,4 +104,32 @@ export function toNewsCard(row: NewsRow, locale: Locale): NewsCard {
       colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
     },
   };
+}
+
+const NEWS_IN_FEED = 30;
+
+export async function buildNewsFeed(
+  db: Db,
+  { now, origin, locale, t }: { now: Date; origin: string; locale: Locale; t: Translate },
+): Promise<string> {
+  const rows = await listPublishedNews(db, now, { limit: NEWS_IN_FEED });
+  return writeAtom({
+    feedUrl: `${origin}${newsFeedHref(locale)}`,
+    pageUrl: `${origin}${NEWS_PATH}`,
+    title: t("content:news.feedTitle"),
+    locale,
+    author: t("brand"),
+    updated: now,
+    entries: rows.map((row) => {
+      const { href, title, summary, partner } = toNewsCard(row, locale);
+      return {
+        href: `${origin}${href}`,
+        title,
+        summary,
+        published: row.publishedAt,
+        updated: new Date(Math.max(row.updatedAt.getTime(), row.publishedAt.getTime())),
+        author: partner?.name,
+      };
+    }),
+  });
 }

@@ -8,7 +8,7 @@ test.each([
   ["HCL", "les", "des HCL"],
   ["Bpifrance", "none", "de Bpifrance"],
   ["Inria", "none", "d’Inria"],
-] as const)("%s with the article %s: %s", (code, articleFr, words) => {
-  expect(formatOfPartner("fr", { code, articleFr })).toBe(words);
+] as const)("%s with the article %s: %s", (code, articleFr, expected) => {
+  expect(formatOfPartner("fr", { code, articleFr })).toBe(expected);
   expect(formatOfPartner("en", { code, articleFr })).toBe(code);
 });

@@ -1,10 +1,10 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** The article an agency's short name takes in French: l'ANR, le CNRS, la DGA; some have none (Bpifrance). */
+/** The French article of an agency's short name: l'ANR, le CNRS, la DGA; "none" for Bpifrance. */
 export const FRENCH_ARTICLES = ["l'", "le", "la", "les", "none"] as const;
 export type FrenchArticle = (typeof FRENCH_ARTICLES)[number];
 
-/** An agency after "of": « de l'ANR », « du CNRS », « de Bpifrance »; in English its short name alone. */
+/** The short name of an agency after "of": « de l'ANR », « du CNRS », « de Bpifrance ». English uses the bare name. */
 export function formatOfPartner(
   locale: Locale,
   { code, articleFr }: { readonly code: string; readonly articleFr: FrenchArticle },
@@ -20,7 +20,7 @@ export function formatOfPartner(
     case "les":
       return `des ${code}`;
     case "none":
-      // Names without an article are said as words, so their first letter is the one that is heard.
+      // Names without an article are pronounced as words, so elision depends on their first letter.
       return /^[aeiouyàâéèêëîïôöùûü]/i.test(code) ? `d’${code}` : `de ${code}`;
   }
 }

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
+import { describeTime } from "#features/portal/calls/rules/time-left.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { useServerNow } from "#ui/live/use-server-now.ts";

@@ -1,5 +1,5 @@
-import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
+import { describeTime } from "#features/portal/calls/rules/time-left.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

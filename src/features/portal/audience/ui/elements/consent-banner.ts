@@ -3,8 +3,9 @@ import { sendToast } from "#ui/toast-event.ts";
 import { hasPrivacySignal, measurePage, readConsentChoice } from "./measure-page.ts";
 
 /**
- * Asks once whether visits may be counted, and again when somebody follows a link to it. The server decides what a
- * page shows at first; here the cookie does, since a page may come out of a cache. Without script the form is sent.
+ * Asks once whether visits may be counted, and again when a link to the banner is followed. The server renders the
+ * first state; the script corrects it from the cookie, because the page may come from a shared cache. Without script
+ * the form is submitted.
  */
 export class ConsentBanner extends HTMLElement {
   #listening: AbortController | undefined;
@@ -16,16 +17,16 @@ export class ConsentBanner extends HTMLElement {
     this.addEventListener("submit", this.#onSubmit, { signal });
     this.addEventListener("click", this.#onDismiss, { signal });
     document.addEventListener("click", this.#onOpener, { signal });
-    // A page that comes back out of the browser's memory may have been answered meanwhile.
+    // A page restored from the back/forward cache may have been answered in another tab meanwhile.
     window.addEventListener("pageshow", () => this.#decide(), { signal });
     this.#decide();
     measurePage();
-    const measured = new ResizeObserver(() => this.#reserve());
-    measured.observe(this);
-    signal.addEventListener("abort", () => measured.disconnect());
+    const resizeObserver = new ResizeObserver(() => this.#reserve());
+    resizeObserver.observe(this);
+    signal.addEventListener("abort", () => resizeObserver.disconnect());
   }
 
-  /** What sticks to the foot of the window stands above the banner, however many lines it takes. */
+  /** Elements fixed to the bottom of the window are placed above the banner, whatever its height. */
   #reserve() {
     document.documentElement.style.setProperty("--reserved-bottom", `${this.offsetHeight}px`);
   }
@@ -51,10 +52,10 @@ export class ConsentBanner extends HTMLElement {
   #close() {
     const focused = this.contains(document.activeElement);
     this.hidden = true;
-    // Hidden, not taken away: it is React's where React runs.
+    // Hidden, not removed: React owns this element on hydrated pages.
     const skip = document.querySelector<HTMLElement>(`.skips a[href="#${this.id}"]`);
     if (skip) skip.hidden = true;
-    // Answering is no reason to leave where one was reading.
+    // Focus goes back to the link that opened the banner, or to the page, without scrolling.
     const next = this.#opener ?? document.querySelector<HTMLElement>("main");
     if (focused) next?.focus({ preventScroll: true });
     this.#opener = undefined;

@@ -1,5 +1,5 @@
 import { ConsentBanner } from "./consent-banner.ts";
 
-// At once, unlike the others (`defineElements`): it only shows and hides, which React does not mind, and what comes into sight
-// later comes between the pointer and what it was about to press.
+// Defined immediately, not through `defineElements`: the element only toggles `hidden`, which does not disturb
+// hydration, and a banner that appears later could cover a button that is about to be clicked.
 if (!customElements.get("consent-banner")) customElements.define("consent-banner", ConsentBanner);

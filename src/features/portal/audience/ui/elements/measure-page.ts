@@ -4,7 +4,7 @@ interface PrivacySignals {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** The browser asks, for its owner, not to be followed. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function hasPrivacySignal(): boolean {
   return (
     navigator.doNotTrack === "1" || (navigator as PrivacySignals).globalPrivacyControl === true
@@ -18,11 +18,11 @@ export function readConsentChoice(): "yes" | "no" | undefined {
 
 let lastMeasuredPath: string | undefined;
 
-/** Counts the page that is shown, once, if its reader agreed. */
+/** Reports the current page once, if the visitor consented. */
 export function measurePage(): void {
   if (hasPrivacySignal() || readConsentChoice() !== "yes" || lastMeasuredPath === location.pathname)
     return;
-  // Who sent the reader says it of the first page alone; to the others the router led.
+  // The referrer belongs to the first page only: later pages are reached through the router.
   const referrer = lastMeasuredPath === undefined ? getExternalHost(document.referrer) : "";
   lastMeasuredPath = location.pathname;
   navigator.sendBeacon(

@@ -1,4 +1,7 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
 import { morphContent } from "#ui/elements/morph.ts";
+import type { searchCallsContract } from "../../endpoints.ts";
 import { RESULTS_ID, searchHref } from "../../rules/criteria.ts";
 import {
   NEXT_PAGE_DISTANCE_PX,
@@ -6,8 +9,7 @@ import {
   SMALL_SCREEN,
 } from "../../rules/search-constants.ts";
 import { readSearchRequest } from "../../rules/search-request.ts";
-import type { Region } from "../search-form.ts";
-import { fetchSearch, type SearchAnswer, SearchError } from "./fetch-search.ts";
+import type { Region } from "../dom-names.ts";
 import { closeFilterSheet } from "./filter-sheet.ts";
 import {
   type ListPosition,
@@ -19,50 +21,50 @@ import {
 } from "./list-position.ts";
 
 interface SearchOptions {
-  /** A new history entry, or the one that is already current. */
+  /** A new history entry, or the current one. */
   readonly historyEntry: "new" | "current";
-  /** What comes into view once the results are there. */
+  /** The element to scroll to when the results are shown. */
   readonly scrollTo?: "bring-results" | "start-of-results";
 }
 
 /**
- * The search page brought to life: a choice applies at once, the address follows, the next page comes when the end
- * is near, and a list one returns to stands as it was left. Everything in it is a form and links; this only answers
- * them without leaving the page.
+ * Client side of the search page: choices apply at once, the address follows, the next page loads near the end, and the
+ * scroll position is restored on return. Everything works as plain form and links without this script.
  */
 export class CallSearch extends HTMLElement {
-  #listening: AbortController | undefined;
-  #asking: AbortController | undefined;
-  #growing: Promise<boolean> | null = null;
+  #listeners: AbortController | undefined;
+  #request: AbortController | undefined;
+  #pendingPage: Promise<boolean> | null = null;
   #retry: (() => void) | null = null;
   #scrollTimer = 0;
   #address = "";
   #pages = 1;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
     this.addEventListener("change", (event) => this.#onChange(event), { signal });
     this.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.addEventListener("click", (event) => this.#onClick(event), { signal });
     window.addEventListener("popstate", () => void this.#onPopstate(), { signal });
     window.addEventListener("scroll", () => this.#onScroll(), { signal, passive: true });
     window.addEventListener("pagehide", () => this.#onLeave(), { signal });
-    // More cards push the foot of the page down: a browser that anchors to the foot would ask for more without end.
+    // A browser that anchors scrolling to the footer would load page after page without end.
     document.body.style.overflowAnchor = "none";
     signal.addEventListener("abort", () => document.body.style.removeProperty("overflow-anchor"));
-    // The list grows after the browser would have scrolled: this element puts the window back itself.
+    // The list grows after the browser would have restored the position, so this element restores it.
     history.scrollRestoration = "manual";
     this.#address = location.pathname + location.search;
     saveLastSearch(this.#address);
-    // An address with a place in it says where to begin; going back to it, one finds where one was.
-    const place = readEntryPosition() ?? (location.hash ? null : readLeavePosition(this.#address));
-    if (place) void this.#restore(place);
+    // An anchor in the address decides the position, except when going back in history.
+    const position =
+      readEntryPosition() ?? (location.hash ? null : readLeavePosition(this.#address));
+    if (position) void this.#restore(position);
   }
 
   disconnectedCallback() {
-    this.#listening?.abort();
-    this.#asking?.abort();
+    this.#listeners?.abort();
+    this.#request?.abort();
     history.scrollRestoration = "auto";
   }
 
@@ -85,7 +87,7 @@ export class CallSearch extends HTMLElement {
   #onChange({ target }: Event) {
     const control = target as HTMLInputElement | HTMLSelectElement;
     const form = this.#form;
-    // Words are searched for when they are sent: each half-typed one would be another list.
+    // Keywords are searched on submit only: every half-typed word would be another search.
     if (!form || control.form !== form || control.id === "keywords") return;
     if (form.reportValidity()) void this.#search(readFormParams(form), { historyEntry: "new" });
   }
@@ -113,54 +115,57 @@ export class CallSearch extends HTMLElement {
       event.preventDefault();
       if (link.dataset.next !== undefined) void this.#showMore();
       else {
-        const show = link.closest(".pages") ? "start-of-results" : "bring-results";
-        void this.#search(new URL(link.href).searchParams, { historyEntry: "new", scrollTo: show });
+        const scrollTo = link.closest(".pages") ? "start-of-results" : "bring-results";
+        void this.#search(new URL(link.href).searchParams, {
+          historyEntry: "new",
+          scrollTo,
+        });
       }
     }
   }
 
   async #onPopstate() {
     const address = location.pathname + location.search;
-    // A jump inside the page is no other search.
+    // Only the anchor changed.
     if (address === this.#address) return;
     window.clearTimeout(this.#scrollTimer);
-    const place = readEntryPosition() ?? { pages: 1, y: 0 };
+    const position = readEntryPosition() ?? { pages: 1, y: 0 };
     const done = await this.#search(new URLSearchParams(location.search), {
       historyEntry: "current",
     });
-    if (done) await this.#restore(place);
+    if (done) await this.#restore(position);
   }
 
   #onScroll() {
     window.clearTimeout(this.#scrollTimer);
     this.#scrollTimer = window.setTimeout(
-      () => saveEntryPosition(this.#place()),
+      () => saveEntryPosition(this.#getPosition()),
       SCROLL_SAVE_DELAY_MS,
     );
     const { scrollHeight } = document.documentElement;
-    // Who has gone to the foot of the page by keyboard wants what is there, not to see it pushed away.
+    // Focus in the footer: loading more would push the footer away from a keyboard user.
     if (document.activeElement?.closest("footer")) return;
     if (scrollHeight - window.innerHeight - window.scrollY <= NEXT_PAGE_DISTANCE_PX)
-      void this.#grow();
+      void this.#appendPage();
   }
 
   #onLeave() {
-    saveEntryPosition(this.#place());
-    saveLeavePosition(this.#address, this.#place());
+    saveEntryPosition(this.#getPosition());
+    saveLeavePosition(this.#address, this.#getPosition());
   }
 
-  #place(): ListPosition {
+  #getPosition(): ListPosition {
     return { pages: this.#pages, y: window.scrollY };
   }
 
-  /** Shows another search; whether it came to be shown. A newer one drops the answer of an older one. */
-  async #search(params: URLSearchParams, wish: SearchOptions): Promise<boolean> {
-    const answer = await this.#ask(params, () => void this.#search(params, wish));
+  /** Runs and shows a search. Returns false when it failed or a newer search replaced it. */
+  async #search(params: URLSearchParams, options: SearchOptions): Promise<boolean> {
+    const answer = await this.#fetch(params, () => void this.#search(params, options));
     if (!answer) return false;
     const { criteria, request } = readSearchRequest(params);
     const address = searchHref(this.#path, criteria, request);
-    if (wish.historyEntry === "new" && address !== this.#address) {
-      saveEntryPosition(this.#place());
+    if (options.historyEntry === "new" && address !== this.#address) {
+      saveEntryPosition(this.#getPosition());
       history.pushState({ list: { pages: 1, y: window.scrollY } }, "", address);
     }
     this.#pages = 1;
@@ -169,12 +174,12 @@ export class CallSearch extends HTMLElement {
     updateLanguageLinks(this.#address);
     const keywords = this.querySelector<HTMLInputElement>("#keywords");
     if (keywords && keywords.value !== criteria.keywords) keywords.value = criteria.keywords;
-    this.#fill(answer);
-    if (wish.scrollTo) this.#bring(wish.scrollTo);
+    this.#render(answer);
+    if (options.scrollTo) this.#scrollToResults(options.scrollTo);
     return true;
   }
 
-  #fill(answer: SearchAnswer) {
+  #render(answer: SearchAnswer) {
     for (const name of ["filters", "actions"] as const) {
       const region = this.#region(name);
       if (region) morphContent(region, answer[name]);
@@ -183,22 +188,22 @@ export class CallSearch extends HTMLElement {
     if (cards) cards.innerHTML = answer.cards;
   }
 
-  #bring(what: NonNullable<SearchOptions["scrollTo"]>) {
+  #scrollToResults(target: NonNullable<SearchOptions["scrollTo"]>) {
     const title = this.querySelector<HTMLElement>("#results-title");
     if (!title) return;
-    const fromTheStart = what === "start-of-results";
-    if (fromTheStart || !this.#seesFirstResult())
+    const toStart = target === "start-of-results";
+    if (toStart || !this.#isFirstResultVisible())
       this.#results?.scrollIntoView({ block: "start", behavior: "instant" });
-    // The link that was followed may be gone; focus then starts again where its effect is. On a small screen it does so
-    // after every search: in the field it would hold the keyboard open over the results.
+    // The followed link may be gone: focus moves to the title of the results. On a small screen it moves after every
+    // search, because a focused field would keep the on-screen keyboard open over the results.
     const { activeElement } = document;
-    const lost = activeElement === document.body || activeElement === null;
-    const small = matchMedia(SMALL_SCREEN).matches;
-    if (fromTheStart || lost || small) title.focus({ preventScroll: true });
+    const isFocusLost = activeElement === document.body || activeElement === null;
+    const isSmallScreen = matchMedia(SMALL_SCREEN).matches;
+    if (toStart || isFocusLost || isSmallScreen) title.focus({ preventScroll: true });
   }
 
-  /** Whether at least half of the first card, or of what stands there instead, can be seen below the header. */
-  #seesFirstResult(): boolean {
+  /** Whether at least half of the first card, or of the message in its place, is visible. */
+  #isFirstResultVisible(): boolean {
     const first = this.#cards()[0] ?? this.#region("cards")?.firstElementChild;
     const title = this.querySelector("#results-title");
     if (!first || !title) return true;
@@ -208,26 +213,29 @@ export class CallSearch extends HTMLElement {
 
   async #showMore() {
     const before = this.#cards().length;
-    if (await this.#grow()) this.#cards()[before]?.querySelector("a")?.focus();
+    if (await this.#appendPage()) this.#cards()[before]?.querySelector("a")?.focus();
   }
 
   #cards(): Element[] {
     return [...(this.#region("cards")?.querySelectorAll(":scope > .cards > *") ?? [])];
   }
 
-  /** Adds the next page to the list; false when there is none, or it did not come. */
-  #grow(): Promise<boolean> {
-    this.#growing ??= this.#addNextPage().finally(() => {
-      this.#growing = null;
+  /** Appends the next page. Returns false when there is none or the request failed. */
+  #appendPage(): Promise<boolean> {
+    this.#pendingPage ??= this.#fetchNextPage().finally(() => {
+      this.#pendingPage = null;
     });
-    return this.#growing;
+    return this.#pendingPage;
   }
 
-  async #addNextPage(): Promise<boolean> {
+  async #fetchNextPage(): Promise<boolean> {
     const region = this.#region("cards");
     const next = region?.querySelector<HTMLAnchorElement>("a[data-next]");
     if (!region || !next) return false;
-    const answer = await this.#ask(new URL(next.href).searchParams, () => void this.#grow());
+    const answer = await this.#fetch(
+      new URL(next.href).searchParams,
+      () => void this.#appendPage(),
+    );
     if (!answer) return false;
     const page = document.createElement("template");
     page.innerHTML = answer.cards;
@@ -237,22 +245,22 @@ export class CallSearch extends HTMLElement {
     const pages = page.content.querySelector(".result-pages");
     if (pages) region.querySelector(".result-pages")?.replaceWith(pages);
     this.#pages++;
-    saveEntryPosition(this.#place());
+    saveEntryPosition(this.#getPosition());
     this.#announce(region.querySelector("[data-shown]")?.textContent ?? "");
     return true;
   }
 
-  /** Lets the list grow to what it was, then puts the window back; unless the visitor went on meanwhile. */
+  /** Loads the list to its former length and restores the scroll position, unless the visitor scrolled meanwhile. */
   async #restore({ pages, y }: ListPosition) {
     const start = window.scrollY;
-    while (this.#pages < pages && (await this.#grow()));
+    while (this.#pages < pages && (await this.#appendPage()));
     if (window.scrollY === start) window.scrollTo({ top: y, behavior: "instant" });
   }
 
-  async #ask(params: URLSearchParams, retry: () => void): Promise<SearchAnswer | null> {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+  async #fetch(params: URLSearchParams, retry: () => void): Promise<SearchAnswer | null> {
+    this.#request?.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
     const results = this.#results;
     results?.setAttribute("aria-busy", "true");
     try {
@@ -289,11 +297,41 @@ function readFormParams(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** The language switch comes back to the page one is on, and that is another one now. */
+/** Updates the return address of the language switch. */
 function updateLanguageLinks(address: string) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/change_locale/"]')) {
     const url = new URL(link.href);
     url.searchParams.set("to", address);
     link.href = url.pathname + url.search;
   }
+}
+
+type SearchAnswer = AnswerOf<typeof searchCallsContract>;
+
+/** Why a search failed, by what the visitor can do about it. */
+type Failure = "offline" | "refused" | "busy" | "server";
+
+class SearchError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+async function fetchSearch(body: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer> {
+  const outcome = await callEndpoint<typeof searchCallsContract>(
+    "POST",
+    "/search-call-for-proposals",
+    {
+      body,
+      signal,
+    },
+  );
+  if (outcome.ok) return outcome.answer;
+  if (outcome.problem?.code === "TOO_MANY_REQUESTS") throw new SearchError("busy");
+  if (outcome.kind === "refused") throw new SearchError("refused");
+  // No response at all, unlike a response with an error.
+  throw new SearchError(outcome.problem ? "server" : "offline");
 }

@@ -8,17 +8,17 @@ import type { TimelineTranslations } from "./timeline/translations.ts";
 type Command = "earlier" | "later" | "zoomIn" | "zoomOut" | "today";
 
 /**
- * The drawn chronology over the frame the server rendered. It asks for its data once it can be seen, says so when that
- * fails and offers to try again; the agenda below does not depend on it.
+ * Draws the timeline into the frame that the server rendered. Loads its data once the screen is wide enough, and offers
+ * a retry on failure. The agenda below does not depend on it.
  */
 export class CallTimeline extends HTMLElement {
-  #listening: AbortController | undefined;
+  #listeners: AbortController | undefined;
   #view: TimelineView | undefined;
-  #asking = false;
+  #isLoading = false;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
     this.addEventListener("click", this.#onClick, { signal });
     const wide = matchMedia(`(min-width: ${AGENDA_ONLY_PX + 0.02}px)`);
     const drawWhenWide = () => {
@@ -29,7 +29,7 @@ export class CallTimeline extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#listening?.abort();
+    this.#listeners?.abort();
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -46,15 +46,15 @@ export class CallTimeline extends HTMLElement {
   };
 
   async #load() {
-    if (this.#asking) return;
-    this.#asking = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     const overlay = this.#part("overlay");
     const error = this.#part("error");
     if (overlay) overlay.hidden = false;
     if (error) error.hidden = true;
     const opened = new Promise((resolve) => setTimeout(resolve, OVERLAY_FADE_MS));
     try {
-      const data = await this.#ask();
+      const data = await this.#fetchData();
       if (this.isConnected) await this.#draw(data);
       void opened.then(() => this.#fade(overlay));
     } catch (problem) {
@@ -62,11 +62,11 @@ export class CallTimeline extends HTMLElement {
       if (overlay) overlay.hidden = true;
       if (error) error.hidden = false;
     } finally {
-      this.#asking = false;
+      this.#isLoading = false;
     }
   }
 
-  async #ask(): Promise<TimelineData> {
+  async #fetchData(): Promise<TimelineData> {
     const address = this.dataset.source ?? "";
     const outcome = await callUrl<typeof timelineCallsContract>("GET", address);
     if (outcome.ok) return outcome.answer;
@@ -76,10 +76,10 @@ export class CallTimeline extends HTMLElement {
   async #draw(data: TimelineData) {
     const canvas = this.#part("canvas");
     if (!canvas) return;
-    const words = JSON.parse(this.dataset.words ?? "{}") as TimelineTranslations;
+    const translations = JSON.parse(this.dataset.words ?? "{}") as TimelineTranslations;
     const period = this.#part("period");
     const moved = this.#part("moved");
-    this.#view = new TimelineView(canvas, data, words, {
+    this.#view = new TimelineView(canvas, data, translations, {
       search: this.dataset.search ?? "",
       onWindowChange: (text, atRest) => {
         if (period) period.textContent = text;
@@ -97,10 +97,10 @@ export class CallTimeline extends HTMLElement {
       overlay.hidden = true;
       overlay.classList.remove("is-fading");
     };
-    // Without a transition (none wanted, or the tab is hidden) no event would come.
+    // `getAnimations` also resolves without a transition (reduced motion, hidden tab), where no event would fire.
     Promise.all(overlay.getAnimations().map((animation) => animation.finished)).then(end, end);
   }
 }
 
-/** The call failed: shown to the person. Anything else is a mistake of ours and belongs in the console too. */
+/** A failed request, shown to the visitor. Any other error is a bug and is reported to the console as well. */
 class TimelineDataError extends Error {}

@@ -1,6 +1,6 @@
 import { FOLD_TRIGGER_PX } from "../../rules/search-constants.ts";
 
-/** Gives a text that is too long for its card a trigger that unfolds it and folds it again. */
+/** Adds a button that unfolds and folds a text too long for its card. */
 export class CardFold extends HTMLElement {
   #observer: ResizeObserver | undefined;
 
@@ -8,7 +8,7 @@ export class CardFold extends HTMLElement {
     const text = this.querySelector<HTMLElement>(".fold-text");
     const trigger = this.querySelector<HTMLButtonElement>(".fold-trigger");
     if (!text || !trigger) return;
-    // The width decides how high a text is: a turned telephone may make a trigger useless, or needed.
+    // The height of a text depends on the width: rotating a phone may add or remove the button.
     this.#observer = new ResizeObserver(() => {
       trigger.hidden = text.scrollHeight <= FOLD_TRIGGER_PX;
       if (trigger.hidden) this.#fold(text, trigger, true);
@@ -25,7 +25,7 @@ export class CardFold extends HTMLElement {
     this.toggleAttribute("data-unfolded", !folded);
     trigger.ariaExpanded = String(!folded);
     text.scrollTop = 0;
-    // What scrolls must be reachable by keyboard.
+    // A scrollable element must be reachable by keyboard.
     if (!folded && text.scrollHeight > text.clientHeight) text.tabIndex = 0;
     else text.removeAttribute("tabindex");
   }

@@ -1,14 +1,14 @@
-import { FILTER_SHEET_ID } from "../search-form.ts";
+import { FILTER_SHEET_ID } from "../dom-names.ts";
 
 /**
- * Around the filters. While they stand open as a sheet over a small screen, what lies under it is out of reach: half
- * covered, a heart is no target for a finger. Fields without a value are left out of the address that the form leads to.
+ * Wraps the filters. While they are open as a sheet on a small screen, the content below is inert: half-covered buttons
+ * must not receive taps. Empty fields are left out of the submitted address.
  */
 export class FilterSheet extends HTMLElement {
   #form: HTMLFormElement | null = null;
 
   connectedCallback() {
-    // It does not bubble.
+    // `toggle` does not bubble.
     this.addEventListener("toggle", this.#onToggle, { capture: true });
     this.#form = this.closest("form");
     this.#form?.addEventListener("formdata", omitEmptyFields);

@@ -1,4 +1,4 @@
-/** Custom elements of the calls' pages. For the browser only. */
+/** Custom elements of the search pages. Browser only. */
 import { defineElements } from "#ui/elements/define-elements.ts";
 import { CallSearch } from "./call-search.ts";
 import { CardFold } from "./card-fold.ts";

@@ -1,15 +1,24 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
-type TimelineElement = Omit<
+/** React passes `class` to a custom element as it is. */
+type CustomElement = Omit<
   DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>,
   "className"
->;
+> & { class?: string | undefined };
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "call-timeline": TimelineElement & {
-        class?: string;
+      "back-to-list": CustomElement;
+      "count-down": CustomElement & { "data-until"?: string; "data-words"?: string };
+      "local-moment": CustomElement & { "data-iso"?: string; "data-words"?: string };
+      "print-page": CustomElement;
+      "share-link": CustomElement & {
+        "data-url"?: string;
+        "data-title"?: string;
+        "data-copied"?: string;
+      };
+      "call-timeline": CustomElement & {
         "data-source": string;
         "data-search": string;
         "data-words": string;

@@ -2,24 +2,24 @@ import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { MAX_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
 
-/** How a list was left: how many pages it had grown to, and where the window stood. */
+/** Length and scroll position of a list when it was left. */
 export interface ListPosition {
   readonly pages: number;
   readonly y: number;
 }
 
-/** The place of one history entry, kept with it: going back and forth finds it again, however late. */
+/** The position stored in the history entry, for going back and forward at any time. */
 export function readEntryPosition(): ListPosition | null {
   return toListPosition((history.state as { list?: unknown } | null)?.list);
 }
 
-export function saveEntryPosition(list: ListPosition): void {
-  history.replaceState({ ...(history.state as object | null), list }, "");
+export function saveEntryPosition(position: ListPosition): void {
+  history.replaceState({ ...(history.state as object | null), list: position }, "");
 }
 
 /**
- * The place of the list one just left: for those who return by a link, which makes a new history entry. It lasts
- * some seconds only; a list reached later is a new visit and starts at its top.
+ * Stores the position of the list just left in a cookie, for a return by link, which makes a new history entry. It
+ * lasts some seconds: later visits start at the top.
  */
 export function saveLeavePosition(address: string, { pages, y }: ListPosition): void {
   const value = `${pages}.${Math.round(y)}.${encodeURIComponent(address)}`;
@@ -44,11 +44,11 @@ export function saveLastSearch(address: string): void {
   try {
     sessionStorage.setItem(LAST_SEARCH_KEY, address);
   } catch {
-    // Storage may be switched off; the link then leads to all calls.
+    // Storage may be disabled; the link then leads to all calls.
   }
 }
 
-/** Where the last list of this tab was: a path of this site, or null. */
+/** The last list of this tab: a path of this site, or null. */
 export function readLastSearch(): string | null {
   try {
     return toLocalPath(sessionStorage.getItem(LAST_SEARCH_KEY), location.origin);

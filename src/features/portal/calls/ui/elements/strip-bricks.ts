@@ -1,4 +1,4 @@
-import { DIMMED_BRICK_CLASS } from "../strip-class.ts";
+import { DIMMED_BRICK_CLASS } from "../dom-names.ts";
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
@@ -8,13 +8,13 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * The bricks of the strip are one stop of the Tab key; arrow keys go from brick to brick. Bricks that the search does not
- * find are dimmed, and the keyboard passes them by.
+ * The bricks of the strip share one Tab stop; arrow keys move between them. Bricks that do not match the search are
+ * dimmed and skipped.
  */
 export class StripBricks extends HTMLElement {
   connectedCallback() {
     this.addEventListener("keydown", this);
-    this.#stopAt(this.#bricks()[0]);
+    this.#setTabStop(this.#bricks()[0]);
   }
 
   handleEvent(event: KeyboardEvent) {
@@ -24,11 +24,11 @@ export class StripBricks extends HTMLElement {
     const next = step && bricks[step(at, bricks.length - 1)];
     if (!next || at < 0) return;
     event.preventDefault();
-    this.#stopAt(next);
+    this.#setTabStop(next);
     next.focus({ preventScroll: true });
   }
 
-  /** Dims all bricks but those of these calls; none where everything is searched for. */
+  /** Dims all bricks but those of `found`; null dims none. */
   show(found: readonly string[] | null, label: string) {
     const ids = found && new Set(found);
     for (const brick of this.querySelectorAll<SVGAElement>("a"))
@@ -37,32 +37,32 @@ export class StripBricks extends HTMLElement {
         ids !== null && !ids.has(brick.dataset.call ?? ""),
       );
     this.setAttribute("aria-label", label);
-    this.#stopAt(this.#bricks()[0]);
+    this.#setTabStop(this.#bricks()[0]);
   }
 
   #bricks(): SVGAElement[] {
     return [...this.querySelectorAll<SVGAElement>(`a:not(.${DIMMED_BRICK_CLASS})`)];
   }
 
-  #stopAt(stop: SVGAElement | undefined) {
+  #setTabStop(stop: SVGAElement | undefined) {
     for (const brick of this.querySelectorAll<SVGAElement>("a"))
       brick.tabIndex = brick === stop ? 0 : -1;
   }
 }
 
-/** Stands in the results, which each search renews, and tells the strip which of its bricks were found. */
+/** Part of the results, which every search replaces: tells the strip which bricks match. */
 export class StripFound extends HTMLElement {
   static readonly observedAttributes = ["data-found", "data-label"];
 
   connectedCallback() {
-    this.#tell();
+    this.#updateStrip();
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.#tell();
+    if (this.isConnected) this.#updateStrip();
   }
 
-  #tell() {
+  #updateStrip() {
     const { found, label = "" } = this.dataset;
     const strip = document.querySelector("strip-bricks");
     if (strip instanceof StripBricks)

@@ -3,9 +3,9 @@ import type { suggestWordsContract } from "../../endpoints.ts";
 import { MIN_SUGGEST_CHARACTERS, SUGGEST_DELAY_MS } from "../../rules/search-constants.ts";
 
 /**
- * Suggestions under the search field: the combobox of WAI-ARIA 1.2 with a list. Focus stays in the field, arrows
- * move through the list, Enter takes the active suggestion, Escape closes the list first and clears only then.
- * Without a connection nothing is offered, and the field is a field.
+ * Suggestions under the search field: a WAI-ARIA 1.2 combobox with a list. Focus stays in the field, arrows move
+ * through the list, Enter takes the active suggestion, Escape closes the list first and then clears the field. Offline,
+ * there are no suggestions.
  */
 export class WordSuggest extends HTMLElement {
   #input!: HTMLInputElement;
@@ -13,28 +13,28 @@ export class WordSuggest extends HTMLElement {
   #status!: HTMLElement;
   #active = -1;
   #timer = 0;
-  #asking: AbortController | undefined;
-  #listening: AbortController | undefined;
+  #request: AbortController | undefined;
+  #listeners: AbortController | undefined;
 
   connectedCallback() {
     const input = this.querySelector("input");
     if (!input) return;
     this.#input = input;
     this.#build();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    input.addEventListener("input", () => this.#askSoon(), { signal });
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    input.addEventListener("input", () => this.#scheduleRequest(), { signal });
     input.addEventListener("keydown", (event) => this.#onKeydown(event), { signal });
     input.addEventListener("blur", () => this.#close(), { signal });
     input.form?.addEventListener("submit", () => this.#close(), { signal });
-    // Before the click moves focus away from the field, and the list with it.
+    // Keeps the focus in the field: a blur would close the list before the click.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault(), { signal });
     this.#list.addEventListener("click", (event) => this.#onClick(event), { signal });
   }
 
   disconnectedCallback() {
-    this.#listening?.abort();
-    this.#stopAsking();
+    this.#listeners?.abort();
+    this.#cancelRequest();
     this.#list?.remove();
     this.#status?.remove();
   }
@@ -50,7 +50,7 @@ export class WordSuggest extends HTMLElement {
     this.#status.className = "vh";
     this.#status.role = "status";
     this.append(this.#list, this.#status);
-    // A field of type "search" may not be a combobox.
+    // ARIA does not allow the role combobox on a field of type "search".
     this.#input.type = "text";
     this.#input.role = "combobox";
     this.#input.ariaAutoComplete = "list";
@@ -62,24 +62,24 @@ export class WordSuggest extends HTMLElement {
     return [...this.#list.children] as HTMLElement[];
   }
 
-  #askSoon() {
-    this.#stopAsking();
+  #scheduleRequest() {
+    this.#cancelRequest();
     const term = this.#input.value.trim();
     if (term.length < MIN_SUGGEST_CHARACTERS || !navigator.onLine) {
       this.#close();
       return;
     }
-    this.#timer = window.setTimeout(() => void this.#ask(term), SUGGEST_DELAY_MS);
+    this.#timer = window.setTimeout(() => void this.#fetchSuggestions(term), SUGGEST_DELAY_MS);
   }
 
-  #stopAsking() {
+  #cancelRequest() {
     window.clearTimeout(this.#timer);
-    this.#asking?.abort();
+    this.#request?.abort();
   }
 
-  async #ask(term: string) {
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+  async #fetchSuggestions(term: string) {
+    this.#request = new AbortController();
+    const { signal } = this.#request;
     try {
       const outcome = await callEndpoint<typeof suggestWordsContract>("GET", "/suggest-words", {
         query: { term },
@@ -88,34 +88,34 @@ export class WordSuggest extends HTMLElement {
       if (!signal.aborted && document.activeElement === this.#input)
         this.#show(outcome.ok ? outcome.answer : []);
     } catch {
-      // Typed on, or no connection: a search field without suggestions is still a search field.
+      // Aborted by further typing, or offline: the field works without suggestions.
       if (!signal.aborted) this.#close();
     }
   }
 
-  #show(words: readonly string[]) {
+  #show(suggestions: readonly string[]) {
     this.#list.replaceChildren(
-      ...words.map((word, index) => {
+      ...suggestions.map((suggestion, index) => {
         const option = document.createElement("li");
         option.id = `${this.#list.id}-${index}`;
         option.role = "option";
         option.ariaSelected = "false";
-        option.textContent = word;
+        option.textContent = suggestion;
         return option;
       }),
     );
     this.#active = -1;
     this.#input.removeAttribute("aria-activedescendant");
-    this.#list.hidden = words.length === 0;
-    this.#input.ariaExpanded = String(words.length > 0);
+    this.#list.hidden = suggestions.length === 0;
+    this.#input.ariaExpanded = String(suggestions.length > 0);
     this.#status.textContent =
-      (words.length > 0
-        ? this.dataset.count?.replace("#", String(words.length))
+      (suggestions.length > 0
+        ? this.dataset.count?.replace("#", String(suggestions.length))
         : this.dataset.none) ?? "";
   }
 
   #close() {
-    this.#stopAsking();
+    this.#cancelRequest();
     if (this.#list.hidden) return;
     this.#list.hidden = true;
     this.#active = -1;
@@ -130,8 +130,8 @@ export class WordSuggest extends HTMLElement {
     const { length } = this.#list.children;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (!open) this.#askSoon();
-      // One place more than there are suggestions: the field itself, between the last and the first.
+      if (!open) this.#scheduleRequest();
+      // One position more than suggestions: the field itself, between the last and the first.
       else if (event.key === "ArrowDown")
         this.#activate(this.#active + 1 < length ? this.#active + 1 : -1);
       else this.#activate(this.#active === -1 ? length - 1 : this.#active - 1);

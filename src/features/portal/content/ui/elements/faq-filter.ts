@@ -1,8 +1,8 @@
 import { matchesWords, toSearchWords } from "../../rules/question-match.ts";
 
 /**
- * Narrows the questions while somebody types, by the same rule as the server, and keeps the address in step so that
- * it can be reloaded or shared. A link to a question that the search had hidden shows it again.
+ * Filters the questions while typing, by the same rule as the server, and updates the address so that it can be
+ * reloaded or shared. A link to a question hidden by the search clears the search.
  */
 export class FaqFilter extends HTMLElement {
   #listening: AbortController | undefined;
@@ -24,7 +24,7 @@ export class FaqFilter extends HTMLElement {
     this.#input?.addEventListener("input", () => this.#filter(), { signal });
     this.addEventListener("click", this.#onClick, { signal });
     window.addEventListener("hashchange", () => this.#showTarget(), { signal });
-    // A browser that comes back to the page brings back what was typed, but says nothing.
+    // A browser that restores the page restores the typed text without an input event.
     if (this.#input && this.#input.value !== this.#input.defaultValue) this.#filter();
     this.#showTarget();
   }
@@ -47,10 +47,10 @@ export class FaqFilter extends HTMLElement {
 
   #filter() {
     const typed = this.#input?.value.trim() ?? "";
-    const wanted = toSearchWords(typed);
+    const searchWords = toSearchWords(typed);
     let found = 0;
     for (const { details, text } of this.#questions) {
-      details.hidden = !matchesWords(text, wanted);
+      details.hidden = !matchesWords(text, searchWords);
       if (!details.hidden) found++;
     }
     this.#show("intro", typed === "");
@@ -60,16 +60,16 @@ export class FaqFilter extends HTMLElement {
     for (const theme of this.#parts("theme")) {
       theme.hidden = !theme.querySelector("[data-faq=question]:not([hidden])");
     }
-    this.#followContents();
-    this.#say(typed === "" ? this.dataset.all : this.#countWords(found));
+    this.#updateContents();
+    this.#announce(typed === "" ? this.dataset.all : this.#formatCount(found));
     const url = new URL(location.href);
     if (typed) url.searchParams.set("q", typed);
     else url.searchParams.delete("q");
     history.replaceState(history.state, "", url);
   }
 
-  /** An entry of the table of contents is there when what it leads to is. */
-  #followContents() {
+  /** Hides entries of the table of contents whose target is hidden. */
+  #updateContents() {
     for (const link of this.querySelectorAll<HTMLAnchorElement>(".page-contents a")) {
       const entry = link.closest("li");
       const target = document.getElementById(link.hash.slice(1));
@@ -77,14 +77,14 @@ export class FaqFilter extends HTMLElement {
     }
   }
 
-  #countWords(found: number) {
+  #formatCount(found: number) {
     if (found === 0) return this.dataset.none;
     return found === 1 ? this.dataset.one : this.dataset.other?.replace("#", String(found));
   }
 
-  #say(words: string | undefined) {
+  #announce(text: string | undefined) {
     for (const count of this.#parts("count")) {
-      if (count.textContent !== words) count.textContent = words ?? "";
+      if (count.textContent !== text) count.textContent = text ?? "";
     }
   }
 
@@ -96,7 +96,7 @@ export class FaqFilter extends HTMLElement {
   #onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const link = event.target.closest("a");
-    // The link back to all questions leads to this very page: no need to load it again.
+    // The link to all questions points to this page: the search is cleared without loading it again.
     if (!link || link.hash || link.pathname !== location.pathname || event.ctrlKey || event.metaKey)
       return;
     event.preventDefault();

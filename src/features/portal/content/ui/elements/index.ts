@@ -1,4 +1,4 @@
-/** The content pages' own elements: loading this file is all there is to do. */
+/** Custom elements of the content pages. Importing this file registers them. */
 import { defineElements } from "#ui/elements/define-elements.ts";
 import { FaqFilter } from "./faq-filter.ts";
 

@@ -2,27 +2,27 @@ import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { toCivilDay } from "../../../rules/agenda.ts";
 import { SEARCH_FIELDS } from "../../../rules/criteria.ts";
 import type { TimelineGroup, TimelineItem } from "../../../rules/timeline.ts";
-import type { Bar, BarCluster } from "../../../rules/timeline-density.ts";
+import type { Bar, BarCluster } from "../../../rules/timeline-layout.ts";
 import { formatCount, interpolate, type TimelineTranslations } from "./translations.ts";
 
-/** A call with its moments as numbers, ready to be arranged. */
+/** A call with its dates as numbers, for the layout. */
 export interface CallBar extends Bar {
   readonly call: TimelineItem;
 }
 
-/** One thing in the drawing: where it stands, what it says, where it leads. All of it is text, never HTML. */
+/** An item of the timeline. All its fields are plain text, never HTML. */
 export interface DrawingItem {
   readonly id: string;
   readonly group: string;
   readonly start: number;
   readonly end: number;
-  /** vis-timeline asks for it; what is shown comes from `label` by a template. */
+  /** Required by vis-timeline; the template renders `label` instead. */
   readonly content: string;
   readonly className: string;
   readonly style: string;
   readonly label: string;
   readonly href: string;
-  /** The lines of the tooltip, the first being the title. */
+  /** Lines of the tooltip; the first is the title. */
   readonly tooltipLines: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface DrawingContext {
   readonly translations: TimelineTranslations;
   readonly groups: ReadonlyMap<string, TimelineGroup>;
   readonly now: Date;
-  /** The address of the search as it is now: path and query. */
+  /** Path and query of the current search. */
   readonly searchHref: string;
 }
 
@@ -43,9 +43,9 @@ export const toBar = (call: TimelineItem): CallBar => ({
 
 export function toCallItem(
   { call, start, end, group }: CallBar,
-  setting: DrawingContext,
+  context: DrawingContext,
 ): DrawingItem {
-  const { translations, now } = setting;
+  const { translations, now } = context;
   const moment = (at: number) => formatDayTime(translations.locale, new Date(at), now);
   return {
     id: `call-${call.id}`,
@@ -54,20 +54,20 @@ export function toCallItem(
     end,
     content: "",
     className: `is-${call.status}`,
-    style: getColour(setting.groups.get(group)),
+    style: getColour(context.groups.get(group)),
     label: call.title,
     href: call.href,
     tooltipLines: [
       call.title,
-      `${getCode(setting, group)} · ${translations.status[call.status]}`,
+      `${getCode(context, group)} · ${translations.status[call.status]}`,
       capitalize(interpolate(translations.period, { from: moment(start), to: moment(end) })),
     ],
   };
 }
 
-export function toClusterItem(gathering: BarCluster, setting: DrawingContext): DrawingItem {
-  const { group, start, end, count, closing } = gathering;
-  const { translations } = setting;
+export function toClusterItem(cluster: BarCluster, context: DrawingContext): DrawingItem {
+  const { group, start, end, count, closing } = cluster;
+  const { translations } = context;
   const date = (at: number) => formatDate(translations.locale, new Date(at));
   const label = formatCount(translations, count);
   const period = interpolate(translations.period, {
@@ -81,17 +81,17 @@ export function toClusterItem(gathering: BarCluster, setting: DrawingContext): D
     end,
     content: "",
     className: "is-gathering",
-    style: getColour(setting.groups.get(group)),
+    style: getColour(context.groups.get(group)),
     label,
-    href: narrowSearch(setting.searchHref, group, closing),
+    href: narrowSearch(context.searchHref, group, closing),
     tooltipLines: [
-      `${getCode(setting, group)} · ${label}`,
+      `${getCode(context, group)} · ${label}`,
       interpolate(translations.gatheredHelp, { period }),
     ],
   };
 }
 
-/** The search narrowed to one partner and to the closings of a box: there, its calls have bars of their own. */
+/** The search narrowed to one partner and the closings of a cluster; there, its calls have their own bars. */
 function narrowSearch(search: string, partner: string, closing: BarCluster["closing"]): string {
   const [path = "", query = ""] = search.split("?");
   const params = new URLSearchParams(query);
@@ -102,7 +102,7 @@ function narrowSearch(search: string, partner: string, closing: BarCluster["clos
 }
 
 export function getColour(group: TimelineGroup | undefined): string {
-  // The database takes nothing but `#rrggbb` for a colour.
+  // Safe in a style attribute: a check constraint allows only `#rrggbb`.
   return group ? `--partner: light-dark(${group.colour.light}, ${group.colour.dark});` : "";
 }
 

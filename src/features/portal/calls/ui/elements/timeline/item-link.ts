@@ -1,6 +1,6 @@
 import type { DrawingItem } from "./drawing-item.ts";
 
-/** Every item of the drawing is a link of its own, so that clicks, new tabs and Enter work as everywhere. */
+/** Creates the link of an item: clicks, new tabs and Enter work as usual. */
 export function createItemLink(item: DrawingItem): HTMLAnchorElement {
   const link = document.createElement("a");
   link.className = "timeline-link";
@@ -8,9 +8,9 @@ export function createItemLink(item: DrawingItem): HTMLAnchorElement {
   link.textContent = item.label;
   link.setAttribute("aria-label", item.tooltipLines.join(". "));
   link.dataset.item = item.id;
-  // Dragging the ground must not start dragging an address.
+  // Dragging the timeline must not drag the link.
   link.draggable = false;
-  // One stop for the Tab key in the whole drawing; arrow keys go from there.
+  // The whole timeline is one Tab stop; arrow keys move between items.
   link.tabIndex = -1;
   return link;
 }
@@ -30,27 +30,27 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 export const findLink = (canvas: HTMLElement, id: string): HTMLAnchorElement | undefined =>
   listLinks(canvas).find((link) => link.dataset.item === id);
 
-/** Where an arrow key, Home or End leads in a list, or null when it was another key. */
+/** The step of an arrow key, Home or End; null for other keys. */
 export function getKeyStep(event: KeyboardEvent): ((at: number, last: number) => number) | null {
   return event.ctrlKey || event.metaKey ? null : (STEPS[event.key] ?? null);
 }
 
-/** Once the window has moved, the Tab key stops at a bar that can be seen; unless one is being walked through. */
+/** Moves the Tab stop to a visible bar after the window moved, unless a bar has the focus. */
 export function moveTabStopIntoView(canvas: HTMLElement): void {
   if (canvas.contains(document.activeElement)) return;
   const window = canvas.querySelector(".vis-panel.vis-center")?.getBoundingClientRect();
   if (!window) return;
-  const seen = listLinks(canvas)
+  const visible = listLinks(canvas)
     .map((link) => ({ link, box: (link.closest(".vis-item") ?? link).getBoundingClientRect() }))
     .filter(({ box }) => box.right > window.left && box.left < window.right)
     .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  if (seen.some(({ link }) => link.tabIndex === 0)) return;
-  setTabStop(canvas, seen[0]?.link);
+  if (visible.some(({ link }) => link.tabIndex === 0)) return;
+  setTabStop(canvas, visible[0]?.link);
 }
 
-/** The Tab key stops at one link: the given one, else the one it was, else the first. */
-export function setTabStop(canvas: HTMLElement, wish?: HTMLAnchorElement): void {
+/** Sets the Tab stop: the given link, else the current one, else the first. */
+export function setTabStop(canvas: HTMLElement, preferred?: HTMLAnchorElement): void {
   const links = listLinks(canvas);
-  const stop = wish ?? links.find((link) => link.tabIndex === 0) ?? links[0];
+  const stop = preferred ?? links.find((link) => link.tabIndex === 0) ?? links[0];
   for (const link of links) link.tabIndex = link === stop ? 0 : -1;
 }

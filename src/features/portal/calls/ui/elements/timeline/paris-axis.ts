@@ -3,12 +3,12 @@ import { withFirstOfMonth } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getParisOffsetMinutes, PARIS } from "#platform/i18n/paris-time.ts";
 
-/** Weeks start on Monday in both our languages; this spares the whole French locale of moment. */
+/** Weeks start on Monday in both languages; setting it here avoids loading moment's French locale. */
 moment.updateLocale("en", { week: { dow: 1, doy: 4 } });
 
 const offsets = new Map<number, number>();
 
-/** Minutes Paris is ahead of UTC. Asked thousands of times for each drawing, so kept by the hour. */
+/** Minutes that Paris is ahead of UTC. Cached by the hour: each drawing needs thousands. */
 function getParisOffset(at: number): number {
   const hour = Math.floor(at / 3_600_000);
   let offset = offsets.get(hour);
@@ -20,15 +20,15 @@ function getParisOffset(at: number): number {
   return offset;
 }
 
-/** Moments as Paris counts them, whatever the reader's own clock says: the drawing's days are those of the deadlines. */
+/** A moment in Paris time, whatever the reader's time zone: the days of the axis are those of the deadlines. */
 export function toParisMoment(at?: moment.MomentInput): moment.Moment {
   const date = moment(at);
   return date.utcOffset(getParisOffset(date.valueOf()));
 }
 
 /**
- * moment asks this after every step (a month later, the start of the day…): the way moment-timezone follows clock
- * changes too. Without it, months stepped through from summer begin an hour early in winter.
+ * moment calls this hook after every step (next month, start of the day…), as moment-timezone uses it. Without it,
+ * months counted from summer start an hour early in winter.
  */
 const hooks = moment as unknown as {
   updateOffset: (date: moment.Moment, keepTime: boolean) => void;
@@ -41,12 +41,12 @@ hooks.updateOffset = (date, keepTime) => {
 
 type Label = (date: moment.Moment, scale: string) => string;
 
-/** The words of the axis, by the browser's own knowledge of languages: French month names come from there. */
+/** Labels of the axis. Month names come from `Intl`. */
 export function createAxisLabels(locale: Locale): { minorLabels: Label; majorLabels: Label } {
   const tag = locale === "fr" ? "fr-FR" : "en-GB";
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(tag, { timeZone: PARIS, ...options });
-    return (date: moment.Moment) => made.format(date.valueOf());
+    const formatter = new Intl.DateTimeFormat(tag, { timeZone: PARIS, ...options });
+    return (date: moment.Moment) => formatter.format(date.valueOf());
   };
   const hour = format({ hour: "numeric", hour12: false });
   const day = format({ day: "numeric" });

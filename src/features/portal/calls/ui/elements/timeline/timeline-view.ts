@@ -2,9 +2,8 @@ import { DataSet } from "vis-data/esnext";
 import { Timeline } from "vis-timeline/esnext";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { TimelineData, TimelineGroup } from "../../../rules/timeline.ts";
-import { layOutBars, type TimeSpan } from "../../../rules/timeline-density.ts";
+import { layOutBars, panToShow, type TimeSpan } from "../../../rules/timeline-layout.ts";
 import { PRELOADED_WIDTHS, ZOOM_MIN_MS } from "../../../rules/timeline-limits.ts";
-import { panToShow } from "../../../rules/timeline-pan.ts";
 import {
   type CallBar,
   type DrawingContext,
@@ -25,45 +24,45 @@ import { createAxisLabels, toParisMoment } from "./paris-axis.ts";
 import { Tooltip } from "./tooltip.ts";
 import { interpolate, type TimelineTranslations } from "./translations.ts";
 
-/** How far a press of a button goes: a part of the visible window, or a zoom by that much. */
+/** Step of the buttons: share of the visible window, or zoom factor. */
 const STEP_SHARE = 0.4;
-/** A pointer that moved further than this was dragging, not clicking. */
+/** A pointer that moved further was dragging, not clicking. */
 const MIN_DRAG_PX = 6;
 
 interface TimelineViewOptions {
-  /** The search that a box of gathered calls narrows. */
+  /** The search that the link of a cluster narrows. */
   readonly search: string;
-  /** Told which period is shown; `atRest` when the window has come to stand there. */
+  /** Called with the visible period; `atRest` when the window has stopped moving. */
   readonly onWindowChange: (period: string, atRest: boolean) => void;
 }
 
-/** The drawing itself: vis-timeline, fed with what the visible window needs and no more. */
+/** The timeline: vis-timeline, fed only with the items that the visible window needs. */
 export class TimelineView {
-  /** Settled when the calls stand in their places: until then the drawing is only a part as high. */
+  /** Resolves when the items are placed; before, the height is not final. */
   readonly whenDrawn: Promise<void>;
   readonly #canvas: HTMLElement;
   readonly #bars: readonly CallBar[];
-  readonly #setting: DrawingContext;
+  readonly #context: DrawingContext;
   readonly #items = new DataSet<DrawingItem>();
   readonly #timeline: Timeline;
   readonly #window: TimeSpan;
-  #ready: TimeSpan = { start: 0, end: 0 };
-  #readyFor = 0;
-  /** What one is at by keyboard. */
-  #at: DrawingItem | null = null;
-  readonly #listening = new AbortController();
+  #preloaded: TimeSpan = { start: 0, end: 0 };
+  #preloadedWidth = 0;
+  /** The item that has the keyboard focus. */
+  #focusedItem: DrawingItem | null = null;
+  readonly #listeners = new AbortController();
 
   constructor(
     canvas: HTMLElement,
     data: TimelineData,
-    words: TimelineTranslations,
+    translations: TimelineTranslations,
     { search, onWindowChange }: TimelineViewOptions,
   ) {
     const now = new Date(data.now);
     this.#canvas = canvas;
     this.#bars = data.items.map(toBar);
-    this.#setting = {
-      translations: words,
+    this.#context = {
+      translations,
       now,
       searchHref: search,
       groups: new Map(data.groups.map((group) => [group.id, group])),
@@ -72,11 +71,11 @@ export class TimelineView {
     const min = Date.parse(data.min ?? data.window.start);
     const max = Date.parse(data.max ?? data.window.end);
 
-    this.#makeReady(this.#window);
+    this.#preload(this.#window);
     canvas.replaceChildren();
     this.#timeline = new Timeline(canvas, this.#items, data.groups.map(toRow), {
       ...this.#window,
-      // Somewhat beyond the data, so that the first and the last bar do not stick to the edge.
+      // A margin beyond the data, so that the first and last bars do not touch the edge.
       min: Math.min(min, this.#window.start) - ZOOM_MIN_MS,
       max: Math.max(max, this.#window.end) + ZOOM_MIN_MS,
       zoomMin: ZOOM_MIN_MS,
@@ -84,7 +83,7 @@ export class TimelineView {
       verticalScroll: false,
       horizontalScroll: false,
       orientation: { axis: "both", item: "top" },
-      // The band above the first row is where the mark of today has its words: on the axis they would cover the year.
+      // The band above the first row has the label of today; on the axis it would cover the year.
       margin: { item: { horizontal: 0, vertical: 4 }, axis: 28 },
       stack: true,
       selectable: false,
@@ -92,46 +91,49 @@ export class TimelineView {
       showTooltips: false,
       groupOrder: () => 0,
       moment: toParisMoment,
-      format: createAxisLabels(words.locale) as never,
+      format: createAxisLabels(translations.locale) as never,
       locale: "en",
-      // Templates give elements with text in them: no text of a call is ever read as HTML.
+      // Templates return elements with text content: no text of a call is parsed as HTML.
       template: (item: DrawingItem) => createItemLink(item) as never,
       groupTemplate: (group: Row) => renderRowHead(group) as never,
       xss: { disabled: false, filterOptions: { whiteList: {} } },
     });
     this.#timeline.addCustomTime(now, "today");
     withMarker(this.#timeline).setCustomTimeMarker(
-      interpolate(words.today, { date: formatDate(words.locale, now) }),
+      interpolate(translations.today, { date: formatDate(translations.locale, now) }),
       "today",
     );
     const { promise, resolve } = Promise.withResolvers<void>();
     this.whenDrawn = promise;
     this.#timeline.on("changed", () => {
-      this.#keepFocus();
+      this.#restoreFocus();
       setTabStop(canvas);
       resolve();
     });
-    const date = (at: number) => formatDate(words.locale, new Date(at));
-    const tell = (atRest: boolean) => {
+    const date = (at: number) => formatDate(translations.locale, new Date(at));
+    const reportWindow = (atRest: boolean) => {
       const { start, end } = this.#visible();
-      onWindowChange(interpolate(words.extent, { from: date(start), to: date(end) }), atRest);
+      onWindowChange(
+        interpolate(translations.extent, { from: date(start), to: date(end) }),
+        atRest,
+      );
     };
     this.#timeline.on("rangechange", () => {
-      this.#keepReady();
-      tell(false);
+      this.#preloadIfNeeded();
+      reportWindow(false);
     });
     void promise.then(() => {
       moveTabStopIntoView(canvas);
       this.#timeline.on("rangechanged", () => {
         moveTabStopIntoView(canvas);
-        tell(true);
+        reportWindow(true);
       });
     });
     this.#listen();
   }
 
   destroy(): void {
-    this.#listening.abort();
+    this.#listeners.abort();
     this.#timeline.destroy();
   }
 
@@ -167,39 +169,39 @@ export class TimelineView {
     return { start: start.valueOf(), end: end.valueOf() };
   }
 
-  /** Puts more calls into the drawing when the window comes to the edge of what is there, or was zoomed. */
-  #keepReady(): void {
+  /** Loads more items when the window reaches the edge of the preloaded span, or was zoomed. */
+  #preloadIfNeeded(): void {
     const visible = this.#visible();
     const width = visible.end - visible.start;
-    const inside = visible.start >= this.#ready.start && visible.end <= this.#ready.end;
-    const zoomed = width / this.#readyFor > 1.5 || this.#readyFor / width > 1.5;
-    if (!inside || zoomed) this.#makeReady(visible);
+    const isInside = visible.start >= this.#preloaded.start && visible.end <= this.#preloaded.end;
+    const isZoomed = width / this.#preloadedWidth > 1.5 || this.#preloadedWidth / width > 1.5;
+    if (!isInside || isZoomed) this.#preload(visible);
   }
 
-  #makeReady(visible: TimeSpan): void {
+  #preload(visible: TimeSpan): void {
     const width = visible.end - visible.start;
-    const beyond = width * PRELOADED_WIDTHS;
-    this.#ready = { start: visible.start - beyond, end: visible.end + beyond };
-    this.#readyFor = width;
-    const { bars, clusters } = layOutBars(this.#bars, this.#ready, visible);
+    const margin = width * PRELOADED_WIDTHS;
+    this.#preloaded = { start: visible.start - margin, end: visible.end + margin };
+    this.#preloadedWidth = width;
+    const { bars, clusters } = layOutBars(this.#bars, this.#preloaded, visible);
     const wanted = new Map(
       [
-        ...bars.map((bar) => toCallItem(bar, this.#setting)),
-        ...clusters.map((gathering) => toClusterItem(gathering, this.#setting)),
+        ...bars.map((bar) => toCallItem(bar, this.#context)),
+        ...clusters.map((cluster) => toClusterItem(cluster, this.#context)),
       ].map((item) => [item.id, item]),
     );
     this.#items.remove(this.#items.getIds().filter((id) => !wanted.has(String(id))));
     this.#items.update(
       [...wanted.values()].filter((item) => {
-        const there = this.#items.get(item.id);
-        return !there || there.end !== item.end || there.label !== item.label;
+        const existing = this.#items.get(item.id);
+        return !existing || existing.end !== item.end || existing.label !== item.label;
       }),
     );
   }
 
-  /** Everything in the drawing as it is walked through: row by row, by the time it starts. */
-  #order(): DrawingItem[] {
-    const rows = [...this.#setting.groups.keys()];
+  /** The items in keyboard order: row by row, by start. */
+  #listInKeyboardOrder(): DrawingItem[] {
+    const rows = [...this.#context.groups.keys()];
     return this.#items
       .get()
       .sort(
@@ -208,69 +210,70 @@ export class TimelineView {
       );
   }
 
-  #walk(event: KeyboardEvent): void {
+  #onArrowKey(event: KeyboardEvent): void {
     const step = getKeyStep(event);
     const from = event.target;
     if (!step || !(from instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    const order = this.#order();
+    const order = this.#listInKeyboardOrder();
     const at = order.findIndex(({ id }) => id === from.dataset.item);
     const next = order[step(at, order.length - 1)];
-    if (next) this.#goTo(next);
+    if (next) this.#focusItem(next);
   }
 
-  /** Whoever walks through the bars by keyboard sees the one they are at. */
-  #goTo(item: DrawingItem): void {
-    this.#at = item;
+  /** Moves the keyboard focus to an item and the window to show it. */
+  #focusItem(item: DrawingItem): void {
+    this.#focusedItem = item;
     const moved = panToShow(item, this.#visible());
     if (moved) this.#timeline.setWindow(moved.start, moved.end, { animation: getAnimation() });
-    this.#keepFocus();
+    this.#restoreFocus();
   }
 
   /**
-   * Bars outside the window have no element, and boxes of gathered calls are made anew when it moves: focus goes to the
-   * bar one is at once it stands, or to what stands in its place.
+   * Restores the focus after a redraw. Bars outside the window have no element, and clusters are rebuilt when it moves:
+   * focus goes to the current item once it is drawn, or to the nearest one of its row.
    */
-  #keepFocus(): void {
+  #restoreFocus(): void {
     const { activeElement } = document;
     const canvas = this.#canvas;
-    if (!this.#at || (activeElement !== document.body && !canvas.contains(activeElement))) return;
-    const link = findLink(canvas, this.#standIn(this.#at).id);
+    if (!this.#focusedItem || (activeElement !== document.body && !canvas.contains(activeElement)))
+      return;
+    const link = findLink(canvas, this.#findReplacement(this.#focusedItem).id);
     if (!link || link === activeElement) return;
     setTabStop(canvas, link);
     link.focus();
   }
 
-  #standIn(item: DrawingItem): DrawingItem {
+  #findReplacement(item: DrawingItem): DrawingItem {
     if (this.#items.get(item.id)) return item;
-    const away = ({ start }: DrawingItem) => Math.abs(start - item.start);
+    const distance = ({ start }: DrawingItem) => Math.abs(start - item.start);
     const [nearest] = this.#items
       .get({ filter: ({ group }) => group === item.group })
-      .sort((a, b) => away(a) - away(b));
+      .sort((a, b) => distance(a) - distance(b));
     return nearest ?? item;
   }
 
   #listen(): void {
     const canvas = this.#canvas;
-    const { signal } = this.#listening;
-    const linesOf = (id: string) => this.#items.get(id)?.tooltipLines ?? [];
-    new Tooltip(canvas.parentElement ?? canvas, linesOf, signal);
-    canvas.addEventListener("keydown", (event) => this.#walk(event), { signal });
+    const { signal } = this.#listeners;
+    const getTooltipLines = (id: string) => this.#items.get(id)?.tooltipLines ?? [];
+    new Tooltip(canvas.parentElement ?? canvas, getTooltipLines, signal);
+    canvas.addEventListener("keydown", (event) => this.#onArrowKey(event), { signal });
     document.addEventListener(
       "focusin",
       ({ target }) => {
         const link = target instanceof HTMLAnchorElement && canvas.contains(target) ? target : null;
         const byKeyboard = link?.matches(":focus-visible") ?? false;
         const item = byKeyboard ? this.#items.get(link?.dataset.item ?? "") : null;
-        if (!item) this.#at = null;
-        else if (item.id !== this.#at?.id) this.#goTo(item);
+        if (!item) this.#focusedItem = null;
+        else if (item.id !== this.#focusedItem?.id) this.#focusItem(item);
       },
       { signal },
     );
     document.addEventListener(
       "pointerdown",
       () => {
-        this.#at = null;
+        this.#focusedItem = null;
       },
       { signal },
     );
@@ -282,7 +285,7 @@ export class TimelineView {
       },
       { signal, capture: true },
     );
-    // The end of a drag is a click for the browser, and would follow the link under the pointer.
+    // The browser fires a click at the end of a drag, which would follow the link under the pointer.
     canvas.addEventListener(
       "click",
       (event) => {
@@ -292,7 +295,7 @@ export class TimelineView {
       },
       { signal, capture: true },
     );
-    // A bar is wider than its words: all of it leads to the call.
+    // A bar is wider than its link: a click anywhere on it opens the call.
     canvas.addEventListener(
       "click",
       (event) => {
@@ -328,7 +331,7 @@ function renderRowHead(group: Row | null): HTMLElement {
   return head;
 }
 
-/** vis-timeline has this method and leaves it out of its types. */
+/** vis-timeline has this method but no type for it. */
 const withMarker = (timeline: Timeline) =>
   timeline as Timeline & { setCustomTimeMarker(title: string, id: string): void };
 

@@ -1,12 +1,16 @@
 /**
- * What an item says in full, beside it, while it has the pointer or the focus. Lines of text, never HTML. The
- * pointer may move onto it, and Escape closes it. Screen readers hear the same from the link's own name.
+ * The tooltip of an item that has the pointer or the focus. Lines of text, never HTML. The pointer may move onto it,
+ * and Escape closes it. Screen readers get the same text from the name of the link.
  */
 export class Tooltip {
   readonly #stage: HTMLElement;
   readonly #box = document.createElement("div");
 
-  constructor(stage: HTMLElement, linesOf: (id: string) => readonly string[], signal: AbortSignal) {
+  constructor(
+    stage: HTMLElement,
+    getLines: (id: string) => readonly string[],
+    signal: AbortSignal,
+  ) {
     this.#stage = stage;
     this.#box.className = "timeline-tip";
     this.#box.hidden = true;
@@ -16,7 +20,7 @@ export class Tooltip {
     const show = ({ target }: Event) => {
       const item = target instanceof Element ? target.closest(".vis-item") : null;
       const id = item?.querySelector<HTMLElement>("[data-item]")?.dataset.item;
-      if (item && id) this.#show(item, linesOf(id));
+      if (item && id) this.#show(item, getLines(id));
       else if (!(target instanceof Node && this.#box.contains(target))) this.hide();
     };
     stage.addEventListener("pointerover", show, { signal });
@@ -55,7 +59,7 @@ export class Tooltip {
     const left = Math.max(bar.left, stage.left) - stage.left;
     const max = stage.width - this.#box.offsetWidth - 8;
     this.#box.style.left = `${Math.max(8, Math.min(left, max))}px`;
-    // Touching the bar, so that the pointer can go from one to the other.
+    // Adjacent to the bar, so that the pointer can move onto the tooltip.
     this.#box.style.top = `${bar.bottom - stage.top}px`;
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { CallStatus } from "../../../rules/status.ts";
 
-/** The words of the drawing, in the page's language; `{{…}}` stands where the script puts a value. */
+/** Translations of the timeline; the script fills in `{{…}}`. */
 export interface TimelineTranslations {
   readonly locale: Locale;
   readonly status: Readonly<Record<CallStatus, string>>;
@@ -13,11 +13,11 @@ export interface TimelineTranslations {
 }
 
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => values[name] ?? match);
 }
 
-export function formatCount(words: TimelineTranslations, count: number): string {
-  const rule = new Intl.PluralRules(words.locale).select(count);
-  const text = rule === "one" ? words.gathered.one : words.gathered.other;
-  return interpolate(text, { count: new Intl.NumberFormat(words.locale).format(count) });
+export function formatCount(translations: TimelineTranslations, count: number): string {
+  const rule = new Intl.PluralRules(translations.locale).select(count);
+  const text = rule === "one" ? translations.gathered.one : translations.gathered.other;
+  return interpolate(text, { count: new Intl.NumberFormat(translations.locale).format(count) });
 }

@@ -1,11 +1,12 @@
 import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import { documentToText } from "#rich-text/plain-text.ts";
-import { listFaqThemes } from "../queries/texts.server.ts";
+import { findStaticPage, listFaqThemes } from "../queries/texts.server.ts";
 import { matchesWords, toSearchWords } from "../rules/question-match.ts";
 
-/** The questions by theme, all of them: those a search leaves out are marked, not missing. */
+/** All questions by theme. Questions that do not match the search are marked, not removed. */
 export interface FaqView {
   readonly themes: readonly FaqTheme[];
   readonly matchCount: number;
@@ -27,14 +28,14 @@ interface FaqQuestion {
 }
 
 export async function loadFaqView(db: Db, typed: string, locale: Locale): Promise<FaqView> {
-  const wanted = toSearchWords(typed);
+  const searchWords = toSearchWords(typed);
   const french = locale === "fr";
   const themes = (await listFaqThemes(db)).map((theme): FaqTheme => {
     const title = french ? theme.titleFr : theme.titleEn;
     const items = theme.items.map((item): FaqQuestion => {
       const question = french ? item.questionFr : item.questionEn;
       const answer = french ? item.answerFr : item.answerEn;
-      const found = matchesWords(`${title}\n${question}\n${documentToText(answer)}`, wanted);
+      const found = matchesWords(`${title}\n${question}\n${documentToText(answer)}`, searchWords);
       return { slug: item.slug, question, answer, isMatch: found };
     });
     return {
@@ -50,5 +51,26 @@ export async function loadFaqView(db: Db, typed: string, locale: Locale): Promis
     themes,
     matchCount: sum((theme) => theme.matchCount),
     total: sum((theme) => theme.items.length),
+  };
+}
+
+/** A static page in one language. */
+export interface PageView {
+  readonly title: string;
+  readonly lead: string;
+  readonly body: RichDocument;
+  readonly updated: { readonly iso: string; readonly date: string };
+}
+
+/** Null while the page has no text: a new installation starts without the texts that only its publisher can write. */
+export async function loadPageView(db: Db, slug: string, locale: Locale): Promise<PageView | null> {
+  const page = await findStaticPage(db, slug);
+  if (!page) return null;
+  const french = locale === "fr";
+  return {
+    title: french ? page.titleFr : page.titleEn,
+    lead: french ? page.leadFr : page.leadEn,
+    body: french ? page.bodyFr : page.bodyEn,
+    updated: { iso: page.updatedAt.toISOString(), date: formatDate(locale, page.updatedAt) },
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bar, layOutBars, type TimeSpan } from "./timeline-density.ts";
+import { type Bar, layOutBars, type TimeSpan } from "./timeline-layout.ts";
 
 const DAY = 86_400_000;
 const window: TimeSpan = { start: 0, end: 180 * DAY };

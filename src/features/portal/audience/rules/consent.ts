@@ -1,12 +1,14 @@
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
-import { CONSENT_COOKIE_SECONDS } from "./limits.ts";
+
+/** How long a yes or a no is remembered before the banner asks again. */
+const CONSENT_COOKIE_SECONDS = 182 * 86_400;
 
 export type ConsentChoice = "yes" | "no";
 
 export const isConsentChoice = (value: unknown): value is ConsentChoice =>
   value === "yes" || value === "no";
 
-/** The cookies that remember a choice. Whoever refuses also loses what an earlier agreement had set. */
+/** The `Set-Cookie` values for a choice. A refusal also deletes the cookies of an earlier agreement. */
 export function buildConsentCookies(choice: ConsentChoice, origin: string): string[] {
   const forget = (name: string) => writeCookie(name, "", { maxAgeSeconds: 0, origin });
   return [

@@ -1,9 +1,12 @@
 import { eq, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { ercDomains } from "./tables.server.ts";
+import { ercDomains } from "../tables.server.ts";
 
-/** The ERC domains under a parent, or the first level; names in one language, in the order of the nomenclature. */
+/**
+ * Children of an ERC domain, or the first level for a null parent. Names in one language, in the order of the
+ * nomenclature.
+ */
 export async function listErcDomains(db: Db, parentId: number | null, locale: Locale) {
   return db
     .select({ id: ercDomains.id, name: locale === "fr" ? ercDomains.nameFr : ercDomains.nameEn })

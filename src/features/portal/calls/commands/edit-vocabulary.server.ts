@@ -8,12 +8,32 @@ import { lockOwnEntry, requireVocabularyQuota } from "../queries/vocabulary.serv
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
-/** Changes an administrator's entry; whoever read an older state of it is told. */
+/**
+ * Adds an administrator's entry to the search vocabulary. Every web process reloads the vocabulary after the commit.
+ */
+export const addVocabularyEntry = command({
+  actors: ["administrator"],
+  input: z.object(entryFields),
+  may: (actor) => can(actor, "editVocabulary", null),
+  async run({ tx, input, now, audit }) {
+    await requireVocabularyQuota(tx, input);
+    const [entry] = await tx
+      .insert(searchVocabulary)
+      .values({ ...input, origin: "administrator", changedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: searchVocabulary.id });
+    if (!entry) throw new DomainError("TAKEN", { why: "same" });
+    await audit("vocabulary.added", { kind: "vocabularyEntry", id: entry.id }, { ...input });
+    return entry;
+  },
+});
+
+/** Changes an administrator's entry. `STALE` when the entry changed since the form was loaded. */
 export const changeVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ ...entryFields, id: rowNumber(), version: z.string() }),
   load: ({ tx, input }) => lockOwnEntry(tx, input.id),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { id, version, terms, near }, now, audit }, before) {
     if (before.changedAt.toISOString() !== version) throw new DomainError("STALE");
     const [same] = await tx
@@ -34,5 +54,17 @@ export const changeVocabularyEntry = command({
       .where(eq(searchVocabulary.id, id));
     const details = { terms, near, before: { terms: before.terms, near: before.near } };
     await audit("vocabulary.changed", { kind: "vocabularyEntry", id }, details);
+  },
+});
+
+/** Deletes an administrator's entry; the audit event keeps its expressions. */
+export const removeVocabularyEntry = command({
+  actors: ["administrator"],
+  input: z.object({ id: rowNumber() }),
+  load: ({ tx, input }) => lockOwnEntry(tx, input.id),
+  may: (actor) => can(actor, "editVocabulary", null),
+  async run({ tx, input: { id }, audit }, { terms, near }) {
+    await tx.delete(searchVocabulary).where(eq(searchVocabulary.id, id));
+    await audit("vocabulary.removed", { kind: "vocabularyEntry", id }, { terms, near });
   },
 });

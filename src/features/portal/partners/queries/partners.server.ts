@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { partners } from "./tables.server.ts";
+import { partners } from "../tables.server.ts";
 
 export type PartnerSummary = Awaited<ReturnType<typeof listPartners>>[number];
 
@@ -34,7 +34,7 @@ const profileColumns = {
 
 export type PartnerProfile = Awaited<ReturnType<typeof listPartnerProfiles>>[number];
 
-/** Agencies as they present themselves, in the order they joined. */
+/** Agencies with their description and website, in the order they joined. */
 export async function listPartnerProfiles(db: Db) {
   return db.select(profileColumns).from(partners).orderBy(asc(partners.id));
 }
