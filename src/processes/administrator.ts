@@ -4,8 +4,10 @@
  * `npm run administrator -- somebody@example.org --end` takes the rights away again; running processes follow at once.
  */
 import { parseArgs } from "node:util";
-import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
-import { revokeAdministrator } from "#features/agency/administration/commands/revoke-administrator.server.ts";
+import {
+  addAdministrator,
+  revokeAdministrator,
+} from "#features/agency/administration/commands/add-administrator.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

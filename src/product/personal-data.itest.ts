@@ -5,9 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { eraseFiles } from "#features/people/accounts/jobs/erase-files.server.ts";
 import { mailAccountLink } from "#features/people/accounts/jobs/mail-account-link.server.ts";
-import { mailErased } from "#features/people/accounts/jobs/mail-erased.server.ts";
+import { eraseFiles, mailErased } from "#features/people/accounts/jobs/mail-erased.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import { RETAINED_AFTER_ERASURE } from "#features/people/accounts/rules/retained-after-erasure.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
@@ -436,7 +435,7 @@ test("[B-10 part] a person can read the archive: beside each id stands what it i
 const isForeignId = (member: string, row: Record<string, unknown>) =>
   /(Id|By)$/.test(member) && row[member] !== null && !NUMBERS_OF_OURS.includes(member);
 
-/** `callId` by `callLookup`, `invitedBy` by `invitedByName`. */
+/** `callId` by `call`, `invitedBy` by `invitedByName`. */
 const namedAfter = (next: string | undefined, member: string) =>
   next === member.replace(/Id$/, "") || next === `${member}Name`;
 

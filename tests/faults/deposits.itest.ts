@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/known-browser.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
 import { freezeCvsAhead } from "#features/proposals/deposits/jobs/freeze-cvs-ahead.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
 import {
+  endMailsLink,
   manageSearchLink,
   unsubscribeLink,
 } from "#features/people/alerts/rules/saved-search-links.ts";

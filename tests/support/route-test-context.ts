@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createLink } from "#features/people/accounts/commands/links.server.ts";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/known-browser.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
 import {
   createManageHash,
   createUnsubscribeHash,
+  endMailsLink,
 } from "#features/people/alerts/rules/saved-search-links.ts";
 import {
   freezeVersion,

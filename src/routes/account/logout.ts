@@ -4,7 +4,7 @@ import { loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
 import {
   buildExpiredSessionCookie,
   readSessionTokens,
-} from "#features/people/accounts/rules/session-cookie.ts";
+} from "#features/people/accounts/rules/known-browser.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 

@@ -4,13 +4,15 @@ import {
   finishOrcidAuthorization,
   type OrcidProblem,
 } from "#features/people/accounts/commands/finish-orcid-authorization.server.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { readBrowserKey } from "#features/people/accounts/rules/browser-key.ts";
 import {
   accountDoneHref,
   completeAccountHref,
   SPACE_HREF,
 } from "#features/people/accounts/rules/hrefs.ts";
+import {
+  readBrowserFields,
+  readBrowserKey,
+} from "#features/people/accounts/rules/known-browser.ts";
 import { signIdentityProof } from "#features/people/accounts/rules/orcid-proof.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { startOrcidAuthorization } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
+import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
 import {
   buildBrowserKeyCookie,
   readBrowserKey,
-} from "#features/people/accounts/rules/browser-key.ts";
-import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+} from "#features/people/accounts/rules/known-browser.ts";
 import { readOrcidPurpose } from "#features/people/accounts/rules/orcid-proof.ts";
 import { createToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";

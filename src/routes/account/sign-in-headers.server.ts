@@ -1,5 +1,7 @@
-import { buildKnownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import {
+  buildKnownBrowsersCookie,
+  buildSessionCookie,
+} from "#features/people/accounts/rules/known-browser.ts";
 import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 

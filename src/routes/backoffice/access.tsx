@@ -15,11 +15,11 @@ import { changePassword } from "#features/people/accounts/commands/change-passwo
 import {
   signOutDevice,
   signOutOtherDevices,
-} from "#features/people/accounts/commands/sign-out-device.server.ts";
+} from "#features/people/accounts/commands/sign-out.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/known-browser.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -14,11 +14,13 @@ import {
   orcidLinkHref,
   orcidProveHref,
 } from "#features/people/accounts/rules/orcid-proof.ts";
-import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
-import { HiddenIdentity } from "#features/people/accounts/ui/account/hidden-identity.tsx";
-import { LanguagePanel } from "#features/people/accounts/ui/account/language-panel.tsx";
-import { NamesPanel } from "#features/people/accounts/ui/account/names-panel.tsx";
+import {
+  DataPanel,
+  HiddenIdentity,
+  LanguagePanel,
+  NamesPanel,
+} from "#features/people/accounts/ui/account/names-panel.tsx";
 import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";

@@ -15,10 +15,9 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { addAdministrator } from "./commands/add-administrator.server.ts";
+import { addAdministrator, revokeAdministrator } from "./commands/add-administrator.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
-import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
 import {
   countRecoveryCodes,
   offerFactor,

@@ -10,16 +10,15 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { changeEmail } from "./commands/change-email.server.ts";
-import { changeLocale } from "./commands/change-locale.server.ts";
+import { changeEmail, requestEmailChange } from "./commands/change-email.server.ts";
+import { changeLocale } from "./commands/change-names.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { mailOrcidChanged } from "./jobs/mail-orcid-changed.server.ts";
+import { mailOrcidChanged } from "./jobs/send-security-mail.server.ts";
 import {
   findEmailChange,
   findPendingEmail,

@@ -9,10 +9,10 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
 import { createLink } from "./commands/links.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";

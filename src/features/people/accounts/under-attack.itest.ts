@@ -11,17 +11,17 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { checkCommonPassword } from "./commands/check-common-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
 import { createLink } from "./commands/links.server.ts";
-import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { MAX_SESSIONS } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { proveIdentity } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { findAccount } from "./queries/account.server.ts";
 import { findActorByToken, findActorByTokens } from "./queries/sessions.server.ts";

@@ -13,10 +13,12 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigest } from "./jobs/mail-digest.server.ts";
-import { notifyClosingSoonJob } from "./jobs/notify-closing-soon.server.ts";
-import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
-import { watchCallsJob } from "./jobs/watch-calls.server.ts";
-import type { Frequency } from "./rules/frequency.ts";
+import {
+  notifyClosingSoonJob,
+  planDigestMails,
+  watchCallsJob,
+} from "./jobs/plan-digest-mails.server.ts";
+import type { Frequency } from "./rules/digest-times.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let deps: DepsWithQueue;

@@ -16,8 +16,7 @@ import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-sear
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
-import { forgetRemovedSearch } from "./jobs/forget-removed-search.server.ts";
-import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
+import { forgetRemovedSearch, forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
 import { findSearch, listSearches, listVisitorSearches } from "./queries/searches.server.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import { endMailsLink } from "#features/people/alerts/rules/saved-search-links.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 import { proposalDeposit } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import type { Actor } from "#platform/actor.ts";

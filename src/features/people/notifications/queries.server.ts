@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { NotificationFilter } from "./rules/notification-filter.ts";
+import type { NotificationFilter } from "./rules/notification-hrefs.ts";
 import { listKindNames, listNotificationKinds } from "./rules/notification-kinds.ts";
 import type { NotificationRow } from "./rules/notification-view.ts";
 import { notificationPreferences, notifications } from "./tables.server.ts";

@@ -10,7 +10,7 @@ import {
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-filter.ts";
+} from "#features/people/notifications/rules/notification-hrefs.ts";
 import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";

@@ -4,8 +4,7 @@ import {
   checkPassword,
   getSignInLimits,
 } from "#features/people/accounts/commands/check-password.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { findKnownBrowser } from "#features/people/accounts/rules/known-browser.ts";
+import { browserFields, findKnownBrowser } from "#features/people/accounts/rules/known-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";

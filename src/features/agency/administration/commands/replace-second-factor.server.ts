@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { confirmIdentity } from "#features/people/accounts/commands/confirm-identity.server.ts";
-import { requireActiveSession } from "#features/people/accounts/commands/require-unchanged.server.ts";
+import {
+  confirmIdentity,
+  requireActiveSession,
+} from "#features/people/accounts/commands/confirm-identity.server.ts";
 import { endSessions } from "#features/people/accounts/commands/sessions.server.ts";
-import { mailFactorReplaced } from "#features/people/accounts/jobs/mail-factor-replaced.server.ts";
+import { mailFactorReplaced } from "#features/people/accounts/jobs/send-security-mail.server.ts";
 import { findDeviceName } from "#features/people/accounts/queries/sessions.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";

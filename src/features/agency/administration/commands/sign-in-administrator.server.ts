@@ -4,11 +4,11 @@ import {
   endSessionsByToken,
   startSession,
 } from "#features/people/accounts/commands/sessions.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { toDeviceName } from "#features/people/accounts/rules/device.ts";
 import {
+  browserFields,
   findKnownBrowser,
   rememberBrowser,
+  toDeviceName,
 } from "#features/people/accounts/rules/known-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";

@@ -8,7 +8,6 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 /** A telephone to be put in the place of the one in force. */
 export interface OfferedFactor {
@@ -106,5 +105,21 @@ function ReplaceForm({
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface QrCodeProps {
+  /** How many squares a side has, and the dark ones as one path. */
+  drawing: { readonly size: number; readonly path: string };
+  label: string;
+}
+
+/** Dark on white in every theme: cameras expect it so. */
+export function QrCode({ drawing: { size, path }, label }: QrCodeProps) {
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,14 +1,19 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { mailEmailChange } from "../jobs/mail-account-link.server.ts";
+import { mailAddressMoved } from "../jobs/send-security-mail.server.ts";
 import { can } from "../policy.ts";
 import { findEmailChange } from "../queries/links.server.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
+import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { hashToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { createDeadLinkError } from "./links.server.ts";
-import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { confirmIdentity, requireActiveSession } from "./confirm-identity.server.ts";
+import { createDeadLinkError, releaseUnverifiedEmail } from "./links.server.ts";
 
 /**
  * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
@@ -66,5 +71,40 @@ export const changeEmail = command({
       const device = await findDeviceName(tx, actor.sessionId);
       await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email, device });
     }
+  },
+});
+
+/** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
+export const requestEmailChange = command({
+  actors: ["person"],
+  input: z.object({
+    email: emailSchema,
+    current: z.string(),
+    proof: z.string(),
+    locale: z.enum(LOCALES),
+    origin: z.string(),
+  }),
+  async prepare(asked) {
+    const { actor, input } = asked;
+    if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
+      throw new DomainError("INVALID", { email: "same" });
+    }
+    // A first address takes nothing away from anybody, and needs no proof.
+    const proof = actor.email === null ? null : input.proof;
+    await confirmIdentity(asked, { password: input.current, field: "current", proof });
+    // Counted last: only who has shown who they are can use up the count.
+    if (!(await asked.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+  },
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, queue, env, actor, now, input: { email, locale, origin } }) {
+    await requireActiveSession(tx, actor, now);
+    await queue.enqueue(tx, mailEmailChange, {
+      userId: actor.userId,
+      email,
+      locale,
+      origin: getLinkOrigin(env, origin),
+    });
   },
 });

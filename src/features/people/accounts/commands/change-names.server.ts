@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import { can } from "../policy.ts";
 import { nameSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
@@ -14,5 +15,16 @@ export const changeNames = command({
       .update(users)
       .set({ ...input, updatedAt: now })
       .where(eq(users.id, actor.userId));
+  },
+});
+
+/** The language of somebody's pages and mails. A taste and no act of office: no audit. */
+export const changeLocale = command({
+  actors: ["person", "staff", "administrator"],
+  isAudited: false,
+  input: z.object({ locale: z.enum(LOCALES) }),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor, input }) {
+    await tx.update(users).set(input).where(eq(users.id, actor.userId));
   },
 });

@@ -1,6 +1,8 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { PersonActor, VisitorActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
@@ -11,12 +13,11 @@ import {
   OrcidSignInError,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
-import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
+import { mailOrcidChanged } from "../jobs/send-security-mail.server.ts";
+import { browserFields, toDeviceName } from "../rules/known-browser.ts";
+import { users } from "../tables.server.ts";
+import { requireActiveSession } from "./confirm-identity.server.ts";
 import { consumeIdentityRequest } from "./identity-requests.server.ts";
-import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
-import { requireActiveSession } from "./require-unchanged.server.ts";
 import {
   type OrcidSignInProblem,
   type OrcidVisitor,
@@ -153,4 +154,37 @@ async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentific
   }
   const visitor = await readOrcidVisitor(asked, orcid);
   return visitor ? { kind: "toEnter", visitor, next } : failed("noRecord");
+}
+
+type LinkProblem =
+  /** Somebody else is signed in in this browser by now. */
+  | "otherPerson"
+  /** This iD signs in to another account. */
+  | "linkedElsewhere"
+  /** The account has another iD already. */
+  | "otherOrcid";
+
+/** Gives an account an ORCID to sign in by, or finds that it is the one it has. A part of `finishOrcidAuthorization`. */
+async function linkOrcid(
+  tx: Db,
+  { userId, orcid, now }: { userId: string; orcid: string; now: Date },
+): Promise<"linked" | "confirmed" | LinkProblem> {
+  const [user] = await tx
+    .select({ orcid: users.orcid })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, "researcher")))
+    .for("update");
+  if (!user) return "otherPerson";
+  if (user.orcid === orcid) return "confirmed";
+  if (user.orcid !== null) return "otherOrcid";
+  const [holder] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orcid, orcid), ne(users.id, userId)));
+  if (holder) return "linkedElsewhere";
+  await tx
+    .update(users)
+    .set({ orcid, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.orcid)));
+  return "linked";
 }

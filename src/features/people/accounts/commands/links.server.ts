@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
 import { createToken, hashToken } from "../rules/secret-token.server.ts";
 import { getLinkExpiry } from "../rules/session-times.ts";
-import { emailLinks, type LinkPurpose } from "../tables.server.ts";
+import { emailLinks, type LinkPurpose, users } from "../tables.server.ts";
 
 /** A new link for a person; earlier ones of the same purpose stay valid until they end or one is used. */
 export async function createLink(
@@ -48,3 +48,14 @@ export async function consumeLink(tx: Db, purpose: LinkPurpose, token: string, n
 
 /** The refusal of a link that was used, has expired, or never was one of ours. */
 export const createDeadLinkError = (): DomainError => new DomainError("STALE", { why: "dead" });
+
+/**
+ * Makes an address free for who has proven that it is theirs: an account that was asked for with it and never
+ * activated, which nobody can have used, is removed.
+ */
+export async function releaseUnverifiedEmail(tx: Db, address: string): Promise<"free" | "taken"> {
+  const sameAddress = sql`lower(${users.email}) = ${address.toLowerCase()}`;
+  await tx.delete(users).where(and(sameAddress, sql`${users.emailVerifiedAt} is null`));
+  const [holder] = await tx.select({ id: users.id }).from(users).where(sameAddress);
+  return holder ? "taken" : "free";
+}

@@ -8,8 +8,7 @@ import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts"
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { createToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { createDeadLinkError, createLink } from "./links.server.ts";
-import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { createDeadLinkError, createLink, releaseUnverifiedEmail } from "./links.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
 /**

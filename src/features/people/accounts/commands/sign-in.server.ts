@@ -3,13 +3,16 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { findKnownBrowser, rememberBrowser } from "../rules/known-browser.ts";
+import {
+  browserFields,
+  findKnownBrowser,
+  rememberBrowser,
+  toDeviceName,
+} from "../rules/known-browser.ts";
 import { formatPersonName } from "../rules/person-name.ts";
 import { users } from "../tables.server.ts";
 import { checkPassword, getSignInLimits } from "./check-password.server.ts";
-import { requireSamePassword } from "./require-unchanged.server.ts";
+import { requireSamePassword } from "./confirm-identity.server.ts";
 import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 /**

@@ -11,7 +11,9 @@ import {
   isOrcidOffered,
   OrcidSignInError,
 } from "#services/orcid-sign-in.server.ts";
-import { ORCID_NETWORK_LIMIT } from "../rules/identity-request.ts";
+import { can } from "../policy.ts";
+import { ORCID_NETWORK_LIMIT, signIdentityProof } from "../rules/orcid-proof.ts";
+import { confirmIdentity } from "./confirm-identity.server.ts";
 import { insertIdentityRequest } from "./identity-requests.server.ts";
 
 /** Part of the contract with ORCID. */
@@ -50,4 +52,17 @@ export const startOrcidAuthorization = command({
     await insertIdentityRequest(tx, { secrets, browserKey, next, linkUserId, now });
     return address;
   },
+});
+
+/** Asks a signed-in person for their password; what they get for it opens the way to link an ORCID, for ten minutes. */
+export const proveIdentity = command({
+  actors: ["person"],
+  input: z.object({ current: z.string() }),
+  async prepare(asked) {
+    await confirmIdentity(asked, { password: asked.input.current, field: "current", proof: "" });
+  },
+  may: (actor) => can(actor, "edit", actor),
+  run: async ({ signer, actor, now }) => ({
+    proof: signIdentityProof(signer, actor.sessionId, now),
+  }),
 });

@@ -3,14 +3,12 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { rememberBrowser } from "../rules/known-browser.ts";
+import { browserFields, rememberBrowser, toDeviceName } from "../rules/known-browser.ts";
 import { ACTIVATE_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
+import { requireSamePassword } from "./confirm-identity.server.ts";
 import { consumeLink, createDeadLinkError } from "./links.server.ts";
-import { requireSamePassword } from "./require-unchanged.server.ts";
 import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 /**

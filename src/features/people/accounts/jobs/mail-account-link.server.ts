@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
+import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { createLink } from "../commands/links.server.ts";
-import { type AccountMailKind, buildAccountMail } from "../rules/account-mail.ts";
 import { loginPageHref, registerHref, SPACE_HREF, withReturnTo } from "../rules/hrefs.ts";
+import { LINK_MINUTES } from "../rules/session-times.ts";
 import { users } from "../tables.server.ts";
 
-interface Payload {
+interface AccountLinkPayload {
   email: string;
   purpose: "register" | "verify" | "reset";
   locale: "fr" | "en";
@@ -23,7 +25,7 @@ interface Payload {
  * Sends the link somebody asked for to an address, if it has an account. The token is made here, so that it rests
  * nowhere but in the mail. Run twice, it sends two links, of which either works.
  */
-export const mailAccountLink: Job<Payload> = {
+export const mailAccountLink: Job<AccountLinkPayload> = {
   id: "mail-account-link",
   payload: z.object({
     email: z.string(),
@@ -71,7 +73,7 @@ export const mailAccountLink: Job<Payload> = {
 
 /** Whoever asks gets an answer, if only by which door they come in. */
 function chooseMailKind(
-  purpose: Payload["purpose"],
+  purpose: AccountLinkPayload["purpose"],
   { verified, hasPassword }: { verified: boolean; hasPassword: boolean },
 ): AccountMailKind {
   if (!hasPassword) return "byOrcid";
@@ -79,4 +81,92 @@ function chooseMailKind(
   if (purpose === "reset") return verified ? "reset" : "unfinished";
   if (!verified) return "verify";
   return purpose === "register" ? "exists" : "active";
+}
+
+interface EmailChangePayload {
+  userId: string;
+  email: string;
+  locale: "fr" | "en";
+  origin: string;
+}
+
+/**
+ * Sends the link that makes an address somebody's. Where the address is another account's, its owner is told instead;
+ * the person who asked is not, so nobody learns here who has an account.
+ */
+export const mailEmailChange: Job<EmailChangePayload> = {
+  id: "mail-email-change",
+  payload: z.object({
+    userId: z.uuid(),
+    email: z.string(),
+    locale: z.enum(["fr", "en"]),
+    origin: z.url(),
+  }),
+  retries: 8,
+  rate: AWAITED_MAIL_RATE,
+  async run({ db, mailer, clock }, { userId, email, locale, origin }) {
+    const now = clock.now();
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+    if (!user) return;
+    const [holder] = await db
+      .select({ locale: users.locale })
+      .from(users)
+      .where(
+        and(
+          sql`lower(${users.email}) = ${email.toLowerCase()}`,
+          sql`${users.emailVerifiedAt} is not null`,
+          ne(users.id, userId),
+        ),
+      );
+    // Made in either case, so that the page of who asked looks the same; a holder's mail leaves it out, and nobody has it.
+    const token = await createLink(db, { userId, email, purpose: "change_email", now });
+    const reference = `account-address-${userId}-${now.getTime()}`;
+    const to = { address: email };
+    if (holder) {
+      const words = buildAccountMail(
+        "taken",
+        `${origin}${href("/login")}`,
+        getTranslator(holder.locale),
+      );
+      await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
+      return;
+    }
+    const address = `${origin}${href("/verify/email/:token?")}?token=${token}`;
+    const words = buildAccountMail("address", address, getTranslator(locale));
+    await mailer.send({ to, reference, ...renderMail(locale, words) });
+  },
+};
+
+type AccountMailKind =
+  | "verify"
+  | "exists"
+  | "reset"
+  | "unfinished"
+  | "address"
+  | "taken"
+  | "active"
+  | "byOrcid"
+  | "erased";
+
+/** The mails about an account itself. They name no password and no other person. */
+export function buildAccountMail(
+  kind: AccountMailKind,
+  href: string | null,
+  t: Translate,
+): MailContent {
+  const hours = LINK_MINUTES.verify_email / 60;
+  const minutes = LINK_MINUTES.reset_password;
+  return {
+    subject: t(`accounts:mail.${kind}.subject`),
+    title: t(`accounts:mail.${kind}.title`),
+    parts: [
+      { kind: "text", text: t(`accounts:mail.${kind}.text`, { hours, minutes }) },
+      ...(href
+        ? [{ kind: "action" as const, label: t(`accounts:mail.${kind}.action`), href }]
+        : []),
+      // Only who holds a link can still choose to do nothing.
+      ...(href ? [{ kind: "text" as const, text: t("accounts:mail.ignore") }] : []),
+    ],
+    footer: t("accounts:mail.footer"),
+  };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
+import { AWAITED_MAIL_RATE, FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { buildAccountMail } from "../rules/account-mail.ts";
+import { buildAccountMail } from "./mail-account-link.server.ts";
 
 interface Payload {
   userId: string;
@@ -23,5 +23,19 @@ export const mailErased: Job<Payload> = {
       reference: `account-erased-${userId}`,
       ...renderMail(locale, buildAccountMail("erased", null, getTranslator(locale))),
     });
+  },
+};
+
+/** Where files of a person lie in the storage: `picture/<person>/…`, `cv/<person>/…`. */
+const PERSONAL_FOLDERS = ["picture", "cv"] as const;
+
+/** Deletes the files of an erased account. Twice is as good as once. */
+export const eraseFiles: Job<{ userId: string }> = {
+  id: "erase-files",
+  rate: FILE_REMOVAL_RATE,
+  payload: z.object({ userId: z.uuid() }),
+  retries: 10,
+  async run({ storage }, { userId }) {
+    for (const folder of PERSONAL_FOLDERS) await storage.deleteAll(`${folder}/${userId}`);
   },
 };

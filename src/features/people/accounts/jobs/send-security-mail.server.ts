@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { z } from "zod";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { createLink } from "../commands/links.server.ts";
-import { buildSecurityMail, type SecurityMailKind } from "../rules/security-mail.ts";
 import { users } from "../tables.server.ts";
 
 interface SecurityMailInput {
@@ -37,3 +42,95 @@ export async function sendSecurityMail(
     ...renderMail(locale, buildSecurityMail(kind, { at, device }, { notMe, locale, now })),
   });
 }
+
+/** What was done to an account, when and from where: as much as its owner needs to know their own act. */
+interface SecurityEvent {
+  readonly at: Date;
+  /** As `toDeviceName` tells it. */
+  readonly device: string;
+}
+
+type SecurityMailKind = "changed" | "factorReplaced" | "moved" | "orcidLinked" | "orcidUnlinked";
+
+/** Tells the owner of an account what was done to it, with the way to undo what was not them. */
+function buildSecurityMail(
+  kind: SecurityMailKind,
+  { at, device }: SecurityEvent,
+  { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
+): MailContent {
+  const t = getTranslator(locale);
+  const known = device === "?" ? t("accounts:space.unknownDevice") : device;
+  return {
+    subject: t(`accounts:mail.${kind}.subject`),
+    title: t(`accounts:mail.${kind}.title`),
+    parts: [
+      { kind: "text", text: t(`accounts:mail.${kind}.text`) },
+      {
+        kind: "facts",
+        facts: [
+          [
+            t("accounts:mail.when"),
+            t("accounts:mail.moment", { at: formatDayTime(locale, at, now) }),
+          ],
+          [t("accounts:mail.device"), known],
+        ],
+      },
+      { kind: "text", text: t("accounts:mail.notMe") },
+      { kind: "action", label: t("accounts:mail.notMeAction"), href: notMe },
+    ],
+    footer: t("accounts:mail.footer"),
+  };
+}
+
+/** Tells a person that their password was changed. */
+export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
+  id: "mail-password-changed",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
+  run: (deps, told) => sendSecurityMail(deps, { ...told, kind: "changed" }),
+};
+
+/** Tells an administrator that another telephone gives the codes of their account. */
+export const mailFactorReplaced: Job<{ userId: string; device?: string | undefined }> = {
+  id: "mail-factor-replaced",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
+  run: (deps, told) => sendSecurityMail(deps, { ...told, kind: "factorReplaced" }),
+};
+
+interface OrcidChangedPayload {
+  userId: string;
+  change: "linked" | "unlinked";
+  device?: string | undefined;
+}
+
+/** Tells a person that an ORCID opens their account from now on, or no longer does. */
+export const mailOrcidChanged: Job<OrcidChangedPayload> = {
+  id: "mail-orcid-changed",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({
+    userId: z.uuid(),
+    change: z.enum(["linked", "unlinked"]),
+    device: z.string().optional(),
+  }),
+  run: (deps, { change, ...told }) =>
+    sendSecurityMail(deps, {
+      ...told,
+      kind: change === "linked" ? "orcidLinked" : "orcidUnlinked",
+    }),
+};
+
+interface AddressMovedPayload {
+  userId: string;
+  former: string;
+  device?: string | undefined;
+}
+
+/** Tells the former address that it no longer is the account's: if that was not its owner, they take it back. */
+export const mailAddressMoved: Job<AddressMovedPayload> = {
+  id: "mail-address-moved",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), former: z.string(), device: z.string().optional() }),
+  run: (deps, { former, ...told }) =>
+    sendSecurityMail(deps, { ...told, kind: "moved", to: former }),
+};

@@ -1,6 +1,5 @@
 import { DomainError } from "#platform/errors.ts";
 import { foldText } from "#platform/fold-text.ts";
-import { hasOnlyPortalWords } from "./portal-words.ts";
 
 let dictionaryPromise: Promise<ReadonlySet<string>> | undefined;
 
@@ -28,4 +27,47 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 export async function rejectCommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw new DomainError("INVALID", { password: "common" });
+}
+
+/**
+ * Words of this portal, its agencies and who comes here, folded. Whoever guesses a password here begins with them, and no
+ * dictionary has them put together: nothing but such words with digits and signs is no password.
+ */
+const PORTAL_WORDS = [
+  ...["passerelle", "portail", "portal", "plateforme", "platform"],
+  ...["anrs", "anr", "ademe", "anses", "inca", "inserm", "cnrs", "inrae", "orcid", "hal"],
+  ...[
+    "agences",
+    "agence",
+    "agency",
+    "appels",
+    "appel",
+    "calls",
+    "call",
+    "projets",
+    "projet",
+    "aap",
+  ],
+  ...["projects", "project", "proposals", "proposal", "dossiers", "dossier", "depot", "consortium"],
+  ...[
+    "recherches",
+    "recherche",
+    "research",
+    "chercheuse",
+    "chercheur",
+    "researcher",
+    "laboratoire",
+  ],
+  ...["financement", "funding", "coordinatrice", "coordinateur", "coordinator", "scientifique"],
+  ...["administratrice", "administrateur", "administrator", "admin", "responsable", "partenaire"],
+];
+const PORTAL_WORD_PATTERN = new RegExp(PORTAL_WORDS.join("|"), "g");
+/** Small words between them ("à", "de") do not make a password either. */
+const MIN_OTHER_LETTERS = 4;
+
+/** Whether a folded password says little more than words of this portal. */
+function hasOnlyPortalWords(folded: string): boolean {
+  const letters = folded.replace(/[^\p{L}]/gu, "");
+  const others = letters.replace(PORTAL_WORD_PATTERN, "");
+  return others.length < letters.length && others.length < MIN_OTHER_LETTERS;
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import type { Signer } from "#platform/signing.ts";
-import { createToken } from "./secret-token.server.ts";
+import { IDENTITY_REQUEST_MINUTES } from "./orcid-proof.ts";
+import { createToken, looksLikeToken } from "./secret-token.server.ts";
 
 const PURPOSE = "known browser";
 /** As long as browsers keep any cookie. */
@@ -71,3 +73,72 @@ export const buildKnownBrowsersCookie = (value: string, origin: string): string 
     origin,
     maxAgeSeconds: (COOKIE_DAYS * DAY_MS) / 1000,
   });
+
+/** What a command that signs somebody in is told of their browser. */
+export const browserFields = {
+  userAgent: z.string(),
+  clientAddress: z.string(),
+  /** The sessions this browser had before: they end, so that a planted cookie is worth nothing. */
+  formerTokens: z.array(z.string()).default([]),
+  /** Whose browser it has been, as its cookie says. */
+  knownBrowsers: z.string().default(""),
+};
+
+export const readBrowserFields = (
+  { headers }: Request,
+  { clientAddress, origin }: { clientAddress: string; origin: string },
+) => ({
+  userAgent: headers.get("user-agent") ?? "",
+  clientAddress,
+  formerTokens: readSessionTokens(headers, origin),
+  knownBrowsers: readKnownBrowsers(headers, origin),
+});
+
+/** A browser sends one; a few more may have been planted beside it over http. */
+const MAX_TOKENS = 4;
+
+/** Whatever in these headers could be a session of ours. */
+export const readSessionTokens = (headers: Headers, origin: string): string[] => {
+  const tokens = readCookies(headers.get("cookie"), COOKIES.session, origin);
+  return [...new Set(tokens)].filter(looksLikeToken).slice(0, MAX_TOKENS);
+};
+
+/** Lasts as long as the browser's session; the server ends it earlier when nobody is there. */
+export const buildSessionCookie = (token: string, origin: string): string =>
+  writeCookie(COOKIES.session, token, { origin });
+
+export const buildExpiredSessionCookie = (origin: string): string =>
+  writeCookie(COOKIES.session, "", { maxAgeSeconds: 0, origin });
+
+/** What ties a way to ORCID to this browser. */
+export const readBrowserKey = ({ headers }: Request, origin: string): string | undefined =>
+  readCookies(headers.get("cookie"), COOKIES.orcidRequest, origin)[0];
+
+export const buildBrowserKeyCookie = (key: string, origin: string): string =>
+  writeCookie(COOKIES.orcidRequest, key, {
+    maxAgeSeconds: IDENTITY_REQUEST_MINUTES * 60,
+    origin,
+  });
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad|iPod/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** « Firefox, Linux »: enough for a person to recognise their own device in a list, too little to track it. */
+export function toDeviceName(userAgent: string): string {
+  const find = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "?";
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
+import { toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { NewPasswordField, PasswordField } from "./password-field.tsx";
 
 /** Asks for an address to which a link is sent: to activate, or to choose a new password. */
 export function RequestLinkPage({
@@ -170,5 +172,112 @@ function StatusMessage(props: {
         {props.children}
       </EmptyState>
     </div>
+  );
+}
+
+interface ActivatePageProps {
+  email: string;
+  /** Where the person was going when they created the account. */
+  next: string;
+  submission: Submission<"password"> | undefined;
+}
+
+/** The last step of a registration: the link proved the address, the password proves that it is the same person. */
+export function ActivatePage({ email, next, submission }: ActivatePageProps) {
+  const t = useT();
+  const sent = toSubmittedFields(submission, {
+    toFieldId: (field) => field,
+    toMessage: () => t("accounts:activate.wrong"),
+  });
+  return (
+    <AccountPage
+      title={t("accounts:activate.title")}
+      lead={t("accounts:activate.lead", { email })}
+      notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
+    >
+      <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
+        {/* For password managers, which keep a password with its name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          id="password"
+          name="password"
+          label={t("accounts:fields.password")}
+          help={t("accounts:activate.help")}
+          error={sent.errorOf("password")}
+          autoComplete="current-password"
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("accounts:activate.submit")}
+          </Button>
+          <a href={forgottenPasswordHref(next)}>{t("accounts:login.forgotten")}</a>
+        </div>
+      </form>
+      <p className="small muted">{t("accounts:activate.notMe")}</p>
+    </AccountPage>
+  );
+}
+
+interface ConfirmAddressPageProps {
+  email: string;
+  /** Somebody is signed in here whose link this is not. */
+  otherPerson: boolean;
+}
+
+/** A mailed link only leads here: programs that read mail open links too, but press no button. */
+export function ConfirmAddressPage({ email, otherPerson }: ConfirmAddressPageProps) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t("accounts:confirm.title")}
+      lead={t("accounts:confirm.lead", { email })}
+      notice={
+        otherPerson && (
+          <Alert tone="stop" role="alert">
+            {t("accounts:confirm.otherPerson")}
+          </Alert>
+        )
+      }
+    >
+      {otherPerson ? (
+        <form method="post" action={href("/logout")}>
+          <Button type="submit">{t("accounts:login.signOut")}</Button>
+        </form>
+      ) : (
+        <form method="post" aria-label={t("accounts:confirm.title")}>
+          <Button type="submit" variant="primary">
+            {t("accounts:confirm.submit")}
+          </Button>
+        </form>
+      )}
+      <p className="small muted">{t("accounts:confirm.notMe")}</p>
+    </AccountPage>
+  );
+}
+
+const STEPS = ["sessions", "password", "address", "orcid", "choose"] as const;
+
+/** From a mail about a change its reader did not make. A button, because programs that check mails follow links too. */
+export function NotMePage({ submission }: { submission: Submission | undefined }) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t("accounts:notMe.title")}
+      lead={t("accounts:notMe.lead")}
+      notice={<FormProblems problem={submission?.problem} />}
+    >
+      <ul>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`accounts:notMe.${step}`)}</li>
+        ))}
+      </ul>
+      <form method="post" aria-label={t("accounts:notMe.title")}>
+        <Button type="submit" variant="primary">
+          {t("accounts:notMe.submit")}
+        </Button>
+      </form>
+      <p className="small muted">{t("accounts:notMe.keep")}</p>
+    </AccountPage>
   );
 }

@@ -10,9 +10,9 @@ import {
   requestActivationHref,
 } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
-import { CredentialFields } from "./credential-fields.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { OrcidSignIn } from "./orcid-sign-in.tsx";
+import { CredentialFields } from "./password-field.tsx";
 
 export interface LoginPageProps {
   /** Where the person was going. */

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { orcidHref } from "../rules/hrefs.ts";
-import { OrcidMark } from "./orcid-mark.tsx";
 
 /** The way in by ORCID, above the form for who has none. */
 export function OrcidSignIn({ next }: { next: string }) {
@@ -19,6 +19,49 @@ export function OrcidSignIn({ next }: { next: string }) {
       <p className="orcid-or">
         <span>{t("accounts:orcid.or")}</span>
       </p>
+    </div>
+  );
+}
+
+/** ORCID's "iD" in its disc, drawn here: nothing is loaded from elsewhere. */
+export function OrcidMark() {
+  return (
+    <svg className="orcid-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="12" />
+      <path d="M7.4 9.4v7.4M7.4 6.7v.1M11 9.4h2.6a3.7 3.7 0 0 1 0 7.4H11z" />
+    </svg>
+  );
+}
+
+/** For who has no password: the way to ORCID and back, and the proof one came back with. */
+export interface OrcidReauthentication {
+  readonly href: string | null;
+  readonly proof: string | null;
+}
+
+/** Stands in the place of a form that needs a fresh visit to ORCID first. */
+export function OrcidReauthenticationPrompt({
+  href,
+  stale,
+}: {
+  href: string | null;
+  stale: boolean;
+}) {
+  const t = useT();
+  return (
+    <div className="account-stack">
+      {stale && (
+        <Alert tone="stop" role="alert">
+          {t("accounts:refusals.stale")}
+        </Alert>
+      )}
+      <p>{t("accounts:account.freshText")}</p>
+      {href && (
+        <ButtonLink href={href}>
+          <OrcidMark />
+          {t("accounts:account.erase.fresh")}
+        </ButtonLink>
+      )}
     </div>
   );
 }

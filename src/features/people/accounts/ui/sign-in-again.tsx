@@ -4,11 +4,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { orcidHref } from "../rules/hrefs.ts";
-import { OrcidMark } from "./orcid-mark.tsx";
-
+import { OrcidMark } from "./orcid-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 export interface SignInAgainProps {
   userId: string;
@@ -125,5 +125,38 @@ function Problem({ id }: { id: string }) {
       <Icon name="stop" />
       <span />
     </p>
+  );
+}
+
+interface SignedInAgainPageProps {
+  person: { readonly userId: string; readonly name: string } | null;
+}
+
+/** The end of a window that was opened to sign in again. */
+export function SignedInAgainPage({ person }: SignedInAgainPageProps) {
+  const t = useT();
+  return (
+    <div className="wrap account-page" role="status">
+      {person ? (
+        <EmptyState level={1} built={2} title={t("accounts:again.doneTitle")}>
+          <signed-in-again data-user={person.userId} data-name={person.name}>
+            <p>{t("accounts:again.doneText", { name: person.name })}</p>
+          </signed-in-again>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          level={1}
+          built={0}
+          title={t("accounts:again.notDoneTitle")}
+          actions={
+            <ButtonLink href={href("/login")} variant="primary">
+              {t("accounts:login.title")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("accounts:again.notDoneText")}</p>
+        </EmptyState>
+      )}
+    </div>
   );
 }

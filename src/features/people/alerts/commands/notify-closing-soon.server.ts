@@ -7,8 +7,7 @@ import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { can } from "../policy.ts";
 import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
 import { CLOSING_SOON_DAYS, findDueThreshold } from "../rules/closing-soon.ts";
-import { closingSoonKey } from "../rules/notification-keys.ts";
-import { callClosingSoon } from "../rules/notification-kinds.ts";
+import { callClosingSoon, closingSoonKey } from "../rules/notification-kinds.ts";
 
 /** A threshold stands on a calendar day: up to a day more than so many times 24 hours, and an hour for the clocks. */
 const MAX_LOOKAHEAD_MS = (CLOSING_SOON_DAYS[0] + 2) * 86_400_000;

@@ -11,8 +11,7 @@ import { rowId } from "#platform/row-id.ts";
 import { buildDigestMail } from "../jobs/digest-mail.ts";
 import { can } from "../policy.ts";
 import { loadDigestContent, lockDigest } from "../queries/digest-content.server.ts";
-import { endMailsLink } from "../rules/digest-links.ts";
-import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+import { endMailsLink, manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
 
 /**
  * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the

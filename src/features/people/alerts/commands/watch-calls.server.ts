@@ -12,8 +12,12 @@ import { can } from "../policy.ts";
 import { type DueCall, listDueCalls, markSeen } from "../queries/due-calls.server.ts";
 import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
 import { type CallNews, computeCallNews, includesClosed } from "../rules/call-news.ts";
-import { closingChangedKey, openedKey } from "../rules/notification-keys.ts";
-import { callOpened, closingDateChanged } from "../rules/notification-kinds.ts";
+import {
+  callOpened,
+  closingChangedKey,
+  closingDateChanged,
+  openedKey,
+} from "../rules/notification-kinds.ts";
 import { fromStoredCriteria } from "../rules/search-criteria.ts";
 
 /** Calls looked at in one transaction. */

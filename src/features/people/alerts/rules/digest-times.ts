@@ -1,5 +1,4 @@
 import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
-import type { Frequency } from "./frequency.ts";
 
 /** Daily and weekly mails go out at this hour in Paris; weekly ones on Mondays. */
 const DIGEST_HOUR = 7;
@@ -24,3 +23,9 @@ export function getLastDeliveryTime(frequency: Exclude<Frequency, "none">, now: 
     minute: 0,
   });
 }
+
+/** How often a saved search writes an e-mail; "none" keeps the search without any. */
+export const FREQUENCIES = ["none", "instant", "daily", "weekly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export const DEFAULT_FREQUENCY: Frequency = "daily";

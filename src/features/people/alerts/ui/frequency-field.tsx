@@ -1,6 +1,12 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import type { Frequency } from "../rules/frequency.ts";
+import { Tag } from "#ui/tag.tsx";
+import type { Frequency } from "../rules/digest-times.ts";
+import type { SettingsField, SubscriptionField } from "../rules/saved-search.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
+import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 
 /** In the order they are offered: the most frequent first, none at all last. */
 export const OFFERED_FREQUENCIES: readonly Frequency[] = ["instant", "daily", "weekly", "none"];
@@ -38,5 +44,57 @@ export function FrequencyField({
         help: t(`alerts:searches.frequencyHelp.${frequency}`),
       }))}
     />
+  );
+}
+
+type CheckedField = SettingsField | SubscriptionField;
+type Problem = "missing" | "tooLong" | "invalid";
+
+/** What a form about a search shows of its submission. `toFieldId` says where each field stands in the page. */
+export function useSearchFields<Field extends string>(
+  submission: Submission<Field> | undefined,
+  fieldId: (field: Field) => string,
+) {
+  const t = useT();
+  return toSubmittedFields(submission, {
+    toFieldId: fieldId,
+    toMessage: (field, problem) =>
+      t(`alerts:searches.errors.${field as CheckedField & Field}.${problem as Problem}`, {
+        max: MAX_SEARCH_NAME_LENGTH,
+      }),
+  });
+}
+
+/** What a search asks for, as tags. */
+export function CriteriaTags({ words }: { words: readonly string[] }) {
+  return (
+    <ul className="criteria-tags">
+      {words.map((word) => (
+        <li key={word}>
+          <Tag tone="plain">{word}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many calls it finds today, in words. */
+export function ResultCount({ found }: { found: number }) {
+  const { t, locale } = useLanguage();
+  if (found === 0) return t("alerts:searches.foundNone");
+  return t("alerts:searches.found", { count: found, formatted: formatNumber(locale, found) });
+}
+
+/** The search a form or a page is about. */
+export function SearchSummary({ summary }: { summary: Summary }) {
+  const { t } = useLanguage();
+  return (
+    <div className="search-summary">
+      <p className="muted small">{t("alerts:searches.criteria")}</p>
+      <CriteriaTags words={summary.criteriaLabels} />
+      <p className="small">
+        <ResultCount found={summary.resultCount} />
+      </p>
+    </div>
   );
 }

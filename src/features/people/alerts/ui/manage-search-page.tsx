@@ -14,9 +14,12 @@ import { MAX_SEARCHES, type SettingsField, VISITOR_FREQUENCIES } from "../rules/
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { FrequencyField, OFFERED_FREQUENCIES } from "./frequency-field.tsx";
-import { useSearchFields } from "./search-fields.ts";
-import { SearchSummary } from "./search-summary.tsx";
+import {
+  FrequencyField,
+  OFFERED_FREQUENCIES,
+  SearchSummary,
+  useSearchFields,
+} from "./frequency-field.tsx";
 
 interface ManageSearchProps {
   search: SavedSearchView;

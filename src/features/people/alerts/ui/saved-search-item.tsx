@@ -11,10 +11,13 @@ import type { SettingsField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { OFFERED_FREQUENCIES } from "./frequency-field.tsx";
+import {
+  CriteriaTags,
+  OFFERED_FREQUENCIES,
+  ResultCount,
+  useSearchFields,
+} from "./frequency-field.tsx";
 import { EDIT_FIELD } from "./search-actions.tsx";
-import { useSearchFields } from "./search-fields.ts";
-import { CriteriaTags, ResultCount } from "./search-summary.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;

@@ -9,8 +9,8 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS, FavouritesLayout } from "./favourites-layout.tsx";
+import { useSearchFields } from "./frequency-field.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
-import { useSearchFields } from "./search-fields.ts";
 
 export type SearchesBanner =
   | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }

@@ -9,11 +9,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import {
+  NOTIFICATIONS_PATH,
   type NotificationFilter,
+  notificationActionHref,
   notificationsHref,
   UNREAD_STATE,
-} from "../rules/notification-filter.ts";
-import { NOTIFICATIONS_PATH, notificationActionHref } from "../rules/notification-hrefs.ts";
+} from "../rules/notification-hrefs.ts";
 import type { KindChoice } from "../rules/notification-kinds.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 import { NotificationItem } from "./notification-item.tsx";

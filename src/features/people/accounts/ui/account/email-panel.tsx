@@ -8,11 +8,8 @@ import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-sign-in.tsx";
 import { PasswordField } from "../password-field.tsx";
-import {
-  type OrcidReauthentication,
-  OrcidReauthenticationPrompt,
-} from "./orcid-reauthentication.tsx";
 
 interface EmailPanelProps {
   account: Account;

@@ -10,9 +10,9 @@ import { TextField } from "#ui/text-field.tsx";
 import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
 import { RETAINED_AFTER_ERASURE } from "../../rules/retained-after-erasure.ts";
 import { FormProblems } from "../form-problems.tsx";
-import { OrcidMark } from "../orcid-mark.tsx";
+import { OrcidMark } from "../orcid-sign-in.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { DATA_HREF } from "./data-panel.tsx";
+import { DATA_HREF } from "./names-panel.tsx";
 export interface ErasePageProps {
   hasPassword: boolean;
   /** For who has no password: the way to ORCID and back, and the proof one came back with. */

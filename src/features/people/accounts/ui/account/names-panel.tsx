@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
+import { ERASE_HREF } from "../../rules/hrefs.ts";
 import { MAX_NAME_LENGTH } from "../../rules/registration.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 
@@ -54,4 +61,87 @@ export function NamesPanel({
       </form>
     </Panel>
   );
+}
+
+interface LanguagePanelProps {
+  account: Pick<Account, "locale">;
+  /** That the language was just saved. */
+  confirmation: ReactNode;
+}
+
+export function LanguagePanel({ account, confirmation }: LanguagePanelProps) {
+  const t = useT();
+  return (
+    <Panel title={t("accounts:account.language.title")}>
+      <p className="muted small">{t("accounts:account.language.lead")}</p>
+      <form method="post" className="fields" aria-label={t("accounts:account.language.title")}>
+        <input type="hidden" name="intent" value="language" />
+        <SelectField
+          id="locale"
+          name="locale"
+          label={t("accounts:account.language.label")}
+          defaultValue={account.locale}
+          options={LOCALES.map((value) => ({
+            value,
+            label: t(`accounts:account.language.${value}`),
+          }))}
+        />
+        <div className="btn-group">
+          <Button type="submit">{t("accounts:account.language.submit")}</Button>
+        </div>
+        {confirmation}
+      </form>
+    </Panel>
+  );
+}
+
+export const DATA_HREF = href("/mon-espace/mon-compte/mes-donnees.zip");
+
+export function DataPanel() {
+  const t = useT();
+  return (
+    <Panel title={t("accounts:account.data.title")}>
+      <div className="account-stack">
+        <p>{t("accounts:account.data.text")}</p>
+        <ButtonLink href={DATA_HREF} icon="download" download>
+          {t("accounts:account.data.download")}
+        </ButtonLink>
+        <p className="account-apart">{t("accounts:account.data.eraseText")}</p>
+        <ButtonLink href={ERASE_HREF} variant="danger" icon="trash">
+          {t("accounts:account.data.erase")}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+interface HiddenIdentityProps {
+  account: Pick<Account, "firstName" | "lastName" | "email" | "orcid">;
+  /** The person's profile at ORCID. */
+  profileHref: string | null;
+}
+
+/** For who came by ORCID: what it does not show us, why that matters, and both ways to cure it. */
+export function HiddenIdentity({ account, profileHref }: HiddenIdentityProps) {
+  const t = useT();
+  const what = findHiddenPart(account);
+  if (!what || !profileHref) return null;
+  return (
+    <Alert tone="soon" title={t(`accounts:orcid.hidden.${what}`)}>
+      <p>{t(`accounts:orcid.hiddenText.${what}`)}</p>
+      <p>
+        {t("accounts:orcid.checkPrivacy")}{" "}
+        <Link href={profileHref} newTab={t("accounts:orcid.newTab")}>
+          {t("accounts:orcid.profile")}
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+function findHiddenPart({ firstName, lastName, email }: HiddenIdentityProps["account"]) {
+  const noNames = firstName === "" && lastName === "";
+  if (noNames && email === null) return "both";
+  if (noNames) return "names";
+  return email === null ? "email" : null;
 }

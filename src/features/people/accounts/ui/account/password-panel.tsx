@@ -6,11 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-sign-in.tsx";
 import { NewPasswordField, PasswordField } from "../password-field.tsx";
-import {
-  type OrcidReauthentication,
-  OrcidReauthenticationPrompt,
-} from "./orcid-reauthentication.tsx";
 
 interface PasswordPanelProps {
   account: Account;

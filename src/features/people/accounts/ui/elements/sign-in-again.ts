@@ -2,7 +2,6 @@ import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSessionContract } from "../../endpoints.ts";
-import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
 
 type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
@@ -141,5 +140,27 @@ function setProblem(field: HTMLInputElement, problem: string | null | undefined)
   } else {
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
+  }
+}
+
+/** How the windows of one browser tell each other who signed in. */
+const SESSION_CHANNEL = "passerelle:session";
+
+interface SignedInMessage {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export function announceSignIn(message: SignedInMessage): void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Tells the page that waits for this window who has signed in here. */
+export class SignedInAgain extends HTMLElement {
+  connectedCallback() {
+    const { user = "", name = "" } = this.dataset;
+    announceSignIn({ userId: user, name });
   }
 }

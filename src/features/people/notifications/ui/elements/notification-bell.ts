@@ -5,7 +5,6 @@ import type {
   previewNotificationsContract,
   readAllNotificationsContract,
 } from "../../endpoints.ts";
-import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
 
 /** What the stream says. */
 interface State {
@@ -128,4 +127,33 @@ export class NotificationBell extends HTMLElement {
     const region = this.querySelector("[role=status]");
     if (region) region.textContent = text;
   }
+}
+
+/** Sent to the document when the notifications of the person who reads it changed. */
+export const NOTIFICATIONS_EVENT = "passerelle:notifications";
+
+export interface NotificationsDetail {
+  readonly unread: number;
+}
+
+/** The number of unread notifications, wherever it stands besides the bell. */
+export class NotificationCount extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#follow, { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  #follow = (event: Event) => {
+    const { unread } = (event as CustomEvent<NotificationsDetail>).detail;
+    this.textContent = String(unread);
+    this.hidden = unread === 0;
+    this.removeAttribute("title");
+  };
 }

@@ -1,6 +1,6 @@
 import { morphContent } from "#ui/elements/morph.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import { NOTIFICATIONS_EVENT } from "./notifications-event.ts";
+import { NOTIFICATIONS_EVENT } from "./notification-bell.ts";
 
 /**
  * The list of the notifications' page: asks for its page anew when something came, and keeps what can stay. Its forms
@@ -67,7 +67,7 @@ export class NotificationList extends HTMLElement {
     else if (place !== null && !this.contains(document.activeElement)) this.#focus(place);
   }
 
-  /** Brings the list to what a page says; false where none came. `listLeafOptions`: to the sign-in, if that came instead. */
+  /** Brings the list to what a page says; false where none came. `leaves`: to the sign-in, if that came instead. */
   async #show(
     asked: Promise<Response>,
     { leaves = false, wanted = () => true }: { leaves?: boolean; wanted?: () => boolean } = {},
