@@ -10,8 +10,8 @@ import {
   closingSoonKey,
   openedKey,
 } from "#features/people/alerts/rules/notification-kinds.ts";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import type { NotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 
 interface Call {

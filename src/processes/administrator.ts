@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import {
   addAdministrator,
   revokeAdministrator,
-} from "#features/agency/administration/commands/add-administrator.server.ts";
+} from "#features/agency/administration/commands/appoint-administrators.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

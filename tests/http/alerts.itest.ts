@@ -6,7 +6,7 @@ import {
   endMailsLink,
   manageSearchLink,
   unsubscribeLink,
-} from "#features/people/alerts/rules/saved-search-links.ts";
+} from "#features/people/alerts/rules/mail-links.ts";
 import { favourites, savedSearches } from "#features/people/alerts/tables.server.ts";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";

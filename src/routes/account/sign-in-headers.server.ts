@@ -1,7 +1,7 @@
 import {
   buildKnownBrowsersCookie,
   buildSessionCookie,
-} from "#features/people/accounts/rules/known-browser.ts";
+} from "#features/people/accounts/rules/request-browser.ts";
 import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 

@@ -8,8 +8,8 @@ import {
   accountDoneHref,
   getReturnTo,
   withReturnTo,
-} from "#features/people/accounts/rules/hrefs.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/known-browser.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import {
   ActivatePage,

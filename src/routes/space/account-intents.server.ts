@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { requestEmailChange } from "#features/people/accounts/commands/change-email.server.ts";
 import {
   changeLocale,
   changeNames,
-} from "#features/people/accounts/commands/change-names.server.ts";
+} from "#features/people/accounts/commands/change-account-details.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/change-email.server.ts";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
 import {
   signOutDevice,
@@ -16,8 +16,8 @@ import {
   accountDoneHref,
   getReturnTo,
   withReturnTo,
-} from "#features/people/accounts/rules/hrefs.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/known-browser.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

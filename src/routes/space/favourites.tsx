@@ -4,7 +4,7 @@ import {
   removeClosedFavourites,
   restoreFavourites,
 } from "#features/people/alerts/commands/remove-closed-favourites.server.ts";
-import { FAVOURITES_PATH } from "#features/people/alerts/ui/favourites-layout.tsx";
+import { FAVOURITES_PATH } from "#features/people/alerts/rules/paths.ts";
 import {
   type FavouritesBanner,
   FavouritesPage,

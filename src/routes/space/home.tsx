@@ -5,7 +5,7 @@ import {
   loadDashboardState,
 } from "#features/dashboard/views/dashboard-view.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { listLatestNotifications } from "#features/people/notifications/queries.server.ts";
+import { listLatestNotifications } from "#features/people/notifications/queries/notifications.server.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
   type DossierListItem,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
@@ -15,17 +15,17 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { addAdministrator, revokeAdministrator } from "./commands/add-administrator.server.ts";
+import { addAdministrator, revokeAdministrator } from "./commands/appoint-administrators.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
+import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
+import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
+import { recoveryCodes, secondFactors } from "./tables.server.ts";
 import {
   countRecoveryCodes,
   offerFactor,
   renewRecoveryCodes,
-} from "./commands/second-factor.server.ts";
-import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
-import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
-import { recoveryCodes, secondFactors } from "./tables.server.ts";
+} from "./writes/second-factor.server.ts";
 
 let scene: AccountTestContext;
 let userId: string;

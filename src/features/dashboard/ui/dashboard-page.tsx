@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
-import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
 import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { NotDepositedMark } from "#features/proposals/dossiers/ui/not-deposited-mark.tsx";

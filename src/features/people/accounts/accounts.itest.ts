@@ -22,13 +22,13 @@ import { createTestDatabase } from "#tests/support/test-server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { endSessions, startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { signOutDevice } from "./commands/sign-out.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken, listDevices } from "./queries/sessions.server.ts";
 import { SIGN_IN_NETWORK_LIMIT } from "./rules/registration.ts";
 import { users } from "./tables.server.ts";
+import { endSessions, startSession } from "./writes/sessions.server.ts";
 
 let db: Database;
 let end: () => Promise<void>;

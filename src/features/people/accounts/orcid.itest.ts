@@ -15,11 +15,11 @@ import type { Fault } from "../../../../sandbox/fake-services.ts";
 import { type FakeOrcid, startFakeOrcid } from "../../../../sandbox/orcid/index.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { finishOrcidAuthorization } from "./commands/finish-orcid-authorization.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { startOrcidAuthorization as startWay } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
 const COMPLETE = "0000-0000-0990-0014";
 const EMAIL_HIDDEN = "0000-0000-0990-0022";

@@ -10,23 +10,23 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { changeLocale } from "./commands/change-account-details.server.ts";
 import { changeEmail, requestEmailChange } from "./commands/change-email.server.ts";
-import { changeLocale } from "./commands/change-names.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { mailOrcidChanged } from "./jobs/send-security-mail.server.ts";
+import { mailOrcidChanged } from "./jobs/security-mails.server.ts";
 import {
   findEmailChange,
   findPendingEmail,
   findSecurityMailOwner,
 } from "./queries/links.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
-import { signIdentityProof } from "./rules/orcid-proof.ts";
+import { signIdentityProof } from "./rules/identity-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
 /** Accounts by themselves: what else knows a person is shown where the product is put together. */
 const eraseAccount = createEraseAccount(async () => {});

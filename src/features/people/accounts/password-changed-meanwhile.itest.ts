@@ -12,14 +12,14 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
 /** What somebody else had begun, with the password of then, when the owner chose another. */
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/appoint-administrators.server.ts";
 import { checkAdministratorPassword } from "#features/agency/administration/commands/check-administrator-password.server.ts";
 import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
 import {
@@ -20,7 +20,6 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
@@ -28,6 +27,7 @@ import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
 
 /** Whoever watches over accounts sees each of these: written down once it is done, and counted. */
 let scene: AccountTestContext;

@@ -15,11 +15,9 @@ import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { checkCommonPassword } from "./commands/check-common-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { MAX_SESSIONS } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { proveIdentity } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
@@ -33,6 +31,8 @@ import {
 } from "./rules/registration.ts";
 import { createToken } from "./rules/secret-token.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
+import { MAX_SESSIONS } from "./writes/sessions.server.ts";
 
 /** Accounts by themselves: what else knows a person is shown where the product is put together. */
 const eraseAccount = createEraseAccount(async () => {});

@@ -13,12 +13,8 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigest } from "./jobs/mail-digest.server.ts";
-import {
-  notifyClosingSoonJob,
-  planDigestMails,
-  watchCallsJob,
-} from "./jobs/plan-digest-mails.server.ts";
-import type { Frequency } from "./rules/digest-times.ts";
+import { notifyClosingSoonJob, planDigestMails, watchCallsJob } from "./jobs/scheduled.server.ts";
+import type { Frequency } from "./rules/frequency.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let deps: DepsWithQueue;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timelineCallsContract } from "#features/portal/calls/endpoints.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
-import { FREQUENCIES } from "./rules/digest-times.ts";
+import { FREQUENCIES } from "./rules/frequency.ts";
 
 const booleanSchema = z
   .union([z.boolean(), z.enum(["true", "false"])], { error: "invalid" })

@@ -16,11 +16,11 @@ import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-sear
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
-import { forgetRemovedSearch, forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
+import { forgetRemovedSearch, forgetUnconfirmed } from "./jobs/retention.server.ts";
 import { findSearch, listSearches, listVisitorSearches } from "./queries/searches.server.ts";
+import { createManageHash, createUnsubscribeHash } from "./rules/mail-links.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
-import { createManageHash, createUnsubscribeHash } from "./rules/saved-search-links.ts";
 import { toStoredCriteria } from "./rules/search-criteria.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
 import { savedSearches } from "./tables.server.ts";

@@ -13,7 +13,7 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import { FREQUENCIES } from "./rules/digest-times.ts";
+import { FREQUENCIES } from "./rules/frequency.ts";
 
 /** A call somebody wants to keep in sight. */
 export const favourites = pgTable(

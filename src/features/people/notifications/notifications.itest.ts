@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/saved-search-links.ts";
+import { endMailsLink } from "#features/people/alerts/rules/mail-links.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 import { proposalDeposit } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -15,15 +15,15 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
 import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
-import { notify, toggledKey } from "./commands/notify.server.ts";
 import { MAX_STREAMS_PER_USER, NotificationHub } from "./live/notification-hub.server.ts";
 import {
   countUnread,
   listLatestNotifications,
   listMailedKinds,
   listNotifications,
-} from "./queries.server.ts";
+} from "./queries/notifications.server.ts";
 import { setNotificationKinds } from "./rules/notification-kinds.ts";
+import { notify, toggledKey } from "./writes/notify.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let claire: string;

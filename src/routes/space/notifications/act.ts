@@ -7,7 +7,7 @@ import { markNotification } from "#features/people/notifications/commands/mark-n
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-hrefs.ts";
+} from "#features/people/notifications/rules/paths.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -6,13 +6,13 @@ import {
   countUnread,
   listMailedKinds,
   listNotifications,
-} from "#features/people/notifications/queries.server.ts";
+} from "#features/people/notifications/queries/notifications.server.ts";
+import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
+import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-hrefs.ts";
-import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
-import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+} from "#features/people/notifications/rules/paths.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,

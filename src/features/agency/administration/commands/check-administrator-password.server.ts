@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import {
+  browserFields,
+  findKnownBrowser,
+} from "#features/people/accounts/rules/request-browser.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
   checkPassword,
   getSignInLimits,
-} from "#features/people/accounts/commands/check-password.server.ts";
-import { browserFields, findKnownBrowser } from "#features/people/accounts/rules/known-browser.ts";
-import { users } from "#features/people/accounts/tables.server.ts";
+} from "#features/people/accounts/writes/check-password.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { createSignInTicket } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
-import { findFactor, proposeFactor } from "./second-factor.server.ts";
+import { findFactor, proposeFactor } from "../writes/second-factor.server.ts";
 
 /** A secret to put into an application, for who has none in force. */
 export interface Enrolment {

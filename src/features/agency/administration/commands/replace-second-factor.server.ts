@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { mailFactorReplaced } from "#features/people/accounts/jobs/security-mails.server.ts";
+import { findDeviceName } from "#features/people/accounts/queries/sessions.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
 import {
   confirmIdentity,
   requireActiveSession,
-} from "#features/people/accounts/commands/confirm-identity.server.ts";
-import { endSessions } from "#features/people/accounts/commands/sessions.server.ts";
-import { mailFactorReplaced } from "#features/people/accounts/jobs/send-security-mail.server.ts";
-import { findDeviceName } from "#features/people/accounts/queries/sessions.server.ts";
-import { users } from "#features/people/accounts/tables.server.ts";
+} from "#features/people/accounts/writes/confirm-identity.server.ts";
+import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { readOfferedSecret, renewRecoveryCodes, replaceFactor } from "./second-factor.server.ts";
+import {
+  readOfferedSecret,
+  renewRecoveryCodes,
+  replaceFactor,
+} from "../writes/second-factor.server.ts";
 
 /** Each try checks a password. */
 const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as const;

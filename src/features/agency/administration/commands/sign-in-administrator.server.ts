@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
-  endSessionsByToken,
-  startSession,
-} from "#features/people/accounts/commands/sessions.server.ts";
-import {
   browserFields,
   findKnownBrowser,
   rememberBrowser,
   toDeviceName,
-} from "#features/people/accounts/rules/known-browser.ts";
+} from "#features/people/accounts/rules/request-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  endSessionsByToken,
+  startSession,
+} from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -19,13 +19,13 @@ import { consumeRateLimit, resetRateLimit } from "#platform/rate-limit/rate-limi
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { isTicketForPassword, readTicketHolder } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
-import type { Enrolment } from "./check-administrator-password.server.ts";
 import {
   consumeCode,
   consumeRecoveryCode,
   findFactor,
   renewRecoveryCodes,
-} from "./second-factor.server.ts";
+} from "../writes/second-factor.server.ts";
+import type { Enrolment } from "./check-administrator-password.server.ts";
 
 const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
 

@@ -4,16 +4,16 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
-import { mailEmailChange } from "../jobs/mail-account-link.server.ts";
-import { mailAddressMoved } from "../jobs/send-security-mail.server.ts";
+import { mailEmailChange } from "../jobs/account-mails.server.ts";
+import { mailAddressMoved } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findEmailChange } from "../queries/links.server.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { hashToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { confirmIdentity, requireActiveSession } from "./confirm-identity.server.ts";
-import { createDeadLinkError, releaseUnverifiedEmail } from "./links.server.ts";
+import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { createDeadLinkError, releaseUnverifiedEmail } from "../writes/email-links.server.ts";
 
 /**
  * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { mailPasswordChanged } from "../jobs/send-security-mail.server.ts";
+import { mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
-import { confirmIdentity, requireActiveSession } from "./confirm-identity.server.ts";
-import { endSessions, renewSession } from "./sessions.server.ts";
+import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { endSessions, renewSession } from "../writes/sessions.server.ts";
 
 /** Each change hashes, ends sessions and sends a mail. */
 const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;

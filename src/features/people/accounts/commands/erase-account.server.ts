@@ -5,10 +5,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import type { ErasedPerson } from "#platform/personal-data-source.server.ts";
-import { eraseFiles, mailErased } from "../jobs/mail-erased.server.ts";
+import { eraseFiles, mailErased } from "../jobs/erasure.server.ts";
 import { can } from "../policy.ts";
 import { erasedAccounts, users } from "../tables.server.ts";
-import { confirmIdentity, requireActiveSession } from "./confirm-identity.server.ts";
+import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 
 /** What other features know of a person otherwise than by their row. */
 type EraseRelatedData = (tx: Db, person: ErasedPerson, queue: Queue) => Promise<void>;

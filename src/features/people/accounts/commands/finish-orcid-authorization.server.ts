@@ -13,18 +13,18 @@ import {
   OrcidSignInError,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
-import { mailOrcidChanged } from "../jobs/send-security-mail.server.ts";
-import { browserFields, toDeviceName } from "../rules/known-browser.ts";
+import { mailOrcidChanged } from "../jobs/security-mails.server.ts";
+import { ORCID_CALLBACK_PATH } from "../rules/paths.ts";
+import { browserFields, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { requireActiveSession } from "./confirm-identity.server.ts";
-import { consumeIdentityRequest } from "./identity-requests.server.ts";
+import { requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { consumeIdentityRequest } from "../writes/identity-requests.server.ts";
 import {
   type OrcidSignInProblem,
   type OrcidVisitor,
   readOrcidVisitor,
   signInByOrcid,
-} from "./sign-in-by-orcid.server.ts";
-import { ORCID_CALLBACK_PATH } from "./start-orcid-authorization.server.ts";
+} from "../writes/sign-in-by-orcid.server.ts";
 
 const callbackSchema = z.object({
   /** The query ORCID sent the browser back with. */

@@ -6,9 +6,9 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
-import { SPACE_HREF } from "../rules/hrefs.ts";
+import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
+import { SPACE_HREF } from "../rules/paths.ts";
 import {
   REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,

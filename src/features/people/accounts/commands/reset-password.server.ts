@@ -3,15 +3,15 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { mailOrcidChanged, mailPasswordChanged } from "../jobs/send-security-mail.server.ts";
+import { mailOrcidChanged, mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
-import { rememberBrowser, toDeviceName } from "../rules/known-browser.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
+import { rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { consumeLink, createDeadLinkError } from "./links.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
+import { endSessions } from "../writes/sessions.server.ts";
 
 /** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
 export const resetPassword = command({

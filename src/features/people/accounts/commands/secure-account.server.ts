@@ -8,8 +8,12 @@ import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts"
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { createToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { createDeadLinkError, createLink, releaseUnverifiedEmail } from "./links.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import {
+  createDeadLinkError,
+  createLink,
+  releaseUnverifiedEmail,
+} from "../writes/email-links.server.ts";
+import { endSessions } from "../writes/sessions.server.ts";
 
 /**
  * "This was not me", from the mail that told of a change: signs everybody out, makes the password nobody's, ends the

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
+import { formatPersonName } from "../rules/person-name.ts";
 import {
   browserFields,
   findKnownBrowser,
   rememberBrowser,
   toDeviceName,
-} from "../rules/known-browser.ts";
-import { formatPersonName } from "../rules/person-name.ts";
+} from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword, getSignInLimits } from "./check-password.server.ts";
-import { requireSamePassword } from "./confirm-identity.server.ts";
-import { endSessionsByToken, startSession } from "./sessions.server.ts";
+import { checkPassword, getSignInLimits } from "../writes/check-password.server.ts";
+import { requireSamePassword } from "../writes/confirm-identity.server.ts";
+import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
  * Signs in by e-mail and password. An unknown address costs the same time as a wrong password; that an account is

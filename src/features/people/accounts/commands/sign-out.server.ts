@@ -7,7 +7,7 @@ import { allowAnyone } from "#platform/policy.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { sessions } from "../tables.server.ts";
-import { endSessions, endSessionsByToken } from "./sessions.server.ts";
+import { endSessions, endSessionsByToken } from "../writes/sessions.server.ts";
 
 /** Ends the session of this browser; whoever has none any more is signed out already. */
 export const signOut = command({

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -12,12 +11,10 @@ import {
   OrcidSignInError,
 } from "#services/orcid-sign-in.server.ts";
 import { can } from "../policy.ts";
-import { ORCID_NETWORK_LIMIT, signIdentityProof } from "../rules/orcid-proof.ts";
-import { confirmIdentity } from "./confirm-identity.server.ts";
-import { insertIdentityRequest } from "./identity-requests.server.ts";
-
-/** Part of the contract with ORCID. */
-export const ORCID_CALLBACK_PATH = href("/orcid_check");
+import { ORCID_NETWORK_LIMIT, signIdentityProof } from "../rules/identity-proof.ts";
+import { ORCID_CALLBACK_PATH } from "../rules/paths.ts";
+import { confirmIdentity } from "../writes/confirm-identity.server.ts";
+import { insertIdentityRequest } from "../writes/identity-requests.server.ts";
 
 /**
  * The address at ORCID where somebody signs in. Who is signed in here already links an ORCID to their account or

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { mailOrcidChanged } from "../jobs/send-security-mail.server.ts";
+import { mailOrcidChanged } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
-import { confirmRecentIdentity, requireActiveSession } from "./confirm-identity.server.ts";
+import { confirmRecentIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 
 /** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
 export const unlinkOrcid = command({

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
-import { browserFields, rememberBrowser, toDeviceName } from "../rules/known-browser.ts";
 import { ACTIVATE_LIMIT } from "../rules/registration.ts";
+import { browserFields, rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword } from "./check-password.server.ts";
-import { requireSamePassword } from "./confirm-identity.server.ts";
-import { consumeLink, createDeadLinkError } from "./links.server.ts";
-import { endSessionsByToken, startSession } from "./sessions.server.ts";
+import { checkPassword } from "../writes/check-password.server.ts";
+import { requireSamePassword } from "../writes/confirm-identity.server.ts";
+import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
+import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
  * Activates the account a link was sent for, for the one who also knows its password, and signs them in. The link

@@ -1,13 +1,13 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
+import { mailAccountLink, mailEmailChange } from "./account-mails.server.ts";
+import { eraseFiles, mailErased } from "./erasure.server.ts";
 import { forgetSessions } from "./forget-sessions.server.ts";
-import { mailAccountLink, mailEmailChange } from "./mail-account-link.server.ts";
-import { eraseFiles, mailErased } from "./mail-erased.server.ts";
 import {
   mailAddressMoved,
   mailFactorReplaced,
   mailOrcidChanged,
   mailPasswordChanged,
-} from "./send-security-mail.server.ts";
+} from "./security-mails.server.ts";
 
 export const accountJobs: readonly AnyJob[] = [
   mailAccountLink,

@@ -4,7 +4,7 @@ import {
   getIdentityRequestExpiry,
   isFreshProof,
   isFreshSignIn,
-} from "./orcid-proof.ts";
+} from "./identity-proof.ts";
 import { formatPersonName } from "./person-name.ts";
 
 const now = new Date("2027-01-10T10:00:00Z");

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/hrefs.ts";
+import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/paths.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
 import { NewPasswordField, PasswordField } from "./password-field.tsx";

@@ -8,10 +8,10 @@ import {
   loginPageHref,
   registerHref,
   requestActivationHref,
-} from "../rules/hrefs.ts";
+} from "../rules/paths.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems } from "./form-problems.tsx";
-import { OrcidSignIn } from "./orcid-sign-in.tsx";
+import { OrcidSignIn } from "./orcid-links.tsx";
 import { CredentialFields } from "./password-field.tsx";
 
 export interface LoginPageProps {

@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OrcidProblem } from "../commands/finish-orcid-authorization.server.ts";
-import { ACCOUNT_HREF, completeAccountHref, loginPageHref, orcidHref } from "../rules/hrefs.ts";
+import { ACCOUNT_HREF, completeAccountHref, loginPageHref, orcidHref } from "../rules/paths.ts";
 
 export type OrcidPageProblem = OrcidProblem | "tooMany" | "notOffered";
 

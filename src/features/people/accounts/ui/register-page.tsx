@@ -7,11 +7,11 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import type { ErrorSummaryProps } from "#ui/error-summary.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { loginPageHref, registerHref } from "../rules/hrefs.ts";
+import { loginPageHref, registerHref } from "../rules/paths.ts";
 import { MAX_NAME_LENGTH, type RegistrationField } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
-import { OrcidSignIn } from "./orcid-sign-in.tsx";
+import { OrcidSignIn } from "./orcid-links.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {

@@ -7,8 +7,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { orcidHref } from "../rules/hrefs.ts";
-import { OrcidMark } from "./orcid-sign-in.tsx";
+import { orcidHref } from "../rules/paths.ts";
+import { OrcidMark } from "./orcid-links.tsx";
 import { PasswordField } from "./password-field.tsx";
 export interface SignInAgainProps {
   userId: string;

@@ -4,8 +4,8 @@ import { command } from "#platform/command.server.ts";
 import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";
 import { findSearch, loadSearchToChange, unconfirmedOnly } from "../queries/searches.server.ts";
+import { isUnsubscribeHash } from "../rules/mail-links.ts";
 import { searchSettingsSchema } from "../rules/saved-search.ts";
-import { isUnsubscribeHash } from "../rules/saved-search-links.ts";
 import { savedSearches } from "../tables.server.ts";
 
 /** Everybody who may come by a link from a mail: whose it is, is said by the link and not by who is signed in. */

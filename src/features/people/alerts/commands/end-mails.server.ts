@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { stopMailingKinds } from "#features/people/notifications/commands/notify.server.ts";
+import { stopMailingKinds } from "#features/people/notifications/writes/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
-import { isEndMailsHash } from "../rules/saved-search-links.ts";
+import { isEndMailsHash } from "../rules/mail-links.ts";
 import { LINK_HOLDERS } from "./change-search.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, gt, lt, lte } from "drizzle-orm";
 import { z } from "zod";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";

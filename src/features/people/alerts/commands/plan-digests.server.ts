@@ -5,7 +5,7 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
 import { can } from "../policy.ts";
-import { getLastDeliveryTime } from "../rules/digest-times.ts";
+import { getLastDeliveryTime } from "../rules/frequency.ts";
 
 /** People whose mails are made in one transaction. */
 export const RECIPIENTS_PER_BATCH = 500;

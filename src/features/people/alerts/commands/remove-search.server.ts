@@ -3,14 +3,14 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { forgetRemovedSearch } from "../jobs/forget-unconfirmed.server.ts";
+import { forgetRemovedSearch } from "../jobs/retention.server.ts";
 import { can } from "../policy.ts";
 import { loadSearchToChange, notRemoved } from "../queries/searches.server.ts";
-import { isManageHash } from "../rules/saved-search-links.ts";
+import { isManageHash } from "../rules/mail-links.ts";
 import { openUndo, sealUndo, UNDO_SECONDS } from "../rules/undo.ts";
 import { savedSearches } from "../tables.server.ts";
+import { lockSearches, requireQuota } from "../writes/search-quota.server.ts";
 import { LINK_HOLDERS, searchKey } from "./change-search.server.ts";
-import { lockSearches, requireQuota } from "./search-quota.server.ts";
 
 /**
  * Deletes a search; answers what gives it back. Until that is over the row stays, for what it has told and what waits

@@ -8,7 +8,7 @@ import { can } from "../policy.ts";
 import { findSearch, findSearchByCriteria } from "../queries/searches.server.ts";
 import { criteriaSchema, searchSettingsSchema } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
-import { lockSearches, requireQuota } from "./search-quota.server.ts";
+import { lockSearches, requireQuota } from "../writes/search-quota.server.ts";
 
 /**
  * Saves a search for an account, or gives a saved one other criteria. The same search is never there twice: `exists`

@@ -8,10 +8,10 @@ import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { findPermanentRefusal } from "#platform/mail/refused-mail.ts";
 import { rowId } from "#platform/row-id.ts";
-import { buildDigestMail } from "../jobs/digest-mail.ts";
 import { can } from "../policy.ts";
 import { loadDigestContent, lockDigest } from "../queries/digest-content.server.ts";
-import { endMailsLink, manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+import { buildDigestMail } from "../rules/digest-mail.ts";
+import { endMailsLink, manageSearchLink, unsubscribeLink } from "../rules/mail-links.ts";
 
 /**
  * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the

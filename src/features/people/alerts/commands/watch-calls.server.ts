@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { matchSearches } from "#features/portal/calls/catalogue/match-searches.server.ts";
 import { loadCatalogueForJobs } from "#features/portal/calls/catalogue/worker-catalogue.server.ts";
 import type { Criteria } from "#features/portal/calls/rules/criteria.ts";

@@ -1,16 +1,8 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
-import {
-  forgetDigests,
-  forgetRemovedSearch,
-  forgetUnconfirmed,
-} from "./forget-unconfirmed.server.ts";
 import { mailAlarm, mailDigest } from "./mail-digest.server.ts";
 import { mailSearchLink } from "./mail-search-link.server.ts";
-import {
-  notifyClosingSoonJob,
-  planDigestMails,
-  watchCallsJob,
-} from "./plan-digest-mails.server.ts";
+import { forgetDigests, forgetRemovedSearch, forgetUnconfirmed } from "./retention.server.ts";
+import { notifyClosingSoonJob, planDigestMails, watchCallsJob } from "./scheduled.server.ts";
 
 export const alertJobs: readonly AnyJob[] = [
   mailSearchLink,

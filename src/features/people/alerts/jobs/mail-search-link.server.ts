@@ -9,9 +9,9 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { findSearch } from "../queries/searches.server.ts";
-import type { Frequency } from "../rules/digest-times.ts";
+import type { Frequency } from "../rules/frequency.ts";
+import { manageSearchLink, unsubscribeLink } from "../rules/mail-links.ts";
 import { UNCONFIRMED_DAYS } from "../rules/saved-search.ts";
-import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
 import { describeCriteria, fromStoredCriteria } from "../rules/search-criteria.ts";
 
 interface Payload {

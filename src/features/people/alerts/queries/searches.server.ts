@@ -4,8 +4,8 @@ import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Signer } from "#platform/signing.ts";
+import { isManageHash, isManageHashForAddress } from "../rules/mail-links.ts";
 import { isSearchId } from "../rules/saved-search.ts";
-import { isManageHash, isManageHashForAddress } from "../rules/saved-search-links.ts";
 import { savedSearches } from "../tables.server.ts";
 
 const columns = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#features/people/accounts/rules/registration.ts";
 import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { FREQUENCIES } from "./digest-times.ts";
+import { FREQUENCIES } from "./frequency.ts";
 import { fromStoredCriteria, MAX_SEARCH_NAME_LENGTH, toStoredCriteria } from "./search-criteria.ts";
 
 /** How many searches one person keeps. */

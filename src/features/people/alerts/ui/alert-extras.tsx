@@ -4,9 +4,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
+import { EDIT_FIELD, FAVOURITE_TABS } from "../rules/paths.ts";
 import { LikeButton } from "./like-button.tsx";
-import { EDIT_FIELD, SearchActions } from "./search-actions.tsx";
+import { SearchActions } from "./search-actions.tsx";
 
 interface AlertExtrasProps {
   /** The calls the person keeps; null for visitors. */

@@ -8,14 +8,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-
-export const FAVOURITES_PATH = href("/mon-espace/mes-alertes-et-favoris");
-
-export const FAVOURITE_TABS = {
-  calls: FAVOURITES_PATH,
-  timeline: href("/mon-espace/mes-alertes-et-favoris/chronologie"),
-  searches: href("/mon-espace/mes-alertes-et-favoris/mes-recherches"),
-} as const;
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 
 interface FavouritesLayoutProps {
   current: keyof typeof FAVOURITE_TABS;

@@ -9,9 +9,10 @@ import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
+import { callAnchor, FAVOURITES_PATH } from "../rules/paths.ts";
 import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
-import { FAVOURITES_PATH, FavouritesLayout } from "./favourites-layout.tsx";
-import { callAnchor, LikeButton } from "./like-button.tsx";
+import { FavouritesLayout } from "./favourites-layout.tsx";
+import { LikeButton } from "./like-button.tsx";
 
 export type FavouritesBanner =
   | { readonly kind: "removed"; readonly count: number; readonly undo: string }

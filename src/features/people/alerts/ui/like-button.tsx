@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { callAnchor } from "../rules/paths.ts";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };
@@ -14,9 +15,6 @@ interface LikeButtonProps {
   /** A heart alone, or with its words. */
   showLabel?: boolean;
 }
-
-/** Where a card stands in its page: one comes back to it. */
-export const callAnchor = (id: number): string => `appel-${id}`;
 
 /** The heart of a call: a form without script, answered in place with it (`elements/call-like.ts`). */
 export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonProps) {

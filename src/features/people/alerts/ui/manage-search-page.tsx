@@ -10,16 +10,16 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
 import {
   FrequencyField,
   OFFERED_FREQUENCIES,
   SearchSummary,
   useSearchFields,
-} from "./frequency-field.tsx";
+} from "./search-fields.tsx";
 
 interface ManageSearchProps {
   search: SavedSearchView;

@@ -6,12 +6,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Frequency } from "../rules/digest-times.ts";
+import type { Frequency } from "../rules/frequency.ts";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SearchSummary } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { FrequencyField, useSearchFields } from "./frequency-field.tsx";
+import { FrequencyField, useSearchFields } from "./search-fields.tsx";
 import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 export interface SaveSearchPageProps {

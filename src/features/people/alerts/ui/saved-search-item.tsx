@@ -7,17 +7,16 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { EDIT_FIELD, FAVOURITE_TABS } from "../rules/paths.ts";
 import type { SettingsField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
 import {
   CriteriaTags,
   OFFERED_FREQUENCIES,
   ResultCount,
   useSearchFields,
-} from "./frequency-field.tsx";
-import { EDIT_FIELD } from "./search-actions.tsx";
+} from "./search-fields.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;

@@ -6,11 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS, FavouritesLayout } from "./favourites-layout.tsx";
-import { useSearchFields } from "./frequency-field.tsx";
+import { FavouritesLayout } from "./favourites-layout.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
+import { useSearchFields } from "./search-fields.tsx";
 
 export type SearchesBanner =
   | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }

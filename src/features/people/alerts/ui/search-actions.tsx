@@ -1,18 +1,10 @@
-import { href } from "react-router";
 import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-
-export const SAVE_SEARCH_PATH = href("/enregistrer-la-recherche");
+import { EDIT_FIELD, NOTIFY_FIELD, SAVE_SEARCH_PATH } from "../rules/paths.ts";
 
 const DIALOG_ID = "save-search";
-
-/** Names the saved search whose criteria are being changed, in the address and the form of the search. */
-export const EDIT_FIELD = "edit";
-
-/** Says that alerts are wanted more than a place in the space. */
-export const NOTIFY_FIELD = "alerte";
 
 interface SearchActionsProps {
   criteria: Criteria;

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { SearchSummary as Summary } from "../views/search-view.server.ts";
-import { SearchSummary } from "./frequency-field.tsx";
+import { SearchSummary } from "./search-fields.tsx";
 
 /** The narrow page, and the part of it that a dialog shows. */
 export function SearchPageSection({ children }: { children: ReactNode }) {

@@ -6,14 +6,14 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { DEFAULT_FREQUENCY } from "../rules/digest-times.ts";
+import { DEFAULT_FREQUENCY } from "../rules/frequency.ts";
 import {
   type SubscriptionField,
   UNCONFIRMED_DAYS,
   VISITOR_FREQUENCIES,
 } from "../rules/saved-search.ts";
 import type { SearchSummary } from "../views/search-view.server.ts";
-import { FrequencyField, useSearchFields } from "./frequency-field.tsx";
+import { FrequencyField, useSearchFields } from "./search-fields.tsx";
 import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 interface SubscribePageProps {

@@ -3,7 +3,7 @@ import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { SavedSearchRow } from "../queries/searches.server.ts";
-import type { Frequency } from "../rules/digest-times.ts";
+import type { Frequency } from "../rules/frequency.ts";
 import {
   describeCriteria,
   fromStoredCriteria,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { findNotificationForUpdate } from "../queries.server.ts";
+import { findNotificationForUpdate } from "../queries/notifications.server.ts";
 import { notifications } from "../tables.server.ts";
 
 /** Takes one out of sight; its row stays, so that the event is not told again and the deletion can be undone. */

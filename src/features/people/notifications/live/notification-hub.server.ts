@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import { PgListener } from "#platform/db/listener.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
-import { loadNotificationStates } from "../queries.server.ts";
+import { loadNotificationStates } from "../queries/notifications.server.ts";
 import { NotificationStream } from "./notification-stream.ts";
 
 /** Proxies close what is silent for a minute; a dead connection is noticed by then too. */

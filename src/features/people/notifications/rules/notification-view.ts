@@ -3,12 +3,12 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { IconName } from "#ui/icons.ts";
-import { notificationHref } from "./notification-hrefs.ts";
 import {
   type DescribeContext,
   describeNotification,
   type NotificationTone,
 } from "./notification-kinds.ts";
+import { notificationHref } from "./paths.ts";
 
 /** A notification as lists show it, in one language at one moment. */
 export interface NotificationView {

@@ -2,8 +2,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { NOTIFICATIONS_PATH } from "../rules/notification-hrefs.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "../rules/paths.ts";
 
 /** Past this the exact figure says nothing more. */
 const MAX_SHOWN = 99;

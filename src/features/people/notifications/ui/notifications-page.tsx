@@ -8,15 +8,15 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import type { KindChoice } from "../rules/notification-kinds.ts";
+import type { NotificationView } from "../rules/notification-view.ts";
 import {
   NOTIFICATIONS_PATH,
   type NotificationFilter,
   notificationActionHref,
   notificationsHref,
   UNREAD_STATE,
-} from "../rules/notification-hrefs.ts";
-import type { KindChoice } from "../rules/notification-kinds.ts";
-import type { NotificationView } from "../rules/notification-view.ts";
+} from "../rules/paths.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 export interface NotificationsView {

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { countUnread, listLatestNotifications } from "../queries.server.ts";
+import { countUnread, listLatestNotifications } from "../queries/notifications.server.ts";
 import { toNotificationViews } from "../rules/notification-view.ts";
 import { BellMenu } from "../ui/bell-menu.tsx";
 

@@ -8,7 +8,7 @@ import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
-import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-sign-in.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-links.tsx";
 import { PasswordField } from "../password-field.tsx";
 
 interface EmailPanelProps {

@@ -7,12 +7,11 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
+import { ACCOUNT_HREF, DATA_HREF } from "../../rules/paths.ts";
 import { RETAINED_AFTER_ERASURE } from "../../rules/retained-after-erasure.ts";
 import { FormProblems } from "../form-problems.tsx";
-import { OrcidMark } from "../orcid-sign-in.tsx";
+import { OrcidMark } from "../orcid-links.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { DATA_HREF } from "./names-panel.tsx";
 export interface ErasePageProps {
   hasPassword: boolean;
   /** For who has no password: the way to ORCID and back, and the proof one came back with. */

@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
-import { OrcidMark } from "../orcid-sign-in.tsx";
+import { OrcidMark } from "../orcid-links.tsx";
 
 import { PasswordField } from "../password-field.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
-import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-sign-in.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-links.tsx";
 import { NewPasswordField, PasswordField } from "../password-field.tsx";
 
 interface PasswordPanelProps {

@@ -1,7 +1,7 @@
 import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { changeSearchFrequencyContract } from "../../endpoints.ts";
-import type { Frequency } from "../../rules/digest-times.ts";
+import type { Frequency } from "../../rules/frequency.ts";
 
 /** The choice of when a search writes applies as it is made, and goes back to what holds when that fails. */
 export class SearchFrequency extends HTMLElement {

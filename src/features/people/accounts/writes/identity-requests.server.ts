@@ -1,7 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SignInSecrets } from "#services/orcid-sign-in.server.ts";
-import { getIdentityRequestExpiry } from "../rules/orcid-proof.ts";
+import { getIdentityRequestExpiry } from "../rules/identity-proof.ts";
 import { hashToken } from "../rules/secret-token.server.ts";
 import { identityRequests } from "../tables.server.ts";
 

@@ -9,8 +9,8 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { createLink } from "../commands/links.server.ts";
 import { users } from "../tables.server.ts";
+import { createLink } from "../writes/email-links.server.ts";
 
 interface SecurityMailInput {
   userId: string;

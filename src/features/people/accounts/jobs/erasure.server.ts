@@ -3,7 +3,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE, FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { buildAccountMail } from "./mail-account-link.server.ts";
+import { buildAccountMail } from "./account-mails.server.ts";
 
 interface Payload {
   userId: string;

@@ -9,7 +9,7 @@ import {
   isUnsubscribeHash,
   manageSearchLink,
   unsubscribeLink,
-} from "./saved-search-links.ts";
+} from "./mail-links.ts";
 
 const signer = createSigner("a secret of thirty-two characters!!");
 const other = createSigner("another secret of 32 characters!!");

@@ -7,7 +7,7 @@ import {
   orcidProveHref,
   readOrcidPurpose,
   signIdentityProof,
-} from "./orcid-proof.ts";
+} from "./identity-proof.ts";
 
 const signer = createSigner("a secret of more than thirty-two characters");
 const now = new Date("2027-01-10T10:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSigner } from "#platform/signing.ts";
-import { findKnownBrowser, rememberBrowser } from "./known-browser.ts";
+import { findKnownBrowser, rememberBrowser } from "./request-browser.ts";
 
 const signer = createSigner("a secret of more than thirty-two characters");
 const now = new Date("2027-01-10T10:00:00Z");

@@ -3,7 +3,7 @@ import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { isFreshSignIn, isIdentityProof } from "../rules/orcid-proof.ts";
+import { isFreshSignIn, isIdentityProof } from "../rules/identity-proof.ts";
 import { CONFIRM_LIMIT } from "../rules/registration.ts";
 import { sessions, users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";

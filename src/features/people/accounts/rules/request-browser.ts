@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import type { Signer } from "#platform/signing.ts";
-import { IDENTITY_REQUEST_MINUTES } from "./orcid-proof.ts";
+import { IDENTITY_REQUEST_MINUTES } from "./identity-proof.ts";
 import { createToken, looksLikeToken } from "./secret-token.server.ts";
 
 const PURPOSE = "known browser";

@@ -8,11 +8,11 @@ import type { OrcidRecord } from "#services/orcid/record.ts";
 import { readOrcidRecord } from "#services/orcid.server.ts";
 import { getOutsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { mailEmailChange } from "../jobs/mail-account-link.server.ts";
-import { rememberBrowser, toDeviceName } from "../rules/known-browser.ts";
+import { mailEmailChange } from "../jobs/account-mails.server.ts";
 import { MAX_NAME_LENGTH } from "../rules/registration.ts";
+import { rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { releaseUnverifiedEmail } from "./links.server.ts";
+import { releaseUnverifiedEmail } from "./email-links.server.ts";
 import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 export type OrcidSignInProblem =

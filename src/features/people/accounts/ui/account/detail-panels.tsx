@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
@@ -11,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
-import { ERASE_HREF } from "../../rules/hrefs.ts";
+import { DATA_HREF, ERASE_HREF } from "../../rules/paths.ts";
 import { MAX_NAME_LENGTH } from "../../rules/registration.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 
@@ -94,8 +93,6 @@ export function LanguagePanel({ account, confirmation }: LanguagePanelProps) {
     </Panel>
   );
 }
-
-export const DATA_HREF = href("/mon-espace/mon-compte/mes-donnees.zip");
 
 export function DataPanel() {
   const t = useT();

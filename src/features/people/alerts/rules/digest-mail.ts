@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
-import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
+import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import { callHref } from "#features/portal/calls/rules/call-card.ts";
 import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { orcidHref } from "../rules/hrefs.ts";
+import { orcidHref } from "../rules/paths.ts";
 
 /** The way in by ORCID, above the form for who has none. */
 export function OrcidSignIn({ next }: { next: string }) {

@@ -3,7 +3,7 @@ import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Frequency } from "../rules/digest-times.ts";
+import type { Frequency } from "../rules/frequency.ts";
 import type { SettingsField, SubscriptionField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SearchSummary as Summary } from "../views/search-view.server.ts";

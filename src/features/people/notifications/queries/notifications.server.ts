@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { NotificationFilter } from "./rules/notification-hrefs.ts";
-import { listKindNames, listNotificationKinds } from "./rules/notification-kinds.ts";
-import type { NotificationRow } from "./rules/notification-view.ts";
-import { notificationPreferences, notifications } from "./tables.server.ts";
+import { listKindNames, listNotificationKinds } from "../rules/notification-kinds.ts";
+import type { NotificationRow } from "../rules/notification-view.ts";
+import type { NotificationFilter } from "../rules/paths.ts";
+import { notificationPreferences, notifications } from "../tables.server.ts";
 
 const columns = {
   id: notifications.id,

@@ -49,3 +49,8 @@ export const loginHrefWithReason = (
 /** A link and not a form: our policy lets no form lead to another site. */
 export const orcidHref = (next: string): string =>
   `${href("/connexion-orcid")}?${new URLSearchParams({ next })}`;
+
+export const DATA_HREF = href("/mon-espace/mon-compte/mes-donnees.zip");
+
+/** Part of the contract with ORCID. */
+export const ORCID_CALLBACK_PATH = href("/orcid_check");

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { endSessions } from "#features/people/accounts/commands/sessions.server.ts";
 import { hashPassword } from "#features/people/accounts/rules/password-hash.server.ts";
 import { emailSchema, nameSchema } from "#features/people/accounts/rules/registration.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
-import { getLastDeliveryTime } from "./digest-times.ts";
+import { getLastDeliveryTime } from "./frequency.ts";
 
 const at = (text: string) => new Date(text);
 const anyMoment = fc.date({

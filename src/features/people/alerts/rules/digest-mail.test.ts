@@ -6,7 +6,7 @@ import { renderMail } from "#platform/mail/mail-template.tsx";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { DigestContent } from "../queries/digest-content.server.ts";
-import { buildDigestMail } from "./digest-mail.ts";
+import { buildDigestMail } from "../rules/digest-mail.ts";
 
 setTranslations({ fr, en });
 

@@ -7,10 +7,10 @@ import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { createLink } from "../commands/links.server.ts";
-import { loginPageHref, registerHref, SPACE_HREF, withReturnTo } from "../rules/hrefs.ts";
+import { loginPageHref, registerHref, SPACE_HREF, withReturnTo } from "../rules/paths.ts";
 import { LINK_MINUTES } from "../rules/session-times.ts";
 import { users } from "../tables.server.ts";
+import { createLink } from "../writes/email-links.server.ts";
 
 interface AccountLinkPayload {
   email: string;
