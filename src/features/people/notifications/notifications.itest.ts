@@ -12,9 +12,13 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import {
+  deleteNotification,
+  markAllRead,
+  markNotification,
+  restoreNotification,
+} from "./commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
-import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
-import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
 import { MAX_STREAMS_PER_USER, NotificationHub } from "./live/notification-hub.server.ts";
 import {
   countUnread,

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import {
   deleteNotification,
+  markNotification,
   restoreNotification,
-} from "#features/people/notifications/commands/delete-notification.server.ts";
-import { markNotification } from "#features/people/notifications/commands/mark-notification.server.ts";
+} from "#features/people/notifications/commands/change-notifications.server.ts";
 import {
   notificationsHref,
   readNotificationFilter,

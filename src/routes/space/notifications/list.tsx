@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
-import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
 import {
   countUnread,
   listMailedKinds,
