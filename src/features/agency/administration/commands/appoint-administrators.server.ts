@@ -21,15 +21,15 @@ export const addAdministrator = command({
     locale: z.enum(LOCALES).default("fr"),
   }),
   may: (actor) => can(actor, "addAdministrator", null),
-  async prepare(asked) {
+  async prepare(context) {
     // A digit and a letter are sure to be in it.
     const password = `${randomBytes(15).toString("base64url")}a1`;
-    return { password, passwordHash: await hashPassword(asked, password, "product") };
+    return { password, passwordHash: await hashPassword(context, password, "product") };
   },
   async run(context) {
     const { tx, input, now, prepared, audit } = context;
     const { password, passwordHash } = prepared;
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values({
         ...input,
@@ -40,9 +40,9 @@ export const addAdministrator = command({
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) throw new DomainError("TAKEN", { why: "exists" });
-    await audit("administrator.added", { kind: "user", id: made.id });
-    context.recordSecurityEvent("rightsChanged", { account: made.id, what: "administrator" });
+    if (!created) throw new DomainError("TAKEN", { why: "exists" });
+    await audit("administrator.added", { kind: "user", id: created.id });
+    context.recordSecurityEvent("rightsChanged", { account: created.id, what: "administrator" });
     return { password };
   },
 });

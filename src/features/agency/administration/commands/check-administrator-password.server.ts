@@ -26,8 +26,8 @@ export interface Enrolment {
 export const checkAdministratorPassword = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const { password, clientAddress, knownBrowsers } = input;
     const email = input.email.trim().toLowerCase();
     const [user] = await db
@@ -44,8 +44,8 @@ export const checkAdministratorPassword = command({
       clientAddress,
       browser: browser ?? null,
     });
-    const about = { account: user?.id ?? email, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, source: about });
+    const source = { account: user?.id ?? email, clientAddress };
+    await checkPassword(context, { password, passwordHash, limits, source });
     // Nothing fits where there is nobody.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, passwordHash, email };

@@ -29,10 +29,10 @@ export const replaceSecondFactor = command({
   actors: ["administrator"],
   input: z.object({ offer: z.string(), code: z.string(), current: z.string() }),
   limits: ({ userId }) => [[REPLACE_LIMIT, userId]],
-  async prepare(asked) {
-    const { actor, input } = asked;
-    asked.requireAllowed(can(actor, "administer", null));
-    await confirmIdentity(asked, { password: input.current, field: "current", proof: "" });
+  async prepare(context) {
+    const { actor, input } = context;
+    context.requireAllowed(can(actor, "administer", null));
+    await confirmIdentity(context, { password: input.current, field: "current", proof: "" });
   },
   may: (actor) => can(actor, "administer", null),
   async run({ tx, queue, actor, signer, input, now, audit, recordSecurityEvent }) {

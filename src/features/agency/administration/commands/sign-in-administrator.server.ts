@@ -47,8 +47,8 @@ const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
 export const signInAdministrator = command({
   actors: ["visitor"],
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const userId = readTicketHolder(signer, input.ticket, now);
     if (!userId) throw createLostTicketError();
     // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
@@ -59,9 +59,13 @@ export const signInAdministrator = command({
     const passwordHash = user?.passwordHash ?? null;
     const browser = findKnownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
     const counted = browser ? `${userId} ${browser}` : userId;
-    if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
+    if (!(await consumeRateLimit(context, CODE_LIMIT, counted, now))) {
       const { clientAddress } = input;
-      logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
+      logSecurityEvent(context, "limited", {
+        account: userId,
+        clientAddress,
+        what: CODE_LIMIT.name,
+      });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
     return { counted };
@@ -91,9 +95,9 @@ export const signInAdministrator = command({
     const byApplication = await consumeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await consumeRecoveryCode(tx, { userId, code, now }));
-    const about = { account: userId, clientAddress: input.clientAddress };
+    const source = { account: userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
-      context.recordSecurityEvent("refused", { ...about, what: "code" });
+      context.recordSecurityEvent("refused", { ...source, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
       const address = secret && buildOtpauthUri(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
@@ -109,8 +113,8 @@ export const signInAdministrator = command({
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
-    context.recordSecurityEvent("secondFactor", { ...about, what: factorUsed });
-    context.recordSecurityEvent("signedIn", about);
+    context.recordSecurityEvent("secondFactor", { ...source, what: factorUsed });
+    context.recordSecurityEvent("signedIn", source);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);

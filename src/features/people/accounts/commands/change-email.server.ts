@@ -84,16 +84,16 @@ export const requestEmailChange = command({
     locale: z.enum(LOCALES),
     origin: z.string(),
   }),
-  async prepare(asked) {
-    const { actor, input } = asked;
+  async prepare(context) {
+    const { actor, input } = context;
     if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
       throw new DomainError("INVALID", { email: "same" });
     }
     // A first address takes nothing away from anybody, and needs no proof.
     const proof = actor.email === null ? null : input.proof;
-    await confirmIdentity(asked, { password: input.current, field: "current", proof });
+    await confirmIdentity(context, { password: input.current, field: "current", proof });
     // Counted last: only who has shown who they are can use up the count.
-    if (!(await asked.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
+    if (!(await context.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
   },

@@ -18,14 +18,14 @@ export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
   limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
-  async prepare(asked) {
-    const { actor, input } = asked;
+  async prepare(context) {
+    const { actor, input } = context;
     // Before anything is counted or hashed.
-    asked.requireAllowed(can(actor, "choosePassword", actor));
+    context.requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
-    await confirmIdentity(asked, { password: current, field: "current", proof });
+    await confirmIdentity(context, { password: current, field: "current", proof });
     const owner = getHashingOwner({ account: actor.userId });
-    return { passwordHash: await hashNewPassword(asked, input.password, owner) };
+    return { passwordHash: await hashNewPassword(context, input.password, owner) };
   },
   may: (actor) => can(actor, "choosePassword", actor),
   async run(context) {

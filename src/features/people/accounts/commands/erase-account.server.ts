@@ -28,10 +28,10 @@ export const createEraseAccount = (alsoErase: EraseRelatedData) =>
       word: z.string(),
       expectedWord: z.string(),
     }),
-    async prepare(asked) {
-      const { password, proof, word, expectedWord } = asked.input;
-      const known = await confirmIdentity(asked, { password, field: "password", proof });
-      if (known === "orcid" && word.trim().toLowerCase() !== expectedWord) {
+    async prepare(context) {
+      const { password, proof, word, expectedWord } = context.input;
+      const method = await confirmIdentity(context, { password, field: "password", proof });
+      if (method === "orcid" && word.trim().toLowerCase() !== expectedWord) {
         throw new DomainError("INVALID", { word: "wrong" });
       }
     },

@@ -87,8 +87,8 @@ export const finishOrcidAuthorization = command({
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
         const { clientAddress, userAgent } = input;
-        const told = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
-        await context.queue.enqueue(tx, mailOrcidChanged, told);
+        const payload = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
+        await context.queue.enqueue(tx, mailOrcidChanged, payload);
         context.recordSecurityEvent("orcidLinked", { account: userId, clientAddress });
       }
       return outcome === "linked" || outcome === "confirmed"
@@ -118,9 +118,9 @@ interface CallbackContext extends DepsWithQueue {
 }
 
 /** Asks ORCID who came. The request is used up whatever becomes of it, so this is no part of the transaction. */
-async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentification> {
-  const { db, env, log, actor, now } = asked;
-  const { query, browserKey, ...input } = asked.input;
+async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentification> {
+  const { db, env, log, actor, now } = context;
+  const { query, browserKey, ...input } = context.input;
   const state = query.get("state") ?? "";
   const request =
     state && browserKey && isOrcidOffered(env)
@@ -152,7 +152,7 @@ async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentific
     if (actor.kind !== "person" || actor.userId !== linkUserId) return failed("otherPerson");
     return { kind: "toLink", orcid, userId: linkUserId, next };
   }
-  const visitor = await readOrcidVisitor(asked, orcid);
+  const visitor = await readOrcidVisitor(context, orcid);
   return visitor ? { kind: "toEnter", visitor, next } : failed("noRecord");
 }
 

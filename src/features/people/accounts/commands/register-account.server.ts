@@ -35,20 +35,20 @@ export const registerAccount = command({
     alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { email, password, clientAddress } = asked.input;
+  async prepare(context) {
+    const { email, password, clientAddress } = context.input;
     const owner = getHashingOwner({ account: email, clientAddress });
-    const passwordHash = await hashNewPassword(asked, password, owner);
+    const passwordHash = await hashNewPassword(context, password, owner);
     const key = email.toLowerCase();
-    const within = await asked.consumeLimit(REGISTER_ADDRESS_LIMIT, key);
-    return { passwordHash, within };
+    const isWithinLimit = await context.consumeLimit(REGISTER_ADDRESS_LIMIT, key);
+    return { passwordHash, isWithinLimit };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
-    if (!within) return;
+  async run({ tx, queue, env, input, now, prepared: { passwordHash, isWithinLimit } }) {
+    if (!isWithinLimit) return;
     const { firstName, lastName, email, locale, next } = input;
     await deleteUnactivatedAccount(tx, email);
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values({
         firstName,
@@ -61,7 +61,7 @@ export const registerAccount = command({
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (made) await input.alsoWrite?.(tx, made.id);
+    if (created) await input.alsoWrite?.(tx, created.id);
     const origin = getLinkOrigin(env, input.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },

@@ -26,14 +26,14 @@ export const requestLink = command({
   }),
   // First, so that what one network asks for in vain takes no place of the address.
   limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { email, purpose } = asked.input;
+  async prepare(context) {
+    const { email, purpose } = context.input;
     const key = `${purpose} ${email.toLowerCase()}`;
-    return { within: await asked.consumeLimit(LINK_ADDRESS_LIMIT, key) };
+    return { isWithinLimit: await context.consumeLimit(LINK_ADDRESS_LIMIT, key) };
   },
   may: allowAnyone,
   async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
-    if (!prepared.within) return;
+    if (!prepared.isWithinLimit) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,

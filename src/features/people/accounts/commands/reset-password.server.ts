@@ -26,13 +26,13 @@ export const resetPassword = command({
     userAgent: z.string().default(""),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { db, input, now } = asked;
+  async prepare(context) {
+    const { db, input, now } = context;
     // Hashing is dear: only who holds a link that works makes us do it.
     const { clientAddress, password, token } = input;
     if (!(await findLinkOwner(db, "reset_password", token, now))) throw createDeadLinkError();
     const owner = getHashingOwner({ account: token, clientAddress });
-    return { passwordHash: await hashNewPassword(asked, password, owner) };
+    return { passwordHash: await hashNewPassword(context, password, owner) };
   },
   may: allowAnyone,
   async run(context) {
@@ -59,8 +59,8 @@ export const resetPassword = command({
         account: owner.userId,
         clientAddress: input.clientAddress,
       });
-      const told = { userId: owner.userId, change: "unlinked", device } as const;
-      await queue.enqueue(tx, mailOrcidChanged, told);
+      const payload = { userId: owner.userId, change: "unlinked", device } as const;
+      await queue.enqueue(tx, mailOrcidChanged, payload);
     }
     const { clientAddress } = input;
     context.recordSecurityEvent("passwordChanged", { account: owner.userId, clientAddress });

@@ -25,37 +25,37 @@ export const secureAccount = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), clientAddress: z.string() }),
   limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { db, input, now } = asked;
+  async prepare(context) {
+    const { db, input, now } = context;
     // Hashing is dear: only who holds a link that works makes us do it.
     if (!(await findSecurityMailOwner(db, input.token, now))) throw createDeadLinkError();
     const owner = getHashingOwner({ account: input.token, clientAddress: input.clientAddress });
-    return { nobodys: await hashPassword(asked, createToken(), owner) };
+    return { unknownPasswordHash: await hashPassword(context, createToken(), owner) };
   },
   may: allowAnyone,
   async run(context) {
     const { tx, input, now, prepared } = context;
     const owner = await findSecurityMailOwner(tx, input.token, now, { forUpdate: true });
     if (!owner) throw createDeadLinkError();
-    const { userId, told, email, hasPassword, orcid } = owner;
+    const { userId, mailedTo, email, hasPassword, orcid } = owner;
     await endSessions(tx, userId);
     // With them go links that whoever came may have asked for.
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
-    const moved = told.toLowerCase() !== email?.toLowerCase();
-    const comesBack = moved && (await releaseUnverifiedEmail(tx, told)) === "free";
+    const hasMoved = mailedTo.toLowerCase() !== email?.toLowerCase();
+    const isRestored = hasMoved && (await releaseUnverifiedEmail(tx, mailedTo)) === "free";
     await tx
       .update(users)
       .set({
         // Who has no password comes in by their ORCID alone: without it the account would be nobody's.
-        ...(hasPassword && { passwordHash: prepared.nobodys, orcid: null }),
-        ...(comesBack && { email: told, emailVerifiedAt: now }),
+        ...(hasPassword && { passwordHash: prepared.unknownPasswordHash, orcid: null }),
+        ...(isRestored && { email: mailedTo, emailVerifiedAt: now }),
         updatedAt: now,
       })
       .where(eq(users.id, userId));
-    const about = { account: userId, clientAddress: input.clientAddress };
-    context.recordSecurityEvent("passwordChanged", about);
-    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", about);
-    const address = comesBack ? told : (email ?? told);
+    const source = { account: userId, clientAddress: input.clientAddress };
+    context.recordSecurityEvent("passwordChanged", source);
+    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", source);
+    const address = isRestored ? mailedTo : (email ?? mailedTo);
     return {
       token: await createLink(tx, { userId, email: address, purpose: "reset_password", now }),
     };

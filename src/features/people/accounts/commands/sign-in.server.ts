@@ -22,8 +22,8 @@ import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 export const signIn = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const { password, clientAddress, knownBrowsers } = input;
     const account = input.email.trim().toLowerCase();
     const [user] = await db
@@ -47,8 +47,8 @@ export const signIn = command({
       clientAddress,
       browser: browser ?? null,
     });
-    const about = { account: user?.id ?? account, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, source: about });
+    const source = { account: user?.id ?? account, clientAddress };
+    await checkPassword(context, { password, passwordHash, limits, source });
     // Nothing fits where there is nobody.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, passwordHash, locale: user.locale, name: formatPersonName(user) };

@@ -55,8 +55,12 @@ export const startOrcidAuthorization = command({
 export const proveIdentity = command({
   actors: ["person"],
   input: z.object({ current: z.string() }),
-  async prepare(asked) {
-    await confirmIdentity(asked, { password: asked.input.current, field: "current", proof: "" });
+  async prepare(context) {
+    await confirmIdentity(context, {
+      password: context.input.current,
+      field: "current",
+      proof: "",
+    });
   },
   may: (actor) => can(actor, "edit", actor),
   run: async ({ signer, actor, now }) => ({

@@ -13,13 +13,13 @@ import { confirmRecentIdentity, requireActiveSession } from "../writes/confirm-i
 export const unlinkOrcid = command({
   actors: ["person"],
   input: z.object({ current: z.string(), proof: z.string() }),
-  async prepare(asked) {
-    const { db, actor, input } = asked;
+  async prepare(context) {
+    const { db, actor, input } = context;
     const account = await findAccount(db, actor.userId);
     // Before anything is counted or hashed.
-    if (account) asked.requireAllowed(can(actor, "unlinkOrcid", account));
+    if (account) context.requireAllowed(can(actor, "unlinkOrcid", account));
     const { current, proof } = input;
-    await confirmRecentIdentity(asked, { password: current, field: "current", proof });
+    await confirmRecentIdentity(context, { password: current, field: "current", proof });
   },
   async load({ tx, actor, now }) {
     await requireActiveSession(tx, actor, now);

@@ -19,8 +19,8 @@ import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 export const verifyEmail = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, input, now } = asked;
+  async prepare(context) {
+    const { db, input, now } = context;
     const owner = await findLinkOwner(db, "verify_email", input.token, now);
     if (!owner) throw createDeadLinkError();
     const [user] = await db
@@ -31,8 +31,8 @@ export const verifyEmail = command({
     // Only who holds the link can try here: tries at the door are not counted with these.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
-    const about = { account: owner.userId, clientAddress: input.clientAddress };
-    await checkPassword(asked, { password: input.password, passwordHash, limits, source: about });
+    const source = { account: owner.userId, clientAddress: input.clientAddress };
+    await checkPassword(context, { password: input.password, passwordHash, limits, source });
     return { userId: owner.userId, passwordHash, locale };
   },
   may: allowAnyone,
@@ -47,8 +47,8 @@ export const verifyEmail = command({
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
-    context.recordSecurityEvent("signedIn", about);
+    const source = { account: userId, clientAddress: input.clientAddress, what: "activation" };
+    context.recordSecurityEvent("signedIn", source);
     return { token, knownBrowsers, locale };
   },
 });

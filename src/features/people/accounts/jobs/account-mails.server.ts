@@ -123,17 +123,17 @@ export const mailEmailChange: Job<EmailChangePayload> = {
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
     if (holder) {
-      const words = buildAccountMail(
+      const mail = buildAccountMail(
         "taken",
         `${origin}${href("/login")}`,
         getTranslator(holder.locale),
       );
-      await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
+      await mailer.send({ to, reference, ...renderMail(holder.locale, mail) });
       return;
     }
     const address = `${origin}${href("/verify/email/:token?")}?token=${token}`;
-    const words = buildAccountMail("address", address, getTranslator(locale));
-    await mailer.send({ to, reference, ...renderMail(locale, words) });
+    const mail = buildAccountMail("address", address, getTranslator(locale));
+    await mailer.send({ to, reference, ...renderMail(locale, mail) });
   },
 };
 

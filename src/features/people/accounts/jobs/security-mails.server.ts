@@ -59,7 +59,7 @@ function buildSecurityMail(
   { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
 ): MailContent {
   const t = getTranslator(locale);
-  const known = device === "?" ? t("accounts:space.unknownDevice") : device;
+  const deviceLabel = device === "?" ? t("accounts:space.unknownDevice") : device;
   return {
     subject: t(`accounts:mail.${kind}.subject`),
     title: t(`accounts:mail.${kind}.title`),
@@ -72,7 +72,7 @@ function buildSecurityMail(
             t("accounts:mail.when"),
             t("accounts:mail.moment", { at: formatDayTime(locale, at, now) }),
           ],
-          [t("accounts:mail.device"), known],
+          [t("accounts:mail.device"), deviceLabel],
         ],
       },
       { kind: "text", text: t("accounts:mail.notMe") },
@@ -87,7 +87,7 @@ export const mailPasswordChanged: Job<{ userId: string; device?: string | undefi
   id: "mail-password-changed",
   rate: AWAITED_MAIL_RATE,
   payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
-  run: (deps, told) => sendSecurityMail(deps, { ...told, kind: "changed" }),
+  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "changed" }),
 };
 
 /** Tells an administrator that another telephone gives the codes of their account. */
@@ -95,7 +95,7 @@ export const mailFactorReplaced: Job<{ userId: string; device?: string | undefin
   id: "mail-factor-replaced",
   rate: AWAITED_MAIL_RATE,
   payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
-  run: (deps, told) => sendSecurityMail(deps, { ...told, kind: "factorReplaced" }),
+  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "factorReplaced" }),
 };
 
 interface OrcidChangedPayload {
@@ -113,9 +113,9 @@ export const mailOrcidChanged: Job<OrcidChangedPayload> = {
     change: z.enum(["linked", "unlinked"]),
     device: z.string().optional(),
   }),
-  run: (deps, { change, ...told }) =>
+  run: (deps, { change, ...rest }) =>
     sendSecurityMail(deps, {
-      ...told,
+      ...rest,
       kind: change === "linked" ? "orcidLinked" : "orcidUnlinked",
     }),
 };
@@ -131,6 +131,6 @@ export const mailAddressMoved: Job<AddressMovedPayload> = {
   id: "mail-address-moved",
   rate: AWAITED_MAIL_RATE,
   payload: z.object({ userId: z.uuid(), former: z.string(), device: z.string().optional() }),
-  run: (deps, { former, ...told }) =>
-    sendSecurityMail(deps, { ...told, kind: "moved", to: former }),
+  run: (deps, { former, ...rest }) =>
+    sendSecurityMail(deps, { ...rest, kind: "moved", to: former }),
 };

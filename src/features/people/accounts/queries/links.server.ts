@@ -68,7 +68,7 @@ export async function findSecurityMailOwner(
   const query = db
     .select({
       userId: users.id,
-      told: emailLinks.email,
+      mailedTo: emailLinks.email,
       email: users.email,
       orcid: users.orcid,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,

@@ -25,10 +25,10 @@ interface PasswordCheckContext
 
 export interface PasswordAttempt {
   readonly password: string;
-  /** Null where there is no such account: it costs the same time, and nothing fits. */
+  /** Null where there is no such account: it costs the same time, and nothing isRight. */
   readonly passwordHash: string | null;
-  /** What is counted, and by whom, while tries are wrong. */
-  readonly limits: readonly (readonly [limit: RateLimit, who: string])[];
+  /** What is consumed, and by whom, while tries are wrong. */
+  readonly limits: readonly (readonly [limit: RateLimit, subject: string])[];
   /** Whom it is about and where it came from, for who watches over accounts. */
   readonly source: { readonly account: string; readonly clientAddress?: string };
 }
@@ -42,42 +42,45 @@ const PER_PERSON_LIMITS: ReadonlySet<string> = new Set(
 
 /**
  * Whether a password is right. Only wrong tries count: a campus may stand behind one address. Throws INVALID for a wrong
- * one and TOO_MANY_REQUESTS, before anything is hashed, for who has tried too often.
+ * one and TOO_MANY_REQUESTS, before anything is hashed, for who has candidate too often.
  */
 export async function checkPassword(
-  asked: PasswordCheckContext,
+  context: PasswordCheckContext,
   { password, passwordHash, limits, source }: PasswordAttempt,
   field = "password",
 ): Promise<void> {
   // Counted ahead, so that many tries at once are no way around, and given back below.
-  const counted: (typeof limits)[number][] = [];
-  for (const [limit, who] of limits) {
-    if (!(await consumeRateLimit(asked, limit, who, asked.now))) {
-      logSecurityEvent(asked, "limited", { ...source, what: limit.name });
+  const consumed: (typeof limits)[number][] = [];
+  for (const [limit, subject] of limits) {
+    if (!(await consumeRateLimit(context, limit, subject, context.now))) {
+      logSecurityEvent(context, "limited", { ...source, what: limit.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    counted.push([limit, who]);
+    consumed.push([limit, subject]);
   }
   const refund = async () => {
-    for (const [limit, who] of counted) await refundRateLimit(asked, limit, who);
+    for (const [limit, subject] of consumed) await refundRateLimit(context, limit, subject);
   };
   // Bytes, not letters, are what hashing costs: nobody's password comes near.
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
-  const tried = tooLong ? "" : password;
-  const fits = await verifyPassword(asked, tried, passwordHash, getHashingOwner(source)).catch(
-    async (error: unknown) => {
-      await refund();
-      throw error;
-    },
-  );
-  if (tooLong || !fits) {
-    logSecurityEvent(asked, "refused", source);
+  const candidate = tooLong ? "" : password;
+  const isRight = await verifyPassword(
+    context,
+    candidate,
+    passwordHash,
+    getHashingOwner(source),
+  ).catch(async (error: unknown) => {
+    await refund();
+    throw error;
+  });
+  if (tooLong || !isRight) {
+    logSecurityEvent(context, "refused", source);
     throw new DomainError("INVALID", { [field]: "wrong" });
   }
   await refund();
   // Their own tries were no guessing after all; those of their network, or of the site around it, may have been somebody else's.
-  const own = counted.find(([{ name }]) => PER_PERSON_LIMITS.has(name));
-  if (own) await resetRateLimit(asked, ...own);
+  const own = consumed.find(([{ name }]) => PER_PERSON_LIMITS.has(name));
+  if (own) await resetRateLimit(context, ...own);
 }
 
 interface SignInAttempt {
@@ -90,8 +93,8 @@ interface SignInAttempt {
 }
 
 /**
- * Who is slowed down at the door. A browser its owner has used before is counted by itself: nobody else's tries keep them
- * out. Any other is counted with its network, and for each account by network, so that a stranger elsewhere locks nobody
+ * Who is slowed down at the door. A browser its owner has used before is consumed by itself: nobody else's tries keep them
+ * out. Any other is consumed with its network, and for each account by network, so that a stranger elsewhere locks nobody
  * out. The hash is a part of it because these are guesses at one password: with a new one, they are forgotten.
  */
 export function getSignInLimits({ account, passwordHash, clientAddress, browser }: SignInAttempt) {
@@ -99,7 +102,7 @@ export function getSignInLimits({ account, passwordHash, clientAddress, browser 
   const guess = (network: string) => [account, network, passwordHash ?? ""].join(" ");
   return [
     ...toNetworkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
-    // Whoever rents a server has 65,536 networks: the site around them is counted for each account, too.
+    // Whoever rents a server has 65,536 networks: the site around them is consumed for each account, too.
     ...toNetworkLimits(SIGN_IN_ACCOUNT_LIMIT, clientAddress).map(
       ([limit, network]) => [limit, guess(network)] as const,
     ),

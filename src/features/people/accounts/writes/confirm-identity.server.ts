@@ -28,10 +28,10 @@ interface Confirmation {
  * no place to guess from: wrong tries are counted in it, and nobody else's are.
  */
 export async function confirmIdentity(
-  asked: ConfirmationContext,
+  context: ConfirmationContext,
   { password, field, proof }: Confirmation,
 ): Promise<"password" | "orcid"> {
-  const { db, signer, actor, now } = asked;
+  const { db, signer, actor, now } = context;
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -44,20 +44,20 @@ export async function confirmIdentity(
   }
   const { passwordHash } = user;
   const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
-  const about = { account: actor.userId };
-  await checkPassword(asked, { password, passwordHash, limits, source: about }, field);
+  const source = { account: actor.userId };
+  await checkPassword(context, { password, passwordHash, limits, source }, field);
   return "password";
 }
 
 /** The same, for what a person who signed in a moment ago need not be asked again: another way into the account. */
 export async function confirmRecentIdentity(
-  asked: ConfirmationContext,
+  context: ConfirmationContext,
   confirmation: Confirmation,
 ): Promise<void> {
-  const { signer, actor, now } = asked;
-  if (await hasJustSignedIn(asked)) return;
+  const { signer, actor, now } = context;
+  if (await hasJustSignedIn(context)) return;
   if (isIdentityProof(signer, actor.sessionId, confirmation.proof ?? "", now)) return;
-  await confirmIdentity(asked, confirmation);
+  await confirmIdentity(context, confirmation);
 }
 
 export async function hasJustSignedIn({

@@ -38,13 +38,13 @@ export async function consumeIdentityRequest(
   db: Db,
   { state, browserKey, now }: { state: string; browserKey: string; now: Date },
 ) {
-  const [taken] = await db
+  const [request] = await db
     .delete(identityRequests)
     .where(eq(identityRequests.stateHash, hashRequestKey(state, browserKey)))
     .returning();
-  if (!taken) return { kind: "unknown" as const };
-  if (taken.expiresAt <= now) return { kind: "expired" as const, next: taken.next };
-  const { nonce, codeVerifier, next, linkUserId } = taken;
+  if (!request) return { kind: "unknown" as const };
+  if (request.expiresAt <= now) return { kind: "expired" as const, next: request.next };
+  const { nonce, codeVerifier, next, linkUserId } = request;
   return { kind: "found" as const, secrets: { state, nonce, codeVerifier }, next, linkUserId };
 }
 

@@ -25,8 +25,8 @@ export type OrcidSignInProblem =
 
 /** Whoever ORCID identified: the account they have, and their record where something is missing. */
 export type OrcidVisitor = { readonly orcid: string } & (
-  | { readonly known: Account; readonly record: OrcidRecord | null }
-  | { readonly known: undefined; readonly record: OrcidRecord }
+  | { readonly existing: Account; readonly record: OrcidRecord | null }
+  | { readonly existing: undefined; readonly record: OrcidRecord }
 );
 
 /** Null where there is neither an account nor a record to make one from. */
@@ -34,11 +34,11 @@ export async function readOrcidVisitor(
   deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
   orcid: string,
 ): Promise<OrcidVisitor | null> {
-  const known = await findAccountByOrcid(deps.db, orcid);
+  const existing = await findAccountByOrcid(deps.db, orcid);
   // An account that lacks nothing has no need of the record: ORCID's other half may be down.
-  const record = known && !isIncomplete(known) ? null : await fetchOrcidRecord(deps, orcid);
-  if (known) return { orcid, known, record };
-  return record && { orcid, known, record };
+  const record = existing && !isIncomplete(existing) ? null : await fetchOrcidRecord(deps, orcid);
+  if (existing) return { orcid, existing, record };
+  return record && { orcid, existing, record };
 }
 
 interface SignInInput {
@@ -66,28 +66,28 @@ interface TransactionContext extends Pick<DepsWithQueue, "queue" | "signer"> {
 }
 
 /**
- * Signs in whoever ORCID identified; the first time, the account is made from what their record shows. A part of
+ * Signs in whoever ORCID identified; the first time, the account is created from what their record shows. A part of
  * `finishOrcidAuthorization`, in its transaction.
  */
 export async function signInByOrcid(
-  within: TransactionContext,
-  { orcid, known, record }: OrcidVisitor,
-  entering: SignInInput,
+  context: TransactionContext,
+  { orcid, existing, record }: OrcidVisitor,
+  input: SignInInput,
 ): Promise<OrcidSignInResult> {
-  const { tx, signer, now } = within;
-  if (!known) {
-    const made = await createAccount(within, { ...entering, orcid, record });
-    if (made !== "made") return { kind: "problem", problem: made };
-  } else if (record) await fillMissingFields(tx, known, record, now);
+  const { tx, signer, now } = context;
+  if (!existing) {
+    const created = await createAccount(context, { ...input, orcid, record });
+    if (created !== "created") return { kind: "problem", problem: created };
+  } else if (record) await fillMissingFields(tx, existing, record, now);
   // Locked: an iD that its owner takes away in this moment opens nothing more.
   const account = await findAccountByOrcid(tx, orcid, { lock: true });
   if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
-  await endSessionsByToken(tx, entering.formerTokens);
-  const device = toDeviceName(entering.userAgent);
+  await endSessionsByToken(tx, input.formerTokens);
+  const device = toDeviceName(input.userAgent);
   const token = await startSession(tx, { userId: account.id, device, now });
   const { id: userId, passwordHash, locale } = account;
   const person = { userId, passwordHash, now };
-  const knownBrowsers = rememberBrowser(signer, entering.knownBrowsers, person);
+  const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
   return { kind: "entered", token, knownBrowsers, locale, userId, lacks: isIncomplete(account) };
 }
 
@@ -119,7 +119,7 @@ async function fetchOrcidRecord(
 ): Promise<OrcidRecord | null> {
   try {
     const record = await readOrcidRecord(getOutsideClient(deps, "orcid"), orcid);
-    // The iD that was proven is the one that counts: another's record is no record of theirs.
+    // The iD that was verifiedEmail is the one that counts: another's record is no record of theirs.
     return record?.orcid === orcid ? record : null;
   } catch (error) {
     if (error instanceof OutsideError) return null;
@@ -133,7 +133,7 @@ const findVisibleEmail = (record: OrcidRecord) =>
 
 /**
  * Nobody's account is merged with another behind their back: who has one by e-mail already signs in to it and links
- * the iD there. An address that ORCID has not verified is proven by a mailed link first, as any other.
+ * the iD there. An address that ORCID has not verified is verifiedEmail by a mailed link first, as any other.
  */
 async function createAccount(
   { tx, queue, now }: TransactionContext,
@@ -143,37 +143,37 @@ async function createAccount(
     locale,
     origin,
   }: Pick<SignInInput, "locale" | "origin"> & { orcid: string; record: OrcidRecord },
-): Promise<"made" | OrcidSignInProblem> {
+): Promise<"created" | OrcidSignInProblem> {
   const email = findVisibleEmail(record);
-  const proven = email?.verified ? email.address : null;
-  if (proven && (await releaseUnverifiedEmail(tx, proven)) === "taken") {
+  const verifiedEmail = email?.verified ? email.address : null;
+  if (verifiedEmail && (await releaseUnverifiedEmail(tx, verifiedEmail)) === "taken") {
     // Another tab of the same person may have been faster.
-    return (await findAccountByOrcid(tx, orcid)) ? "made" : "emailTaken";
+    return (await findAccountByOrcid(tx, orcid)) ? "created" : "emailTaken";
   }
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values({
       firstName: truncateName(record.givenNames),
       lastName: truncateName(record.familyName),
-      email: proven,
-      emailVerifiedAt: proven ? now : null,
+      email: verifiedEmail,
+      emailVerifiedAt: verifiedEmail ? now : null,
       orcid,
       locale,
       consentedAt: now,
       createdAt: now,
       updatedAt: now,
     })
-    // The same person in two tabs: the second finds the account the first made.
+    // The same person in two tabs: the second finds the account the first created.
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (made && email && !proven) {
-    const payload = { userId: made.id, email: email.address, locale, origin };
+  if (created && email && !verifiedEmail) {
+    const payload = { userId: created.id, email: email.address, locale, origin };
     await queue.enqueue(tx, mailEmailChange, payload);
   }
-  return "made";
+  return "created";
 }
 
-/** What the person has since made visible at ORCID; nothing they wrote here is touched. */
+/** What the person has since created visible at ORCID; nothing they wrote here is touched. */
 async function fillMissingFields(
   tx: Db,
   account: Account,
