@@ -98,7 +98,7 @@ describe("[B-07 part] an administrator", () => {
     if (outcome.kind !== "signedIn") throw new Error(outcome.kind);
     codes = outcome.recoveryCodes ?? [];
     expect(new Set(codes).size).toBe(10);
-    // Five bits a letter: kept as plain hashes, they must not be guessed from those either.
+    // Five bits a letter: codes are stored as plain hashes, so they must be long enough not to be guessed.
     for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     expect(await findActorByToken(scene.db, outcome.token, scene.now())).toMatchObject({
       kind: "administrator",
@@ -204,7 +204,7 @@ describe("[B-07 part] an administrator", () => {
     expect(await getOutcome(replace({}, VISITOR))).toBe("SIGN_IN_REQUIRED");
     const researcher = await makeResearcher(scene.db);
     expect(await getOutcome(replace({}, makePersonActor(researcher.id)))).toBe("FORBIDDEN_ROLE");
-    // Nothing of all that has changed anything.
+    // The refused attempts changed nothing.
     expect(await countRecoveryCodes(scene.db, userId)).toBe(8);
 
     const given = await replace();

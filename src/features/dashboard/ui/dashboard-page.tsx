@@ -65,7 +65,7 @@ export function DashboardPage(props: DashboardProps) {
   );
 }
 
-/** What the list of things to do names already is not said again beside it. */
+/** Leaves out favourites that are already in the to-do list. */
 function excludeListed(things: readonly TodoItem[], favourites: readonly ClosingFavourite[]) {
   const named = new Set(things.map((thing) => (thing.kind === "closing" ? thing.call.slug : "")));
   return favourites.filter(({ slug }) => !named.has(slug));

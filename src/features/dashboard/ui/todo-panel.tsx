@@ -11,7 +11,7 @@ import { Panel } from "#ui/panel.tsx";
 import type { TodoItem } from "../rules/todo-items.ts";
 
 const URGENT_DAYS = 7;
-/** What ends later than this is told in a quieter way: it must not weigh as much as what ends this week. */
+/** Items that end later than this are shown less prominently. */
 const FAR_DAYS = 30;
 
 const isFarOff = (thing: TodoItem): boolean => (getDeadline(thing)?.days ?? 0) > FAR_DAYS;
@@ -21,7 +21,7 @@ interface TodoPanelProps {
   now: Date;
 }
 
-/** "What do I have to do?", the most pressing first. */
+/** The to-do list, most urgent first. */
 export function TodoPanel({ items, now }: TodoPanelProps) {
   const { t } = useLanguage();
   if (items.length === 0) {
@@ -58,7 +58,7 @@ function getItemKey(thing: TodoItem): string {
   return thing.kind === "invitation" ? `invitation ${thing.invitation.id}` : thing.kind;
 }
 
-/** When it is too late for it; null for what can wait. */
+/** The deadline of an item, or null. */
 function getDeadline(thing: TodoItem): { at: Date; days: number } | null {
   if (thing.kind === "closing") return { at: thing.call.closesAt, days: thing.days };
   if ("dossier" in thing) return { at: thing.dossier.closesAt, days: thing.days };

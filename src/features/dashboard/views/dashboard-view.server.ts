@@ -12,7 +12,7 @@ import type { ClosingFavourite, DashboardState } from "../rules/todo-items.ts";
 const LATEST_CVS = 3;
 const LAST_STEP = 4;
 
-/** Open calls the person keeps in sight, the next to close first. */
+/** The person's favourites that are open, the next to close first. */
 async function listOpenFavourites(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function listLatestCvs(db: Db, userId: string) {
     .limit(LATEST_CVS);
 }
 
-/** What the things to do are made from. */
+/** Loads the facts from which to-do items are made. */
 export async function loadDashboardState(
   db: Db,
   actor: PersonActor,

@@ -85,12 +85,12 @@ const enter = (email: string, password = "mot de passage 1") =>
   signIn(visitor(), { email, password, ...anyone });
 const entering = (email: string, password?: string) => getOutcome(enter(email, password));
 
-/** Runs what was asked of the queue, as the worker would. */
+/** Runs the queued jobs, as the worker would. */
 const runJobs = () => queue.runJobs(deps);
 const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
-/** Opens the link of a mail and gives the password. */
+/** Activates an account by the link of its mail and the password. */
 const activate = (token: string, password = "mot de passage 1") =>
   getOutcome(verifyEmail(visitor(), { token, password, ...anyone }));
 
@@ -185,7 +185,7 @@ describe("[B-03 part] an account", () => {
     await register("owner@example.org", { password: "stranger of 1" });
     const [strangers] = await runJobs();
     expect(await activate(tokenIn(strangers), "not mine 1")).toBe(WRONG);
-    // The owner registers too: from now on the account is theirs, and the stranger's link is worth nothing.
+    // The owner registers too. From now on the account is the owner's and the stranger's link is dead.
     await register("Owner@example.org", { password: "owners own 2" });
     const [owners] = await runJobs();
     expect(await activate(tokenIn(strangers), "stranger of 1")).toBe("STALE dead");

@@ -6,7 +6,7 @@ export const createSessionContract = contract({
   path: "/session",
   summary: "Signs in by e-mail address and password, for who was signed out under an open page.",
   body: z.object({ email: z.string(), password: z.string() }),
-  /** Who signed in: it need not be the person whose page it is. */
+  /** The account that signed in, which may be another than that of the open page. */
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
 

@@ -79,7 +79,7 @@ const countOf = async (event: string): Promise<number> => {
   return values.find(({ labels }) => labels.event === event)?.value ?? 0;
 };
 
-/** All the way: to ORCID as somebody, and back. */
+/** Signs in at ORCID as the given person and follows the redirect back. */
 async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
   const { searchParams } = await followOrcidFlow(await start(over), { person });
   return finish(searchParams);
@@ -264,7 +264,7 @@ describe("[B-04 part] coming back from ORCID", () => {
 
   test("needs no record for an account that lacks nothing, and makes none without", async () => {
     const env = { ...scene.deps.env, ORCID_API_URL: "http://127.0.0.1:9" };
-    // Clients are kept by database: another object, another client.
+    // Outside clients are cached by database object: a new object gets a new client.
     const deps = { ...scene.deps, env, db: Object.create(scene.db) as typeof scene.db };
     expect(await problemOf(await walked(), { deps })).toBe("signedIn");
     await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
@@ -360,7 +360,7 @@ describe("linking an ORCID", () => {
     const zoe = await byPassword("zoe@example.org");
     const asked = new URL(await start({ actor: zoe }));
     expect(asked.searchParams.get("prompt")).toBe("login");
-    // Whoever sits at an open browser takes out what makes ORCID ask for the password.
+    // A person at an unlocked browser removes the parameters that make ORCID ask for the password.
     for (const name of ["prompt", "max_age"]) asked.searchParams.delete(name);
     const { searchParams } = await followOrcidFlow(asked.href, { person: JAMES });
     expect(await finish(searchParams, { actor: zoe })).toMatchObject({ problem: "refused" });

@@ -28,7 +28,7 @@ import { signIdentityProof } from "./rules/identity-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
 import { startSession } from "./writes/sessions.server.ts";
 
-/** Accounts by themselves: what else knows a person is shown where the product is put together. */
+/** Without the other features: the product adds their erasure. */
 const eraseAccount = createEraseAccount(async () => {});
 let scene: AccountTestContext;
 beforeAll(async () => {
@@ -212,7 +212,7 @@ describe("the address of an account", () => {
     expect(mail?.text).not.toContain("token=");
     expect(mail?.subject).toContain("autre compte");
     expect(await emailOf(actor)).toBe("asker@example.org");
-    // The page shows an address that waits to be confirmed, as it does for one that is nobody's.
+    // The page shows a pending address, as it does for an address without an account.
     expect(await findPendingEmail(scene.db, actor.userId, scene.now())).toBe("Owner@example.org");
   });
 
@@ -266,7 +266,7 @@ describe("[B-09 part] a changed password", () => {
     expect(await change("wrong", "tout nouveau 123")).toBe("INVALID current=wrong");
     const right = { current: PASSWORD, password: "tout nouveau 123", proof: "" };
     const { token } = await changePassword(as(here.actor), right);
-    // The session goes on under another token: one that was copied before is worth nothing.
+    // The session continues under a new token; a copied old token is dead.
     expect(await findActorByToken(scene.db, token, scene.now())).toMatchObject({
       sessionId: here.actor.sessionId,
     });
@@ -281,7 +281,7 @@ describe("[B-09 part] a changed password", () => {
       change(actor, { current: "wrong", password: "tout nouveau 123", proof: "" });
     for (let i = 0; i < 10; i++) expect(await guess()).toBe("INVALID current=wrong");
     expect(await guess()).toBe("TOO_MANY_REQUESTS");
-    // Whoever guesses in it locks the owner out neither of the door nor of another session.
+    // Guessing in one session blocks neither the sign-in page nor another session of the owner.
     const browser = { userAgent: "", clientAddress: "192.0.2.9" };
     const right = { email: "open@example.org", password: PASSWORD };
     expect(await getOutcome(signIn(as(VISITOR), { ...right, ...browser }))).toBe("done");
@@ -311,7 +311,7 @@ describe("[B-09 part] a changed password", () => {
     expect(await change(actor, { ...wish, proof: stale })).toBe("FORBIDDEN_ROLE stale");
     const proof = proofOf(actor);
     expect(await change(actor, { ...wish, proof })).toBe("done");
-    // Now that there is a password, it is the one that counts.
+    // Once there is a password, only the password counts.
     expect(await change(actor, { ...wish, proof })).toBe("INVALID current=wrong");
   });
 });

@@ -21,7 +21,7 @@ import { sessions, users } from "./tables.server.ts";
 import { createLink } from "./writes/email-links.server.ts";
 import { startSession } from "./writes/sessions.server.ts";
 
-/** What somebody else had begun, with the password of then, when the owner chose another. */
+/** Commands that were prepared with the old password when the owner chose a new one. */
 
 const eraseAccount = createEraseAccount(async () => {});
 const KNOWN = "bruyère en fleur 7";
@@ -51,7 +51,7 @@ async function reset({ userId, email }: { userId: string; email: string }): Prom
   await resetPassword(visitor(), { token, password: OWN, ...BROWSER });
 }
 
-/** The owner resets while a password waits to be looked at. */
+/** Resets the password while another request waits for its password to be verified. */
 const resetMeanwhile = (whose: Parameters<typeof reset>[0]) => ({
   ...scene.deps,
   hasher: {

@@ -29,7 +29,7 @@ import { findActorByToken } from "./queries/sessions.server.ts";
 import { users } from "./tables.server.ts";
 import { createLink } from "./writes/email-links.server.ts";
 
-/** Whoever watches over accounts sees each of these: written down once it is done, and counted. */
+/** Each security event is logged after commit and counted. */
 let scene: AccountTestContext;
 beforeAll(async () => {
   scene = await createAccountTestContext();
@@ -43,7 +43,7 @@ const ORCID = "0000-0000-0990-0014";
 const CLIENT = "203.0.113.77";
 const browser = { userAgent: "", clientAddress: CLIENT };
 
-/** The events of an act, as the log has them, which the counts agree with. */
+/** The events that an act logs; asserts that the counters agree. */
 async function eventsOf(actor: Actor, act: (caller: Caller) => Promise<unknown>) {
   const lines: { event: string }[] = [];
   const log = { ...scene.deps.log, info: (line: { event: string }) => lines.push(line) };

@@ -34,7 +34,7 @@ import { sessions, users } from "./tables.server.ts";
 import { createLink } from "./writes/email-links.server.ts";
 import { MAX_SESSIONS } from "./writes/sessions.server.ts";
 
-/** Accounts by themselves: what else knows a person is shown where the product is put together. */
+/** Without the other features: the product adds their erasure. */
 const eraseAccount = createEraseAccount(async () => {});
 let scene: AccountTestContext;
 const WRONG = "INVALID password=wrong";
@@ -60,7 +60,7 @@ const enter = (email: string, password: string, browser: object = {}) =>
   signIn(visitor(), { email, password, userAgent: "", clientAddress: HOME, ...browser });
 const entering = (...given: Parameters<typeof enter>) => getOutcome(enter(...given));
 
-/** A stranger tries, from their own network, until they are stopped and then some more. */
+/** A stranger tries passwords from one network until blocked, and continues. */
 async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
   for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max + 2; i++) {
     await entering(email, `guess ${i}`, { clientAddress });
@@ -131,7 +131,7 @@ describe("somebody who guesses at another's password", () => {
     await attack(email, HOME);
     expect(await entering(email, PASSWORD)).toBe("TOO_MANY_REQUESTS");
     expect(await entering(email, PASSWORD, { knownBrowsers })).toBe("done");
-    // It is no licence to guess: its own wrong tries are counted, and another account's cookie is worth nothing.
+    // A known browser has its own limit, and the cookie of another account does not count.
     for (let i = 0; i < 10; i++) {
       expect(await entering(email, `wrong ${i}`, { knownBrowsers })).toBe(WRONG);
     }
@@ -236,7 +236,7 @@ describe("a session cookie that a neighbour planted", () => {
     expect(mine).toMatchObject({ email: one });
     const planted = await enter(two, PASSWORD);
     expect(await findActorByTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
-    // Signing in ends whatever the browser brought.
+    // Signing in ends every session that the browser sent.
     const formerTokens = [planted.token, token];
     const { token: renewed } = await enter(one, PASSWORD, { formerTokens });
     const tokens = [planted.token, renewed];
@@ -267,7 +267,7 @@ describe("a session left open", () => {
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe(email);
     expect(mail?.subject).toContain("ORCID");
-    // When, from which device, and what to press if it was somebody else.
+    // The time, the device, and the link against an intruder.
     expect(mail?.text).toMatch(/ce-n-etait-pas-moi\/[\w-]{43}/);
     expect(mail?.text).toMatch(/Appareil|Device/);
   });

@@ -36,7 +36,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await scene.deps.pool.query<Row & Record<string, unknown>>(text, values)).rows;
 
 beforeEach(async () => {
-  // The database writes the moment of a change itself: the clock of a test stands just after it.
+  // The database stamps changes itself, so the test clock is set just after.
   now = new Date(Date.now() + 1_000);
   mails = [];
   await scene.queue.clear();
@@ -53,7 +53,7 @@ const later = (ms: number) => {
 };
 const DAY = 86_400_000;
 
-/** As a worker does: each mail by itself, whatever becomes of the others. Throws what the first to fail threw. */
+/** Runs each mail job separately, as a worker does. Throws the first error after all have run. */
 async function work(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
@@ -85,7 +85,7 @@ async function save(
   });
 }
 
-/** A call that is new today, unless told otherwise. */
+/** Publishes a call; by default one that is new today. */
 async function publish(
   word: string,
   dates: Partial<Record<"published" | "opens" | "closes", Date>> = {},
@@ -147,7 +147,7 @@ describe("[C-20 part] alerts", () => {
       ]);
     await save(JAMES, `erc=${wanted?.code}`);
     const id = await publish("panneau");
-    // A call without any panel is for all of them.
+    // A call without a panel matches all of them.
     await addPanel(another);
     later(1000);
     await work();
@@ -191,7 +191,7 @@ describe("[C-20 part] alerts", () => {
   });
 
   test("daily and weekly searches wait for their hour, none at all gets nothing, an address must be confirmed", async () => {
-    // A Tuesday at noon in Paris, safely after what the database calls now.
+    // A Tuesday at noon in Paris, later than the database's clock.
     const tuesday = new Date(Math.ceil((Date.now() + 8 * DAY) / (7 * DAY)) * 7 * DAY + 5 * DAY);
     now = new Date(tuesday.getTime() + 11 * 3_600_000);
     await save("daily@elsewhere.test", "keywords=hebdo", "daily");
@@ -224,7 +224,7 @@ describe("[C-20 part] alerts", () => {
     later(1000);
     await work();
     expect(mails).toHaveLength(1);
-    // One is found and planned, another is published while the search is away.
+    // One match is already planned; another call is published while the search is deleted.
     await publish("retour", { published: now });
     later(1000);
     await watchCallsJob.run(deps, {});

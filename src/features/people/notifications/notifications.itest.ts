@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** Nothing here asks for a job. */
+/** No command here queues a job. */
 const as = (actor: Actor): Caller =>
   ({ ...scene.deps, clock: { now: () => now }, actor }) as unknown as Caller;
 
@@ -313,7 +313,8 @@ test("what is done and undone is told once a minute, as it stands; of who is era
   await scene.deps.pool.query("update notifications set read_at = now() where user_id = $1", [
     reader.id,
   ]);
-  // Another word in the same minute is news again; one in the next minute stands beside it.
+  // Another change in the same minute makes the notification unread again; one in the next minute is a new
+  // notification.
   await toggle("again", 59);
   await toggle("later", 60);
   expect(await told()).toEqual([

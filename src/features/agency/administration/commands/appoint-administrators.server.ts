@@ -11,7 +11,7 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { can } from "../policy.ts";
 import { recoveryCodes, secondFactors } from "../tables.server.ts";
 
-/** Makes an administrator with a password to hand over; the second factor is theirs to set up at the first sign-in. */
+/** Creates an administrator and returns an initial password. The second factor is set up at the first sign-in. */
 export const addAdministrator = command({
   actors: ["administrator", "product"],
   input: z.object({
@@ -22,7 +22,7 @@ export const addAdministrator = command({
   }),
   may: (actor) => can(actor, "addAdministrator", null),
   async prepare(context) {
-    // A digit and a letter are sure to be in it.
+    // The suffix guarantees a letter and a digit.
     const password = `${randomBytes(15).toString("base64url")}a1`;
     return { password, passwordHash: await hashPassword(context, password, "product") };
   },
@@ -50,8 +50,8 @@ export const addAdministrator = command({
 const EVENT = "administrator.ended";
 
 /**
- * Takes an administrator's rights away, at once: their sessions, telephone and recovery codes open nothing any more. The account
- * stays as a researcher's, so that what they did as an administrator still names somebody.
+ * Revokes an administrator's rights at once: ends sessions and deletes second factor and recovery codes. The account
+ * stays as a researcher's, so that audit entries keep their author.
  */
 export const revokeAdministrator = command({
   actors: ["administrator", "product"],

@@ -16,13 +16,13 @@ import { createSignInTicket } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
 import { findFactor, proposeFactor } from "../writes/second-factor.server.ts";
 
-/** A secret to put into an application, for who has none in force. */
+/** A secret for an authenticator application, if no second factor is active yet. */
 export interface Enrolment {
   readonly secret: string;
   readonly address: string;
 }
 
-/** The first step of an administrator's sign-in: a ticket for the second. */
+/** The first step of an administrator's sign-in: checks the password and returns a ticket for the second step. */
 export const checkAdministratorPassword = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
@@ -46,7 +46,7 @@ export const checkAdministratorPassword = command({
     });
     const source = { account: user?.id ?? email, clientAddress };
     await checkPassword(context, { password, passwordHash, limits, source });
-    // Nothing fits where there is nobody.
+    // Reached only with the right password; the check is for the type.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, passwordHash, email };
   },

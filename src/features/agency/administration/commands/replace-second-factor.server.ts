@@ -17,13 +17,12 @@ import {
   replaceFactor,
 } from "../writes/second-factor.server.ts";
 
-/** Each try checks a password. */
+/** Each attempt verifies a password. */
 const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as const;
 
 /**
- * Puts another telephone in the place of the one in force, which opens nothing from then on, and gives new recovery codes. An
- * open session is not enough: the password is asked for, and a code of the new one. Every other device is signed out,
- * and the owner is told.
+ * Replaces the second factor and the recovery codes. Requires the password and a code of the new telephone, because
+ * an open session alone must not suffice. Signs out every other device and notifies the owner by mail.
  */
 export const replaceSecondFactor = command({
   actors: ["administrator"],

@@ -30,20 +30,20 @@ import type { Enrolment } from "./check-administrator-password.server.ts";
 const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
 
 export type SecondStepResult =
-  /** Not a failure to throw: the page shows again what the person is enrolling. */
+  /** A result and not an error, because the page shows the enrolment again. */
   | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
   | {
       readonly kind: "signedIn";
       readonly token: string;
       readonly knownBrowsers: string;
       readonly locale: Locale;
-      /** Given once, when the factor was just put in force. */
+      /** Set once, when the second factor became active. */
       readonly recoveryCodes: readonly string[] | null;
     };
 
 const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
 
-/** The second step of an administrator's sign-in: the code of the application, or one of the recovery codes. */
+/** The second step of an administrator's sign-in: a code of the application or a recovery code. */
 export const signInAdministrator = command({
   actors: ["visitor"],
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
@@ -51,7 +51,8 @@ export const signInAdministrator = command({
     const { db, signer, input, now } = context;
     const userId = readTicketHolder(signer, input.ticket, now);
     if (!userId) throw createLostTicketError();
-    // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
+    // A known browser has its own count, so that an intruder with the password who guesses codes elsewhere does
+    // not block the owner.
     const [user] = await db
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -83,7 +84,7 @@ export const signInAdministrator = command({
       .where(and(eq(users.id, userId), eq(users.role, "administrator")))
       .for("no key update");
     const factor = await findFactor(tx, signer, userId);
-    // Who is an administrator no more, or whose password is another by now, is lost between the two steps.
+    // The rights or the password may have changed between the two steps.
     if (!user || !factor || !isTicketForPassword(signer, input.ticket, user))
       throw createLostTicketError();
     return { ...user, factor };

@@ -12,10 +12,10 @@ const OFFER_MINUTES = 15;
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Seven groups of four letters, 140 bits: so many that a plain hash of one says nothing about it to who reads the table. */
+/** Seven groups of four letters, 140 bits: long enough that a plain hash does not reveal a code. */
 const RECOVERY_BYTES = 18;
 
-/** A secret for somebody who has no factor in force yet; what they did not confirm before is replaced. */
+/** Creates a secret for an administrator without an active factor. Replaces an unconfirmed one. */
 export async function proposeFactor(db: Db, signer: Signer, userId: string): Promise<string> {
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const sealed = signer.seal(SEAL_PURPOSE, secret);
@@ -30,7 +30,9 @@ export async function proposeFactor(db: Db, signer: Signer, userId: string): Pro
   return secret;
 }
 
-/** Puts a factor in force whose secret its owner holds already, unless they have one that can be read. */
+/**
+ * Activates a factor whose secret the owner already has, unless a readable factor is active. For demonstration data.
+ */
 export async function activateFactor(
   db: Db,
   signer: Signer,
@@ -45,13 +47,13 @@ export async function activateFactor(
     .onConflictDoUpdate({ target: secondFactors.userId, set: row });
 }
 
-/** A factor in the place of the one in force. It waits sealed in its page: nothing changes before a right code of it. */
+/** Offers a new factor. The offer is sealed into the page and stored nowhere: nothing changes before a right code. */
 export function offerFactor(signer: Signer, userId: string, now: Date) {
   const secret = toBase32(randomBytes(SECRET_BYTES));
   return { secret, offer: signer.seal(OFFER_PURPOSE, `${userId} ${now.getTime()} ${secret}`) };
 }
 
-/** The secret of an offer to this person, for as long as it counts. */
+/** The secret of an unexpired offer to this person, or null. */
 export function readOfferedSecret(
   signer: Signer,
   offer: string,
@@ -62,7 +64,7 @@ export function readOfferedSecret(
   return to === userId && age >= 0 && age <= OFFER_MINUTES * 60_000 ? (secret ?? null) : null;
 }
 
-/** Puts another factor in force; false where the code is none of it, or was used. The one before opens nothing any more. */
+/** Replaces the active factor. Returns false if the code is wrong. */
 export async function replaceFactor(
   tx: Db,
   signer: Signer,
@@ -78,7 +80,6 @@ export async function replaceFactor(
   return true;
 }
 
-/** How many recovery codes somebody has left. */
 export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
@@ -93,7 +94,7 @@ export async function findFactor(db: Db, signer: Signer, userId: string) {
     .where(eq(secondFactors.userId, userId));
   if (!row) return null;
   return {
-    // Null when the installation's secret was changed: recovery codes still open.
+    // Null after a change of the installation's secret; recovery codes still work.
     secret: signer.unseal(SEAL_PURPOSE, row.secret),
     confirmed: row.confirmedAt !== null,
     lastStep: row.lastStep,
@@ -102,7 +103,7 @@ export async function findFactor(db: Db, signer: Signer, userId: string) {
 
 type Factor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
-/** Uses a code of the application up. Of two requests with the same code only one succeeds. */
+/** Consumes a code of the application. Of two concurrent requests with the same code only one succeeds. */
 export async function consumeCode(
   tx: Db,
   { userId, factor, code, now }: { userId: string; factor: Factor; code: string; now: Date },
@@ -126,10 +127,10 @@ export async function consumeCode(
   return taken.length === 1;
 }
 
-/** As people copy it: in capitals or not, with or without its dashes. */
+/** Ignores case and dashes. */
 const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 
-/** New codes in the place of all earlier ones. They are shown once and kept as hashes. */
+/** Replaces all recovery codes. Returns them to be shown once; the table has only hashes. */
 export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const groups = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? [];

@@ -18,7 +18,7 @@ export const changeNames = command({
   },
 });
 
-/** The language of somebody's pages and mails. A taste and no act of office: no audit. */
+/** Changes the language of an account's pages and mails. Not audited: a preference has no consequence for others. */
 export const changeLocale = command({
   actors: ["person", "staff", "administrator"],
   isAudited: false,

@@ -16,9 +16,9 @@ import { confirmIdentity, requireActiveSession } from "../writes/confirm-identit
 import { createDeadLinkError, releaseUnverifiedEmail } from "../writes/email-links.server.ts";
 
 /**
- * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
- * the account's own person, signed in, makes the address theirs. Otherwise anybody could put another's address into
- * their account and wait for a mail scanner, or the owner, to follow the link.
+ * Makes the address of a mailed link the account's address. The link proves that its reader receives mail there; the
+ * signed-in session proves that the reader owns the account. Without the session, a user could enter another person's
+ * address and wait for a mail scanner, or that person, to follow the link.
  */
 export const changeEmail = command({
   actors: ["person"],
@@ -44,9 +44,9 @@ export const changeEmail = command({
         ),
       )
       .returning({ email: emailLinks.email });
-    // Another request was faster.
+    // A concurrent request used the link first.
     if (!link) throw createDeadLinkError();
-    // Earlier requests are past: an old mail must not bring an old address back.
+    // Invalidates earlier links, so that an old mail cannot bring back an old address.
     await tx
       .update(emailLinks)
       .set({ usedAt: now })
@@ -74,7 +74,10 @@ export const changeEmail = command({
   },
 });
 
-/** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
+/**
+ * Sends the mail whose link makes an address the account's. The answer is the same for an address that belongs to
+ * another account, so that it does not reveal accounts.
+ */
 export const requestEmailChange = command({
   actors: ["person"],
   input: z.object({
@@ -89,10 +92,10 @@ export const requestEmailChange = command({
     if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
       throw new DomainError("INVALID", { email: "same" });
     }
-    // A first address takes nothing away from anybody, and needs no proof.
+    // A first address replaces nothing, so it needs no proof.
     const proof = actor.email === null ? null : input.proof;
     await confirmIdentity(context, { password: input.current, field: "current", proof });
-    // Counted last: only who has shown who they are can use up the count.
+    // Counted last, so that only a confirmed owner can use up the limit.
     if (!(await context.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }

@@ -10,17 +10,20 @@ import { users } from "../tables.server.ts";
 import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 import { endSessions, renewSession } from "../writes/sessions.server.ts";
 
-/** Each change hashes, ends sessions and sends a mail. */
+/** Each change hashes a password, ends sessions and sends a mail. */
 const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;
 
-/** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
+/**
+ * Changes the password, or sets the first one of an ORCID account. Signs out every other device and gives this
+ * session a new token.
+ */
 export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
   limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
   async prepare(context) {
     const { actor, input } = context;
-    // Before anything is counted or hashed.
+    // Checked before rate limits and hashing.
     context.requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(context, { password: current, field: "current", proof });

@@ -27,7 +27,7 @@ import {
 } from "../writes/sign-in-by-orcid.server.ts";
 
 const callbackSchema = z.object({
-  /** The query ORCID sent the browser back with. */
+  /** The query with which ORCID redirected the browser back. */
   query: z.instanceof(URLSearchParams),
   browserKey: z.string().default(""),
   origin: z.string(),
@@ -37,7 +37,7 @@ const callbackSchema = z.object({
 
 export type OrcidProblem =
   | SignInFailure
-  /** No such request in this browser: a reused, invented or stolen address. */
+  /** This browser has no such request: the address was reused, invented or stolen. */
   | "unknown"
   | "expired"
   | OrcidSignInProblem
@@ -47,11 +47,14 @@ interface Problem {
   readonly kind: "problem";
   readonly problem: OrcidProblem;
   readonly forLink: boolean;
-  /** Where the person was going, where that is known. */
+  /** The page to return to, if the request was found. */
   readonly next?: string;
 }
 
-/** Every way through it ends: each failure is an answer of its own, with a page that says how to go on. */
+/**
+ * The result of a return from ORCID. Each failure is a result of its own, because each has a page that explains how
+ * to go on.
+ */
 export type OrcidCallbackResult =
   | {
       readonly kind: "signedIn";
@@ -60,7 +63,7 @@ export type OrcidCallbackResult =
       readonly locale: Locale;
       readonly next: string;
       readonly userId: string;
-      /** What ORCID does not show and the person has yet to give. */
+      /** Whether names or an address are missing because the ORCID record hides them. */
       readonly lacks: boolean;
     }
   | { readonly kind: "linked" | "confirmed"; readonly next: string; readonly userId: string }
@@ -71,7 +74,7 @@ type OrcidIdentification =
   | { readonly kind: "toEnter"; readonly visitor: OrcidVisitor; readonly next: string }
   | Problem;
 
-/** What follows from coming back from ORCID. */
+/** Handles the return from ORCID: links the iD to the account, or signs the person in. */
 export const finishOrcidAuthorization = command({
   actors: ["visitor", "person"],
   input: callbackSchema,
@@ -117,7 +120,10 @@ interface CallbackContext extends DepsWithQueue {
   readonly now: Date;
 }
 
-/** Asks ORCID who came. The request is used up whatever becomes of it, so this is no part of the transaction. */
+/**
+ * Asks ORCID for the identity. Runs before the transaction, because the request must stay consumed even if the
+ * command fails.
+ */
 async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentification> {
   const { db, env, log, actor, now } = context;
   const { query, browserKey, ...input } = context.input;
@@ -148,7 +154,7 @@ async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentif
     return failed(error.reason);
   }
   if (linkUserId !== null) {
-    // Whoever asked must still be the one who is signed in here.
+    // The same person must still be signed in as when the request started.
     if (actor.kind !== "person" || actor.userId !== linkUserId) return failed("otherPerson");
     return { kind: "toLink", orcid, userId: linkUserId, next };
   }
@@ -157,14 +163,14 @@ async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentif
 }
 
 type LinkProblem =
-  /** Somebody else is signed in in this browser by now. */
+  /** A different person is signed in in this browser by now. */
   | "otherPerson"
-  /** This iD signs in to another account. */
+  /** This iD belongs to another account. */
   | "linkedElsewhere"
-  /** The account has another iD already. */
+  /** The account already has another iD. */
   | "otherOrcid";
 
-/** Gives an account an ORCID to sign in by, or finds that it is the one it has. A part of `finishOrcidAuthorization`. */
+/** Links an ORCID iD to an account, or confirms the one that the account already has. */
 async function linkOrcid(
   tx: Db,
   { userId, orcid, now }: { userId: string; orcid: string; now: Date },

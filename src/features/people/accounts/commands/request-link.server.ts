@@ -9,9 +9,9 @@ import { SPACE_HREF } from "../rules/paths.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
 
 /**
- * Asks for a link by mail. The answer never tells whether the address has an account, nor whether too much was
- * asked for it: the job finds out, and the mail, if there is one, tells its owner alone. Each purpose has its own
- * count: asking for activations must not keep anybody from a new password.
+ * Sends a link by mail. The answer reveals neither whether the address has an account nor whether its limit is used
+ * up: only the job knows, and only the owner of the address reads the mail. Each purpose has its own count, so that
+ * activation requests cannot block a password reset.
  */
 export const requestLink = command({
   actors: ["visitor"],
@@ -21,10 +21,10 @@ export const requestLink = command({
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
-    /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
+    /** The local path that the mailed link leads to in the end; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
   }),
-  // First, so that what one network asks for in vain takes no place of the address.
+  // Checked first, so that refused requests of one network do not use up the limit of the address.
   limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
   async prepare(context) {
     const { email, purpose } = context.input;

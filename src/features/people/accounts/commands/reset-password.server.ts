@@ -13,7 +13,7 @@ import { users } from "../tables.server.ts";
 import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
 import { endSessions } from "../writes/sessions.server.ts";
 
-/** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
+/** Sets a new password by a single-use link and ends all sessions of the account. */
 export const resetPassword = command({
   actors: ["visitor"],
   input: z.object({
@@ -21,14 +21,14 @@ export const resetPassword = command({
     password: passwordSchema,
     clientAddress: z.string(),
     knownBrowsers: z.string().default(""),
-    /** Ticked by who does not want the ORCID that opens the account to go on doing so. */
+    /** Non-empty if the person ticked that the linked ORCID iD must no longer open the account. */
     endOrcid: z.string().default(""),
     userAgent: z.string().default(""),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(context) {
     const { db, input, now } = context;
-    // Hashing is dear: only who holds a link that works makes us do it.
+    // Hashing is expensive, so the link is checked first.
     const { clientAddress, password, token } = input;
     if (!(await findLinkOwner(db, "reset_password", token, now))) throw createDeadLinkError();
     const owner = getHashingOwner({ account: token, clientAddress });
@@ -64,7 +64,8 @@ export const resetPassword = command({
     }
     const { clientAddress } = input;
     context.recordSecurityEvent("passwordChanged", { account: owner.userId, clientAddress });
-    // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
+    // The link and the new password prove the owner, so this browser is remembered and wrong attempts from
+    // elsewhere do not block it.
     const person = { userId: owner.userId, passwordHash, now };
     return {
       role: user?.role,

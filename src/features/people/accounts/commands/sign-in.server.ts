@@ -16,8 +16,8 @@ import { requireSamePassword } from "../writes/confirm-identity.server.ts";
 import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
- * Signs in by e-mail and password. An unknown address costs the same time as a wrong password; that an account is
- * inactive is told only to who knows its password. Administrators have a sign-in of their own.
+ * Signs in by e-mail and password. An unknown address takes as long as a wrong password. That an account is inactive
+ * is revealed only with the right password. Administrators have a separate sign-in.
  */
 export const signIn = command({
   actors: ["visitor"],
@@ -49,7 +49,7 @@ export const signIn = command({
     });
     const source = { account: user?.id ?? account, clientAddress };
     await checkPassword(context, { password, passwordHash, limits, source });
-    // Nothing fits where there is nobody.
+    // Reached only with the right password, so `user` exists here.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, passwordHash, locale: user.locale, name: formatPersonName(user) };
   },

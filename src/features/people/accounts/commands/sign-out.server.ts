@@ -9,7 +9,7 @@ import { can } from "../policy.ts";
 import { sessions } from "../tables.server.ts";
 import { endSessions, endSessionsByToken } from "../writes/sessions.server.ts";
 
-/** Ends the session of this browser; whoever has none any more is signed out already. */
+/** Ends the session of this browser. Succeeds if there is none. */
 export const signOut = command({
   actors: ["visitor", "person", "staff", "administrator"],
   input: z.object({ tokens: z.array(z.string()) }),
@@ -22,7 +22,7 @@ export const signOut = command({
   },
 });
 
-/** Signs one device of a person out. */
+/** Signs out one device. */
 export const signOutDevice = command({
   actors: ["person", "administrator"],
   input: z.object({ sessionId: rowId() }),
@@ -43,7 +43,7 @@ export const signOutDevice = command({
   },
 });
 
-/** Signs a person out everywhere but here. */
+/** Signs out every device except this one. */
 export const signOutOtherDevices = command({
   actors: ["person", "administrator"],
   input: z.object({}),

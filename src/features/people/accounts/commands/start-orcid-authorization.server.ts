@@ -17,17 +17,17 @@ import { confirmIdentity } from "../writes/confirm-identity.server.ts";
 import { insertIdentityRequest } from "../writes/identity-requests.server.ts";
 
 /**
- * The address at ORCID where somebody signs in. Who is signed in here already links an ORCID to their account or
- * proves that they hold it, and is asked to sign in there afresh.
+ * Starts an authorization at ORCID and returns its URL. A signed-in person links an iD or proves the linked one, and
+ * has to sign in again at ORCID.
  */
 export const startOrcidAuthorization = command({
   actors: ["visitor", "person"],
   input: z.object({
-    /** A path of ours, checked by whoever asks. */
+    /** A local path; the caller has validated it. */
     next: z.string(),
     origin: z.string(),
     clientAddress: z.string(),
-    /** Ties the way back to this browser; it holds the other half in a cookie. */
+    /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
@@ -51,7 +51,10 @@ export const startOrcidAuthorization = command({
   },
 });
 
-/** Asks a signed-in person for their password; what they get for it opens the way to link an ORCID, for ten minutes. */
+/**
+ * Confirms the password of a signed-in person and returns a proof. Linking an ORCID iD requires one; it is valid for
+ * ten minutes.
+ */
 export const proveIdentity = command({
   actors: ["person"],
   input: z.object({ current: z.string() }),

@@ -9,14 +9,14 @@ import { findDeviceName } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
 import { confirmRecentIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 
-/** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
+/** Unlinks the ORCID iD, unless it is the only way in. Notifies the owner by mail. */
 export const unlinkOrcid = command({
   actors: ["person"],
   input: z.object({ current: z.string(), proof: z.string() }),
   async prepare(context) {
     const { db, actor, input } = context;
     const account = await findAccount(db, actor.userId);
-    // Before anything is counted or hashed.
+    // Checked before rate limits and hashing.
     if (account) context.requireAllowed(can(actor, "unlinkOrcid", account));
     const { current, proof } = input;
     await confirmRecentIdentity(context, { password: current, field: "current", proof });

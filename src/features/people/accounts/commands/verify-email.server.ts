@@ -12,9 +12,9 @@ import { consumeLink, createDeadLinkError } from "../writes/email-links.server.t
 import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
- * Activates the account a link was sent for, for the one who also knows its password, and signs them in. The link
- * alone proves the address but not who asked: somebody else may have registered it, hoping that its owner would
- * activate the account with a password that is not theirs.
+ * Activates an account by its mailed link and its password, and signs in. The link alone proves the address but not
+ * the person who registered: a stranger may have registered it, hoping that the owner activates an account whose
+ * password the stranger knows.
  */
 export const verifyEmail = command({
   actors: ["visitor"],
@@ -28,7 +28,7 @@ export const verifyEmail = command({
       .from(users)
       .where(eq(users.id, owner.userId));
     if (!user) throw createDeadLinkError();
-    // Only who holds the link can try here: tries at the door are not counted with these.
+    // Attempts here require the link, so they have a count apart from the sign-in page.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
     const source = { account: owner.userId, clientAddress: input.clientAddress };

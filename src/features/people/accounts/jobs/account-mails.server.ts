@@ -17,13 +17,13 @@ interface AccountLinkPayload {
   purpose: "register" | "verify" | "reset";
   locale: "fr" | "en";
   origin: string;
-  /** Where the person was going when they asked. */
+  /** The path to return to after the link. */
   next?: string | undefined;
 }
 
 /**
- * Sends the link somebody asked for to an address, if it has an account. The token is made here, so that it rests
- * nowhere but in the mail. Run twice, it sends two links, of which either works.
+ * Mails the requested link to an address that has an account. The token is created here, so that only the mail
+ * contains it. If the job runs twice it sends two links, and either works.
  */
 export const mailAccountLink: Job<AccountLinkPayload> = {
   id: "mail-account-link",
@@ -71,13 +71,14 @@ export const mailAccountLink: Job<AccountLinkPayload> = {
   },
 };
 
-/** Whoever asks gets an answer, if only by which door they come in. */
+/** Chooses a mail for every state of the account, so that each request gets an answer. */
 function chooseMailKind(
   purpose: AccountLinkPayload["purpose"],
   { verified, hasPassword }: { verified: boolean; hasPassword: boolean },
 ): AccountMailKind {
   if (!hasPassword) return "byOrcid";
-  // A new password would make a stranger's names, affiliation and consent those of the address's owner.
+  // An inactive account may have been registered by a stranger: a reset would give its names, affiliation and
+  // consent to the owner of the address.
   if (purpose === "reset") return verified ? "reset" : "unfinished";
   if (!verified) return "verify";
   return purpose === "register" ? "exists" : "active";
@@ -91,8 +92,8 @@ interface EmailChangePayload {
 }
 
 /**
- * Sends the link that makes an address somebody's. Where the address is another account's, its owner is told instead;
- * the person who asked is not, so nobody learns here who has an account.
+ * Mails the link that makes an address the account's. If another account has the address, its owner is notified
+ * instead. The requester gets the same answer, so that accounts are not revealed.
  */
 export const mailEmailChange: Job<EmailChangePayload> = {
   id: "mail-email-change",
@@ -118,7 +119,8 @@ export const mailEmailChange: Job<EmailChangePayload> = {
           ne(users.id, userId),
         ),
       );
-    // Made in either case, so that the page of who asked looks the same; a holder's mail leaves it out, and nobody has it.
+    // Created in both cases, so that the requester's page looks the same. The mail to another owner does not
+    // contain it.
     const token = await createLink(db, { userId, email, purpose: "change_email", now });
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
@@ -148,7 +150,7 @@ type AccountMailKind =
   | "byOrcid"
   | "erased";
 
-/** The mails about an account itself. They name no password and no other person. */
+/** Builds the mails about an account itself. They contain no password and name no other person. */
 export function buildAccountMail(
   kind: AccountMailKind,
   href: string | null,
@@ -164,7 +166,7 @@ export function buildAccountMail(
       ...(href
         ? [{ kind: "action" as const, label: t(`accounts:mail.${kind}.action`), href }]
         : []),
-      // Only who holds a link can still choose to do nothing.
+      // Only mails with a link can be ignored.
       ...(href ? [{ kind: "text" as const, text: t("accounts:mail.ignore") }] : []),
     ],
     footer: t("accounts:mail.footer"),

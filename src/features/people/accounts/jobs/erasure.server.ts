@@ -11,7 +11,7 @@ interface Payload {
   locale: "fr" | "en";
 }
 
-/** The last mail to somebody: their row is gone, so the job carries where to. */
+/** The last mail to an erased account. The row no longer exists, so the payload holds the address. */
 export const mailErased: Job<Payload> = {
   id: "mail-erased",
   rate: AWAITED_MAIL_RATE,
@@ -26,10 +26,10 @@ export const mailErased: Job<Payload> = {
   },
 };
 
-/** Where files of a person lie in the storage: `picture/<person>/…`, `cv/<person>/…`. */
+/** Storage folders of a person's files: `picture/<person>/…`, `cv/<person>/…`. */
 const PERSONAL_FOLDERS = ["picture", "cv"] as const;
 
-/** Deletes the files of an erased account. Twice is as good as once. */
+/** Deletes the files of an erased account. Safe to run twice. */
 export const eraseFiles: Job<{ userId: string }> = {
   id: "erase-files",
   rate: FILE_REMOVAL_RATE,

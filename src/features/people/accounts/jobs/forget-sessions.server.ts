@@ -6,7 +6,7 @@ import { emailLinks } from "../tables.server.ts";
 import { deleteExpiredIdentityRequests } from "../writes/identity-requests.server.ts";
 import { deleteExpiredSessions } from "../writes/sessions.server.ts";
 
-/** Removes sessions and links whose time is over. */
+/** Deletes expired sessions, identity requests and mailed links. */
 export const forgetSessions: Job<Record<string, never>> = {
   id: "forget-sessions",
   payload: z.record(z.string(), z.never()),

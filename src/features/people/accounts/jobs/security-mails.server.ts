@@ -16,11 +16,11 @@ interface SecurityMailInput {
   userId: string;
   kind: SecurityMailKind;
   device?: string | undefined;
-  /** Where it is not told to the account's own address. */
+  /** The recipient, if it is not the account's current address. */
   to?: string;
 }
 
-/** Tells the owner of an account what was done to it: if it was not them, they know at once and have a way to act. */
+/** Mails the owner of an account about a change, with a link to undo it if the owner did not make it. */
 export async function sendSecurityMail(
   { db, env, mailer, clock }: DepsWithQueue,
   { userId, kind, device = "?", to }: SecurityMailInput,
@@ -43,16 +43,16 @@ export async function sendSecurityMail(
   });
 }
 
-/** What was done to an account, when and from where: as much as its owner needs to know their own act. */
+/** The time and device of a change, by which the owner recognises it. */
 interface SecurityEvent {
   readonly at: Date;
-  /** As `toDeviceName` tells it. */
+  /** As returned by `toDeviceName`. */
   readonly device: string;
 }
 
 type SecurityMailKind = "changed" | "factorReplaced" | "moved" | "orcidLinked" | "orcidUnlinked";
 
-/** Tells the owner of an account what was done to it, with the way to undo what was not them. */
+/** Builds the mail about a change of an account. */
 function buildSecurityMail(
   kind: SecurityMailKind,
   { at, device }: SecurityEvent,
@@ -82,7 +82,7 @@ function buildSecurityMail(
   };
 }
 
-/** Tells a person that their password was changed. */
+/** Mails that the password was changed. */
 export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
   id: "mail-password-changed",
   rate: AWAITED_MAIL_RATE,
@@ -90,7 +90,7 @@ export const mailPasswordChanged: Job<{ userId: string; device?: string | undefi
   run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "changed" }),
 };
 
-/** Tells an administrator that another telephone gives the codes of their account. */
+/** Mails an administrator that another telephone is the second factor. */
 export const mailFactorReplaced: Job<{ userId: string; device?: string | undefined }> = {
   id: "mail-factor-replaced",
   rate: AWAITED_MAIL_RATE,
@@ -104,7 +104,7 @@ interface OrcidChangedPayload {
   device?: string | undefined;
 }
 
-/** Tells a person that an ORCID opens their account from now on, or no longer does. */
+/** Mails that an ORCID iD was linked or unlinked. */
 export const mailOrcidChanged: Job<OrcidChangedPayload> = {
   id: "mail-orcid-changed",
   rate: AWAITED_MAIL_RATE,
@@ -126,7 +126,7 @@ interface AddressMovedPayload {
   device?: string | undefined;
 }
 
-/** Tells the former address that it no longer is the account's: if that was not its owner, they take it back. */
+/** Mails the former address that the account has another one, so that its owner can take it back. */
 export const mailAddressMoved: Job<AddressMovedPayload> = {
   id: "mail-address-moved",
   rate: AWAITED_MAIL_RATE,

@@ -3,7 +3,7 @@ import { foldText } from "#platform/fold-text.ts";
 
 let dictionaryPromise: Promise<ReadonlySet<string>> | undefined;
 
-/** Leaked passwords, and French words and names: read when the first password is chosen, some megabytes. */
+/** Leaked passwords, and French words and names. Several megabytes, so loaded with the first chosen password. */
 async function readDictionaries(): Promise<ReadonlySet<string>> {
   const [common, french] = await Promise.all([
     import("@zxcvbn-ts/language-common"),
@@ -14,8 +14,8 @@ async function readDictionaries(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of those everybody tries first: in a dictionary, a word of one with digits or signs around it, or
- * nothing but words of this portal.
+ * Whether a password is easily guessed: found in a dictionary, with or without surrounding digits and signs, or made
+ * only of words of this portal.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   dictionaryPromise ??= readDictionaries();
@@ -30,8 +30,8 @@ export async function rejectCommonPassword(password: string): Promise<void> {
 }
 
 /**
- * Words of this portal, its agencies and who comes here, folded. Whoever guesses a password here begins with them, and no
- * dictionary has them put together: nothing but such words with digits and signs is no password.
+ * Words of this portal, its agencies and its users, folded. Guesses start with them, and no dictionary contains their
+ * combinations.
  */
 const PORTAL_WORDS = [
   ...["passerelle", "portail", "portal", "plateforme", "platform"],
@@ -62,10 +62,10 @@ const PORTAL_WORDS = [
   ...["administratrice", "administrateur", "administrator", "admin", "responsable", "partenaire"],
 ];
 const PORTAL_WORD_PATTERN = new RegExp(PORTAL_WORDS.join("|"), "g");
-/** Small words between them ("à", "de") do not make a password either. */
+/** Short words between them ("à", "de") do not make a password strong. */
 const MIN_OTHER_LETTERS = 4;
 
-/** Whether a folded password says little more than words of this portal. */
+/** Whether a folded password contains little more than words of this portal. */
 function hasOnlyPortalWords(folded: string): boolean {
   const letters = folded.replace(/[^\p{L}]/gu, "");
   const others = letters.replace(PORTAL_WORD_PATTERN, "");

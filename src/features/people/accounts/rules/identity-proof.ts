@@ -10,8 +10,8 @@ const buildOrcidHref = (lien: string, next: string): string =>
   `${href("/connexion-orcid")}?${new URLSearchParams({ lien, next })}`;
 
 /**
- * The address that links an ORCID, for the page of one session alone: another site cannot write it. Only who has just
- * shown who they are is given one, and it counts no longer than that does.
+ * The address that starts linking an ORCID iD. Signed for one session, so that another site cannot forge it. Given
+ * only after a fresh proof of identity, and valid as long as that proof.
  */
 export const orcidLinkHref = (
   signer: Signer,
@@ -19,11 +19,13 @@ export const orcidLinkHref = (
   { next, now }: { next: string; now: Date },
 ): string => buildOrcidHref(signer.sign(LINK_PURPOSE, formatProof(sessionId, now)), next);
 
-/** The address by which who has an ORCID proves that they hold it: nothing is linked by it. */
+/** The address by which a person proves the linked ORCID iD. Links nothing. */
 export const orcidProveHref = (signer: Signer, { sessionId }: PersonActor, next: string): string =>
   buildOrcidHref(signer.sign(PROVE_PURPOSE, sessionId), next);
 
-/** What the `lien` of an address was written for, by our own page and for this session; null for any other. */
+/**
+ * The purpose for which our page signed the `lien` parameter for this session, or null if the signature is another's.
+ */
 export function readOrcidPurpose(
   signer: Signer,
   actor: PersonActor | null,
@@ -37,30 +39,30 @@ export function readOrcidPurpose(
   return isFreshProof(link, sessionId, now) ? "link" : "stale";
 }
 
-/** That the person of this session has just shown who they are: by their password, or at ORCID. */
+/** A proof that the person of this session has just confirmed their identity, by password or at ORCID. */
 export const signIdentityProof = (signer: Signer, sessionId: string, now: Date): string =>
   signer.sign(PROOF_PURPOSE, formatProof(sessionId, now));
 
 export const isIdentityProof = (signer: Signer, sessionId: string, proof: string, now: Date) =>
   isFreshProof(signer.verify(PROOF_PURPOSE, proof), sessionId, now);
 
-/** How long a way to ORCID and back may take: time to find a password, not to forget the tab. */
+/** How long an authorization at ORCID may take, before its request expires. */
 export const IDENTITY_REQUEST_MINUTES = 15;
 
 export const getIdentityRequestExpiry = (now: Date): Date =>
   new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
 
-/** How often a way to ORCID may be started from one network. */
+/** Authorizations at ORCID started from one network. */
 export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
 
-/** How long a fresh proof of identity counts before something that cannot be undone. */
+/** How long a proof of identity is valid before an irreversible act. */
 const FRESH_MINUTES = 10;
 
-/** A proof written at `provenAt` by the session `sessionId`. */
+/** The signed content of a proof: session and time. */
 export const formatProof = (sessionId: string, provenAt: Date): string =>
   `${sessionId} ${provenAt.getTime()}`;
 
-/** Whether somebody who signed in at `since` has just done so: they are not asked again who they are. */
+/** Whether a sign-in at `since` is recent enough to need no further proof of identity. */
 export const isFreshSignIn = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() <= FRESH_MINUTES * 60_000;
 

@@ -1,21 +1,24 @@
 import { href } from "react-router";
 import { toLocalPath } from "#platform/http/local-path.ts";
 
-/** Where a person is led after signing in, unless they were on their way somewhere. */
+/** The default page after signing in. */
 export const SPACE_HREF = href("/mon-espace");
 export const ACCOUNT_HREF = href("/mon-espace/mon-compte");
 export const ERASE_HREF = href("/mon-espace/mon-compte/effacer");
 
-/** Longer addresses are none of ours: they would only swell mails and jobs. */
+/** Longer paths would only inflate mails and job payloads. */
 const MAX_RETURN_TO_LENGTH = 2000;
 
-/** Where somebody was going when they were asked who they are: it stays in the address on every way in. */
+/**
+ * The `next` path of an address if it is local and not too long, otherwise the default page. Every page of the
+ * sign-in keeps it in its address.
+ */
 export function getReturnTo(url: URL, { origin }: { origin: string }): string {
   const next = toLocalPath(url.searchParams.get("next"), origin);
   return next && next.length <= MAX_RETURN_TO_LENGTH ? next : SPACE_HREF;
 }
 
-/** A page on the way in, which remembers where somebody was going. */
+/** A path with the page to return to as `next`, unless that is the default page. */
 export function withReturnTo(
   next: string,
   path: string,
@@ -32,25 +35,28 @@ export const requestActivationHref = (next: string): string =>
 export const forgottenPasswordHref = (next: string): string =>
   withReturnTo(next, href("/demande-de-reinitialisation-de-mot-de-passe"));
 
-/** The account page of who has yet to give what ORCID hides, with the way on to where they were going. */
+/** The account page for a person whose ORCID record hides names or address; keeps the page to return to. */
 export const completeAccountHref = (next: string): string =>
   next === ACCOUNT_HREF ? ACCOUNT_HREF : withReturnTo(next, ACCOUNT_HREF);
 
-/** What came of a visit to the account page: said in the panel it is about. */
+/** The account page with the name of the completed act, confirmed in the panel of that act. */
 export const accountDoneHref = (done: string, next: string = SPACE_HREF): string =>
   withReturnTo(next, ACCOUNT_HREF, { fait: done });
 
-/** The sign-in page, with why one was sent there. */
+/** The sign-in page with the reason for the redirect. */
 export const loginHrefWithReason = (
   reason: "signedOut" | "changed" | "erased",
   next: string = SPACE_HREF,
 ): string => withReturnTo(next, href("/login"), { reason });
 
-/** A link and not a form: our policy lets no form lead to another site. */
+/**
+ * The start of the ORCID sign-in. A link and not a form, because our content security policy lets no form lead to
+ * another site.
+ */
 export const orcidHref = (next: string): string =>
   `${href("/connexion-orcid")}?${new URLSearchParams({ next })}`;
 
 export const DATA_HREF = href("/mon-espace/mon-compte/mes-donnees.zip");
 
-/** Part of the contract with ORCID. */
+/** Registered with ORCID, so it must not change. */
 export const ORCID_CALLBACK_PATH = href("/orcid_check");

@@ -5,7 +5,7 @@ const problemOf = (name: string) => nameSchema.safeParse(name).error?.issues[0]?
 
 test("a name is one line that reads as it is written", () => {
   expect(nameSchema.parse(" Ada\r\nde\tLovelace ")).toBe("Ada de Lovelace");
-  // It would turn around whatever stands behind it, in lists and mails.
+  // The character would reverse the text after it, in lists and mails.
   expect(nameSchema.parse("Ada\u202egro.live")).toBe("Adagro.live");
   expect(nameSchema.parse("Ada\u0001\uffff")).toBe("Ada");
   expect(nameSchema.parse("\u0645\u06cc\u200c\u0631")).toBe("\u0645\u06cc\u200c\u0631");

@@ -5,31 +5,31 @@ import { IDENTITY_REQUEST_MINUTES } from "./identity-proof.ts";
 import { createToken, looksLikeToken } from "./secret-token.server.ts";
 
 const PURPOSE = "known browser";
-/** As long as browsers keep any cookie. */
+/** The longest time that browsers keep a cookie. */
 const COOKIE_DAYS = 400;
-/** A computer of a laboratory is shared by so many; the one who came longest ago is forgotten first. */
+/** Accounts remembered on a shared computer; the oldest is dropped first. */
 const MAX_ACCOUNTS = 5;
 const SEPARATOR = "~";
 const DAY_MS = 86_400_000;
 
 interface Entry {
-  /** The account, so that nobody reads here who uses this browser. */
+  /** A digest of the account id, so that the cookie does not reveal the users of this browser. */
   readonly account: string;
-  /** Tells this browser from the others of the same person. */
+  /** A random id that distinguishes the browsers of one person. */
   readonly browser: string;
-  /** The password it was known with. */
+  /** A fingerprint of the password at the last sign-in. */
   readonly password: string;
   readonly token: string;
 }
 
 interface Person {
   readonly userId: string;
-  /** With a new one, whoever came in by the old one is as any stranger. */
+  /** After a password change, browsers that signed in with the old password are unknown again. */
   readonly passwordHash: string | null;
   readonly now: Date;
 }
 
-/** Enough of it to tell one password from the next. */
+/** Long enough to distinguish one password from the next. */
 const fingerprintPassword = (signer: Signer, { userId, passwordHash }: Person): string =>
   signer.digest(PURPOSE, `${userId} ${passwordHash ?? ""}`).slice(0, 16);
 
@@ -44,8 +44,8 @@ function parseEntries(signer: Signer, cookie: string, now: Date): Entry[] {
 }
 
 /**
- * Which browser this is, if this person has signed in with it before, by the password they still have. Wrong tries of others, be they thousands, are
- * then no reason to keep it out.
+ * The id of this browser, if the person has signed in with it by their current password. A known browser has its own
+ * count of wrong attempts, so that thousands of attempts from elsewhere do not block it.
  */
 export function findKnownBrowser(signer: Signer, cookie: string, person: Person): string | null {
   const account = signer.digest(PURPOSE, person.userId);
@@ -53,7 +53,7 @@ export function findKnownBrowser(signer: Signer, cookie: string, person: Person)
   return found?.password === fingerprintPassword(signer, person) ? found.browser : null;
 }
 
-/** What the cookie says once this person has signed in here too. */
+/** The cookie value that also remembers this person's sign-in. */
 export function rememberBrowser(signer: Signer, cookie: string, person: Person): string {
   const { userId, now } = person;
   const account = signer.digest(PURPOSE, userId);
@@ -74,13 +74,13 @@ export const buildKnownBrowsersCookie = (value: string, origin: string): string 
     maxAgeSeconds: (COOKIE_DAYS * DAY_MS) / 1000,
   });
 
-/** What a command that signs somebody in is told of their browser. */
+/** The request fields of every command that signs in. */
 export const browserFields = {
   userAgent: z.string(),
   clientAddress: z.string(),
-  /** The sessions this browser had before: they end, so that a planted cookie is worth nothing. */
+  /** Former sessions of this browser. They end at sign-in, so that a planted cookie gains nothing. */
   formerTokens: z.array(z.string()).default([]),
-  /** Whose browser it has been, as its cookie says. */
+  /** The cookie of known browsers. */
   knownBrowsers: z.string().default(""),
 };
 
@@ -94,23 +94,23 @@ export const readBrowserFields = (
   knownBrowsers: readKnownBrowsers(headers, origin),
 });
 
-/** A browser sends one; a few more may have been planted beside it over http. */
+/** A browser sends one; over http a neighbouring site may have planted a few more. */
 const MAX_TOKENS = 4;
 
-/** Whatever in these headers could be a session of ours. */
+/** The values in these headers that have the form of a session token. */
 export const readSessionTokens = (headers: Headers, origin: string): string[] => {
   const tokens = readCookies(headers.get("cookie"), COOKIES.session, origin);
   return [...new Set(tokens)].filter(looksLikeToken).slice(0, MAX_TOKENS);
 };
 
-/** Lasts as long as the browser's session; the server ends it earlier when nobody is there. */
+/** A session cookie: it lasts until the browser closes. The server ends idle sessions earlier. */
 export const buildSessionCookie = (token: string, origin: string): string =>
   writeCookie(COOKIES.session, token, { origin });
 
 export const buildExpiredSessionCookie = (origin: string): string =>
   writeCookie(COOKIES.session, "", { maxAgeSeconds: 0, origin });
 
-/** What ties a way to ORCID to this browser. */
+/** The key that binds an ORCID authorization to this browser. */
 export const readBrowserKey = ({ headers }: Request, origin: string): string | undefined =>
   readCookies(headers.get("cookie"), COOKIES.orcidRequest, origin)[0];
 
@@ -136,7 +136,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** « Firefox, Linux »: enough for a person to recognise their own device in a list, too little to track it. */
+/** « Firefox, Linux »: enough for a person to recognise a device in a list, too little to track it. */
 export function toDeviceName(userAgent: string): string {
   const find = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -14,7 +14,7 @@ import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
 import { NewPasswordField, PasswordField } from "./password-field.tsx";
 
-/** Asks for an address to which a link is sent: to activate, or to choose a new password. */
+/** Asks for the address to mail a link to, for activation or a new password. */
 export function RequestLinkPage({
   purpose,
   submission,
@@ -52,7 +52,7 @@ export function RequestLinkPage({
   );
 }
 
-/** The same whether or not the address is known: the mail tells its owner. */
+/** The same for known and unknown addresses: only the mail tells them apart. */
 export function LinkRequestedPage({
   purpose,
   next,
@@ -114,7 +114,7 @@ export function NewPasswordPage({
   orcid,
   submission,
 }: {
-  /** What opens the account besides the password. */
+  /** The linked ORCID iD, which also opens the account. */
   orcid: string | null;
   submission: Submission<"password" | "endOrcid"> | undefined;
 }) {
@@ -177,12 +177,14 @@ function StatusMessage(props: {
 
 interface ActivatePageProps {
   email: string;
-  /** Where the person was going when they created the account. */
+  /** The page to return to. */
   next: string;
   submission: Submission<"password"> | undefined;
 }
 
-/** The last step of a registration: the link proved the address, the password proves that it is the same person. */
+/**
+ * The last step of a registration: the link proves the address, the password proves that the same person registered.
+ */
 export function ActivatePage({ email, next, submission }: ActivatePageProps) {
   const t = useT();
   const sent = toSubmittedFields(submission, {
@@ -196,7 +198,7 @@ export function ActivatePage({ email, next, submission }: ActivatePageProps) {
       notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
     >
       <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
-        {/* For password managers, which keep a password with its name. */}
+        {/* For password managers, which store a password with its user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="password"
@@ -221,11 +223,11 @@ export function ActivatePage({ email, next, submission }: ActivatePageProps) {
 
 interface ConfirmAddressPageProps {
   email: string;
-  /** Somebody is signed in here whose link this is not. */
+  /** A different person is signed in than the owner of the link. */
   otherPerson: boolean;
 }
 
-/** A mailed link only leads here: programs that read mail open links too, but press no button. */
+/** The page of a mailed link. It needs a button, because mail scanners follow links. */
 export function ConfirmAddressPage({ email, otherPerson }: ConfirmAddressPageProps) {
   const t = useT();
   return (
@@ -258,7 +260,7 @@ export function ConfirmAddressPage({ email, otherPerson }: ConfirmAddressPagePro
 
 const STEPS = ["sessions", "password", "address", "orcid", "choose"] as const;
 
-/** From a mail about a change its reader did not make. A button, because programs that check mails follow links too. */
+/** "This was not me", from a security mail. It needs a button, because mail scanners follow links. */
 export function NotMePage({ submission }: { submission: Submission | undefined }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { orcidHref } from "../rules/paths.ts";
 
-/** The way in by ORCID, above the form for who has none. */
+/** The ORCID sign-in, above the form for e-mail and password. */
 export function OrcidSignIn({ next }: { next: string }) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function OrcidSignIn({ next }: { next: string }) {
   );
 }
 
-/** ORCID's "iD" in its disc, drawn here: nothing is loaded from elsewhere. */
+/** ORCID's "iD" logo, drawn here so that nothing is loaded from another site. */
 export function OrcidMark() {
   return (
     <svg className="orcid-mark" viewBox="0 0 24 24" aria-hidden="true">
@@ -33,13 +33,13 @@ export function OrcidMark() {
   );
 }
 
-/** For who has no password: the way to ORCID and back, and the proof one came back with. */
+/** For accounts without a password: the link to ORCID, and the proof after the return. */
 export interface OrcidReauthentication {
   readonly href: string | null;
   readonly proof: string | null;
 }
 
-/** Stands in the place of a form that needs a fresh visit to ORCID first. */
+/** Replaces a form that first needs a fresh sign-in at ORCID. */
 export function OrcidReauthenticationPrompt({
   href,
   stale,

@@ -19,8 +19,8 @@ export interface SignInAgainProps {
 }
 
 /**
- * Stands closed on every page of a signed-in person, and opens when a request finds the session ended: they sign in
- * without leaving the page. The element around it does the work.
+ * Rendered closed on every page of a signed-in person. Opens when a request finds the session ended, so that the
+ * person signs in without leaving the page (`elements/sign-in-again.ts`).
  */
 export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
   const t = useT();
@@ -118,7 +118,7 @@ export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
   );
 }
 
-/** Filled by the element when the field is not right. */
+/** Filled by the element if the field has an error. */
 function Problem({ id }: { id: string }) {
   return (
     <p className="error" id={`${id}-error`} hidden>
@@ -132,7 +132,7 @@ interface SignedInAgainPageProps {
   person: { readonly userId: string; readonly name: string } | null;
 }
 
-/** The end of a window that was opened to sign in again. */
+/** The last page of a window that was opened to sign in again. */
 export function SignedInAgainPage({ person }: SignedInAgainPageProps) {
   const t = useT();
   return (

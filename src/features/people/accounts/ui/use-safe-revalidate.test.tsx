@@ -6,7 +6,7 @@ import { useSafeRevalidate } from "./use-safe-revalidate.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that counts how often its data is read, and tells how it is read anew. */
+/** A page that counts its loads and exposes its revalidate function. */
 const seen = { reads: 0, reread: null as (() => Promise<boolean>) | null };
 function Page() {
   seen.reread = useSafeRevalidate();

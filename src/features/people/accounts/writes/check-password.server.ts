@@ -25,15 +25,15 @@ interface PasswordCheckContext
 
 export interface PasswordAttempt {
   readonly password: string;
-  /** Null where there is no such account: it costs the same time, and nothing isRight. */
+  /** Null if there is no such account: verification takes the same time and fails. */
   readonly passwordHash: string | null;
-  /** What is consumed, and by whom, while tries are wrong. */
+  /** The rate limits of wrong attempts, each with its key. */
   readonly limits: readonly (readonly [limit: RateLimit, subject: string])[];
-  /** Whom it is about and where it came from, for who watches over accounts. */
+  /** The account and client, for security logs. */
   readonly source: { readonly account: string; readonly clientAddress?: string };
 }
 
-/** Which counts are those of one person, in one place, session or browser. */
+/** Limits that count the attempts of a single person. */
 const PER_PERSON_LIMITS: ReadonlySet<string> = new Set(
   [SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_BROWSER_LIMIT, CONFIRM_LIMIT, ACTIVATE_LIMIT].map(
     ({ name }) => name,
@@ -41,15 +41,15 @@ const PER_PERSON_LIMITS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a password is right. Only wrong tries count: a campus may stand behind one address. Throws INVALID for a wrong
- * one and TOO_MANY_REQUESTS, before anything is hashed, for who has candidate too often.
+ * Verifies a password. Only wrong attempts count, because a whole campus may share one address. Throws INVALID for a
+ * wrong password and, before hashing, TOO_MANY_REQUESTS.
  */
 export async function checkPassword(
   context: PasswordCheckContext,
   { password, passwordHash, limits, source }: PasswordAttempt,
   field = "password",
 ): Promise<void> {
-  // Counted ahead, so that many tries at once are no way around, and given back below.
+  // Consumed in advance, so that concurrent attempts cannot exceed a limit, and refunded below.
   const consumed: (typeof limits)[number][] = [];
   for (const [limit, subject] of limits) {
     if (!(await consumeRateLimit(context, limit, subject, context.now))) {
@@ -61,7 +61,7 @@ export async function checkPassword(
   const refund = async () => {
     for (const [limit, subject] of consumed) await refundRateLimit(context, limit, subject);
   };
-  // Bytes, not letters, are what hashing costs: nobody's password comes near.
+  // Hashing costs by bytes, not characters. No real password comes near this length.
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
   const candidate = tooLong ? "" : password;
   const isRight = await verifyPassword(
@@ -78,31 +78,31 @@ export async function checkPassword(
     throw new DomainError("INVALID", { [field]: "wrong" });
   }
   await refund();
-  // Their own tries were no guessing after all; those of their network, or of the site around it, may have been somebody else's.
+  // The person's own wrong attempts are forgiven; those of the network or site may be another person's.
   const own = consumed.find(([{ name }]) => PER_PERSON_LIMITS.has(name));
   if (own) await resetRateLimit(context, ...own);
 }
 
 interface SignInAttempt {
-  /** The address or id under which somebody tries to come in. */
+  /** The e-mail address or account id of the attempt. */
   readonly account: string;
   readonly passwordHash: string | null;
   readonly clientAddress: string;
-  /** Which browser of this person it is, if they have signed in with it before. */
+  /** The id of a known browser of this person, or null. */
   readonly browser: string | null;
 }
 
 /**
- * Who is slowed down at the door. A browser its owner has used before is consumed by itself: nobody else's tries keep them
- * out. Any other is consumed with its network, and for each account by network, so that a stranger elsewhere locks nobody
- * out. The hash is a part of it because these are guesses at one password: with a new one, they are forgotten.
+ * The rate limits of a sign-in. A known browser has its own count, so that attempts from elsewhere do not block it.
+ * Other browsers count by network, and for each account by network, so that a stranger elsewhere cannot block the
+ * owner. The keys contain the password hash: attempts at an old password no longer count after a change.
  */
 export function getSignInLimits({ account, passwordHash, clientAddress, browser }: SignInAttempt) {
   if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
   const guess = (network: string) => [account, network, passwordHash ?? ""].join(" ");
   return [
     ...toNetworkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
-    // Whoever rents a server has 65,536 networks: the site around them is consumed for each account, too.
+    // A rented server has 65,536 IPv6 networks, so the surrounding site is counted for each account too.
     ...toNetworkLimits(SIGN_IN_ACCOUNT_LIMIT, clientAddress).map(
       ([limit, network]) => [limit, guess(network)] as const,
     ),

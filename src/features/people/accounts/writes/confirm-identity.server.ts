@@ -18,14 +18,13 @@ interface Confirmation {
   readonly password: string;
   /** The field of the form that holds the password. */
   readonly field: string;
-  /** That they have just shown who they are, at ORCID where they have no password. Null where the act takes nothing away. */
+  /** A fresh proof of identity from ORCID, for accounts without a password. Null if the act needs no proof. */
   readonly proof: string | null;
 }
 
 /**
- * Asks a signed-in person to show once more who they are, before what could cost them their account: by their
- * password, or by a fresh visit to ORCID where the account has none. An open session alone must not be enough, and is
- * no place to guess from: wrong tries are counted in it, and nobody else's are.
+ * Requires a signed-in person to confirm their identity before a critical act: by password, or by a fresh sign-in at
+ * ORCID if the account has none. An open session alone must not suffice. Wrong passwords are counted by session.
  */
 export async function confirmIdentity(
   context: ConfirmationContext,
@@ -49,7 +48,7 @@ export async function confirmIdentity(
   return "password";
 }
 
-/** The same, for what a person who signed in a moment ago need not be asked again: another way into the account. */
+/** Like `confirmIdentity`, but accepts a recent sign-in or proof. For adding or removing a way into the account. */
 export async function confirmRecentIdentity(
   context: ConfirmationContext,
   confirmation: Confirmation,
@@ -73,9 +72,8 @@ export async function hasJustSignedIn({
 }
 
 /**
- * Hashing waits its turn, and ORCID takes its time: between the moment somebody showed who they are and the one in which
- * something is written, the owner may have reset the password. The account's row is locked first, so that a reset comes
- * before or after, never in between.
+ * Locks the account and returns its password hash. Hashing waits in a queue and ORCID takes time, so the owner may
+ * reset the password between the confirmation and the write. The lock orders the two.
  */
 async function lockPasswordHash(tx: Db, userId: string): Promise<string | null | undefined> {
   const [user] = await tx
@@ -86,7 +84,7 @@ async function lockPasswordHash(tx: Db, userId: string): Promise<string | null |
   return user?.passwordHash;
 }
 
-/** For acts of who is signed in: a session that was ended meanwhile does nothing more. */
+/** For signed-in commands: throws if the session has ended since the request started. */
 export async function requireActiveSession(
   tx: Db,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -100,7 +98,7 @@ export async function requireActiveSession(
   if (!session) throw new DomainError("SIGN_IN_REQUIRED");
 }
 
-/** For who comes in by a password: one that was changed meanwhile is a wrong one. */
+/** For sign-ins: throws if the password was changed since it was verified. */
 export async function requireSamePassword(
   tx: Db,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string | null },

@@ -6,7 +6,10 @@ import { createToken, hashToken } from "../rules/secret-token.server.ts";
 import { getLinkExpiry } from "../rules/session-times.ts";
 import { emailLinks, type LinkPurpose, users } from "../tables.server.ts";
 
-/** A new link for a person; earlier ones of the same purpose stay valid until they end or one is used. */
+/**
+ * Creates a link and returns its token. Earlier links of the same purpose stay valid until they expire or one is
+ * used.
+ */
 export async function createLink(
   db: Db,
   {
@@ -28,7 +31,7 @@ export async function createLink(
   return token;
 }
 
-/** Uses a link up, and with it every other link of that purpose. Of two requests at once only one gets the owner. */
+/** Consumes a link and every other link of the same purpose. Of two concurrent requests only one gets the owner. */
 export async function consumeLink(tx: Db, purpose: LinkPurpose, token: string, now: Date) {
   const owner = await findLinkOwner(tx, purpose, token, now);
   if (!owner) return null;
@@ -46,13 +49,10 @@ export async function consumeLink(tx: Db, purpose: LinkPurpose, token: string, n
   return used.some((link) => link.tokenHash === hashToken(token)) ? owner : null;
 }
 
-/** The refusal of a link that was used, has expired, or never was one of ours. */
+/** The error for a link that was used, has expired or never existed. */
 export const createDeadLinkError = (): DomainError => new DomainError("STALE", { why: "dead" });
 
-/**
- * Makes an address free for who has proven that it is theirs: an account that was asked for with it and never
- * activated, which nobody can have used, is removed.
- */
+/** Frees an address for its proven owner by deleting an account that was registered with it and never activated. */
 export async function releaseUnverifiedEmail(tx: Db, address: string): Promise<"free" | "taken"> {
   const sameAddress = sql`lower(${users.email}) = ${address.toLowerCase()}`;
   await tx.delete(users).where(and(sameAddress, sql`${users.emailVerifiedAt} is null`));

@@ -6,8 +6,8 @@ import { hashToken } from "../rules/secret-token.server.ts";
 import { identityRequests } from "../tables.server.ts";
 
 /**
- * A request is found by its state and the browser's key together: an address that comes back into another browser
- * finds nothing, and several tabs of one browser do not disturb each other.
+ * A request is found by its state and the browser's key together. A return in another browser finds nothing, and
+ * several tabs of one browser do not interfere.
  */
 const hashRequestKey = (state: string, browserKey: string) => hashToken(`${state} ${browserKey}`);
 
@@ -33,7 +33,7 @@ export async function insertIdentityRequest(
   });
 }
 
-/** Takes a request out, whatever becomes of it: no answer of ORCID is worth anything twice. */
+/** Deletes and returns a request, so that no answer of ORCID counts twice. */
 export async function consumeIdentityRequest(
   db: Db,
   { state, browserKey, now }: { state: string; browserKey: string; now: Date },

@@ -8,14 +8,14 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
-  /** When a second factor was given: sessions of administrators have one. */
+  /** When the second factor was given; set for administrators. */
   secondFactorAt?: Date | null;
 }
 
-/** Nobody has more devices; whoever signs in over and over ends their oldest sessions. */
+/** More than a person's devices; repeated sign-ins drop the oldest sessions. */
 export const MAX_SESSIONS = 500;
 
-/** Signs a person in on one device; the token goes into the cookie and nowhere else. */
+/** Starts a session on one device and returns its token, which is stored only in the cookie. */
 export async function startSession(
   tx: Db,
   { userId, device, now, secondFactorAt = null }: NewSession,
@@ -34,7 +34,7 @@ export async function startSession(
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
-    // Never the new one, whatever clocks say of the others.
+    // Never the new session, even if clocks differ.
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hash)))
     .orderBy(desc(sessions.createdAt))
     .offset(MAX_SESSIONS - 1);
@@ -42,7 +42,7 @@ export async function startSession(
   return token;
 }
 
-/** Gives a session another token: whoever has come by the former one holds nothing. */
+/** Gives a session a new token, so that a copied former token is dead. */
 export async function renewSession(tx: Db, sessionId: string): Promise<string> {
   const token = createToken();
   await tx
@@ -52,13 +52,13 @@ export async function renewSession(tx: Db, sessionId: string): Promise<string> {
   return token;
 }
 
-/** Ends the sessions of these tokens, as far as they are any. */
+/** Ends the sessions of these tokens; other texts are ignored. */
 export async function endSessionsByToken(db: Db, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.filter(looksLikeToken).map(hashToken);
   if (hashes.length > 0) await db.delete(sessions).where(inArray(sessions.tokenHash, hashes));
 }
 
-/** Ends a person's sessions everywhere, but for the one they are using if it is named. */
+/** Ends all sessions of a person, except the given one. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   await db
     .delete(sessions)

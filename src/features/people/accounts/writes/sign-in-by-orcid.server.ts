@@ -16,26 +16,26 @@ import { releaseUnverifiedEmail } from "./email-links.server.ts";
 import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 export type OrcidSignInProblem =
-  /** ORCID identified somebody but did not give their record: nothing to make an account from. */
+  /** ORCID identified the person but did not return the record needed to create an account. */
   | "noRecord"
-  /** The address of the record belongs to an account that this iD is not linked to. */
+  /** The address of the record belongs to an account without this iD. */
   | "emailTaken"
-  /** An account that has a sign-in of its own. */
+  /** An administrator, who has a separate sign-in. */
   | "notHere";
 
-/** Whoever ORCID identified: the account they have, and their record where something is missing. */
+/** A person identified by ORCID: the existing account, and the ORCID record if data are missing. */
 export type OrcidVisitor = { readonly orcid: string } & (
   | { readonly existing: Account; readonly record: OrcidRecord | null }
   | { readonly existing: undefined; readonly record: OrcidRecord }
 );
 
-/** Null where there is neither an account nor a record to make one from. */
+/** Loads the account and, if needed, the ORCID record. Null if there is neither. */
 export async function readOrcidVisitor(
   deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
   orcid: string,
 ): Promise<OrcidVisitor | null> {
   const existing = await findAccountByOrcid(deps.db, orcid);
-  // An account that lacks nothing has no need of the record: ORCID's other half may be down.
+  // A complete account needs no record: ORCID's public API may be down while its sign-in works.
   const record = existing && !isIncomplete(existing) ? null : await fetchOrcidRecord(deps, orcid);
   if (existing) return { orcid, existing, record };
   return record && { orcid, existing, record };
@@ -66,8 +66,8 @@ interface TransactionContext extends Pick<DepsWithQueue, "queue" | "signer"> {
 }
 
 /**
- * Signs in whoever ORCID identified; the first time, the account is created from what their record shows. A part of
- * `finishOrcidAuthorization`, in its transaction.
+ * Signs in a person identified by ORCID. Creates the account from the record at the first sign-in. Runs in the
+ * transaction of `finishOrcidAuthorization`.
  */
 export async function signInByOrcid(
   context: TransactionContext,
@@ -79,7 +79,7 @@ export async function signInByOrcid(
     const created = await createAccount(context, { ...input, orcid, record });
     if (created !== "created") return { kind: "problem", problem: created };
   } else if (record) await fillMissingFields(tx, existing, record, now);
-  // Locked: an iD that its owner takes away in this moment opens nothing more.
+  // Locked, so that an iD which its owner unlinks at the same time no longer signs in.
   const account = await findAccountByOrcid(tx, orcid, { lock: true });
   if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
   await endSessionsByToken(tx, input.formerTokens);
@@ -119,7 +119,7 @@ async function fetchOrcidRecord(
 ): Promise<OrcidRecord | null> {
   try {
     const record = await readOrcidRecord(getOutsideClient(deps, "orcid"), orcid);
-    // The iD that was verifiedEmail is the one that counts: another's record is no record of theirs.
+    // Only the record of the proven iD counts.
     return record?.orcid === orcid ? record : null;
   } catch (error) {
     if (error instanceof OutsideError) return null;
@@ -132,8 +132,8 @@ const findVisibleEmail = (record: OrcidRecord) =>
   record.emails.find(({ address }) => isMailAddress(address));
 
 /**
- * Nobody's account is merged with another behind their back: who has one by e-mail already signs in to it and links
- * the iD there. An address that ORCID has not verified is verifiedEmail by a mailed link first, as any other.
+ * Creates an account from an ORCID record. Never merges accounts: a person with an account by e-mail signs in to it
+ * and links the iD there. An address that ORCID has not verified is confirmed by a mailed link.
  */
 async function createAccount(
   { tx, queue, now }: TransactionContext,
@@ -147,7 +147,7 @@ async function createAccount(
   const email = findVisibleEmail(record);
   const verifiedEmail = email?.verified ? email.address : null;
   if (verifiedEmail && (await releaseUnverifiedEmail(tx, verifiedEmail)) === "taken") {
-    // Another tab of the same person may have been faster.
+    // Another tab of the same person may have created the account.
     return (await findAccountByOrcid(tx, orcid)) ? "created" : "emailTaken";
   }
   const [created] = await tx
@@ -163,7 +163,7 @@ async function createAccount(
       createdAt: now,
       updatedAt: now,
     })
-    // The same person in two tabs: the second finds the account the first created.
+    // In two tabs of the same person, the second finds the account of the first.
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (created && email && !verifiedEmail) {
@@ -173,7 +173,7 @@ async function createAccount(
   return "created";
 }
 
-/** What the person has since created visible at ORCID; nothing they wrote here is touched. */
+/** Fills empty fields from data that the person has since made public at ORCID. Changes no existing value. */
 async function fillMissingFields(
   tx: Db,
   account: Account,

@@ -8,16 +8,16 @@ import { can } from "../policy.ts";
 import { openUndo, sealUndo } from "../rules/undo.ts";
 import { favourites } from "../tables.server.ts";
 
-/** Keeps a call in sight or lets it go; answers what holds afterwards. */
+/** Adds a call to the favourites or removes it. Returns the state afterwards. */
 export const setFavourite = command({
   actors: ["person"],
   input: z.object({
     callId: z.int(),
-    /** Liked or not; null turns whatever it is into its contrary. */
+    /** The wanted state; null toggles. */
     liked: z.boolean().nullable(),
   }),
   async load({ tx, actor: { userId }, input: { callId } }) {
-    // One at a time for one person and one call: two contrary turns at the same moment undo each other.
+    // One request at a time for a person and a call, so that two concurrent toggles cancel each other out.
     const key = `favourite ${userId} ${callId}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const [call] = await tx
@@ -51,7 +51,7 @@ export const setFavourite = command({
   },
 });
 
-/** Lets go of every closed call; answers how many, and what gives them back. */
+/** Removes every closed favourite. Returns their number and an undo token. */
 export const removeClosedFavourites = command({
   actors: ["person"],
   input: z.object({}),
@@ -73,7 +73,7 @@ export const removeClosedFavourites = command({
   },
 });
 
-/** Gives them back, with the date each was kept on; too late, it is refused as gone. */
+/** Restores removed favourites with their original dates. Throws GONE after the undo time. */
 export const restoreFavourites = command({
   actors: ["person"],
   input: z.object({ undo: z.string() }),
@@ -85,7 +85,7 @@ export const restoreFavourites = command({
   may: (actor, removed) => can(actor, "restoreFavourites", removed),
   async run({ tx, actor }, removed) {
     const rows = removed.calls.map(([callId, seconds]) => ({ callId, seconds }));
-    // A call may have been removed for good meanwhile.
+    // Joined with `calls`, because a call may have been deleted meanwhile.
     await tx.execute(sql`
       insert into ${favourites} (user_id, call_id, created_at)
       select ${actor.userId}::uuid, calls.id, to_timestamp(kept.seconds)

@@ -7,8 +7,8 @@ import { isEndMailsHash } from "../rules/mail-links.ts";
 import { LINK_HOLDERS } from "./change-search.server.ts";
 
 /**
- * Ends the mails of every search and every kind of notification one mail was about. A person keeps their searches; of
- * a visitor nothing is left, for their address was given for these mails alone. Done twice, it is done once.
+ * Ends the e-mails of every search and notification kind of one mail. People keep their searches; a visitor's are
+ * deleted, because the address was given for these e-mails only. Safe to repeat.
  */
 export const endMails = command({
   actors: LINK_HOLDERS,

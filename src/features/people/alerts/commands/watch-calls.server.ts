@@ -25,16 +25,15 @@ import {
 } from "../rules/notification-kinds.ts";
 import { fromStoredCriteria } from "../rules/search-criteria.ts";
 
-/** Calls looked at in one transaction. */
+/** Calls handled in one transaction. */
 const BATCH_SIZE = 100;
-/** Pairs of search and call written by one statement. */
+/** Matches inserted by one statement. */
 const MATCHES_PER_INSERT = 20_000;
 
 /**
- * Looks at some of the calls that differ from what was last seen of them, and notifies those whom it concerns. What is
- * told and that it was seen are written in one transaction: a run that is killed is done again, and what was told is
- * not told twice (pairs of search and call, and keys of notifications, are unique). Answers how many calls there were;
- * to be asked again until there are none.
+ * Handles a batch of calls that differ from the state alerts last saw, and notifies the people concerned.
+ * Notifications and the new seen state are committed together, so a killed run is repeated. Nothing is sent twice:
+ * matches and notification keys are unique. Returns the number of calls; callers repeat until it is 0.
  */
 export const watchCalls = command({
   actors: ["product"],
@@ -57,7 +56,7 @@ export const watchCalls = command({
   },
 });
 
-/** The texts of the searches that find each of these calls. */
+/** The stored criteria of the searches that match each call. */
 async function findMatchingSearches(
   { db, pool, now }: Pick<Deps, "db" | "pool"> & { now: Date },
   calls: readonly DueCall[],
@@ -65,7 +64,7 @@ async function findMatchingSearches(
 ): Promise<Map<number, string[]>> {
   if (calls.length === 0) return new Map();
   const searches = await loadSearchTexts(db);
-  // Asked for after the calls were read, so it is never older than they are.
+  // Loaded after the calls were read, so it is at least as new as they are.
   const { catalogue, lexer } = await loadCatalogueForJobs(pool);
   const concerned = calls.filter((call) => news.get(call)?.since);
   const found = await matchSearches({
@@ -79,7 +78,7 @@ async function findMatchingSearches(
   return groupByCall(found, searches, calls, now);
 }
 
-/** Each distinct search once, with the text it is kept under. */
+/** Each distinct search once, with its stored criteria. */
 type SearchTexts = ReadonlyMap<Criteria, string>;
 
 async function loadSearchTexts(db: Db): Promise<SearchTexts> {
@@ -89,7 +88,7 @@ async function loadSearchTexts(db: Db): Promise<SearchTexts> {
   return new Map(rows.map(({ criteria }) => [fromStoredCriteria(criteria), criteria]));
 }
 
-/** The texts of the searches that find each call and may be told of it. */
+/** The stored criteria that match each call, without closed calls for searches that exclude them. */
 function groupByCall(
   found: ReadonlyMap<Criteria, readonly number[]>,
   searches: SearchTexts,
@@ -109,8 +108,8 @@ function groupByCall(
 }
 
 /**
- * The ledger: this search found this call. For searches with mails, older than what is new of the call; deleted ones
- * too, which may be brought back.
+ * Records matches for searches with e-mails that are older than the news about the call. Includes deleted searches,
+ * which may be restored.
  */
 async function insertMatches(
   tx: Db,
@@ -153,7 +152,7 @@ async function notifyPeople(
     await notifyMany(tx, callOpened, selectUsersWhoLikedBefore(call.id, call.opensAt), opened);
   }
   if (news.openSince && texts.length > 0) {
-    // Their mail is the alert of the search itself, if they want one.
+    // Not mailed: these people get the alert of their search, if they want one.
     const owners = sql`
       select distinct user_id from saved_searches
       where user_id is not null and removed_at is null and criteria = any(${sql.param([...texts])}::text[])
@@ -171,7 +170,7 @@ async function notifyPeople(
   }
 }
 
-/** A call that differs from what alerts have seen of it. */
+/** A call that differs from the state alerts last saw. */
 interface DueCall {
   readonly id: number;
   readonly slug: string;
@@ -181,12 +180,12 @@ interface DueCall {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly updatedAt: Date;
-  /** `updated_at` to the microsecond, which a Date cannot hold: it says which version was looked at. */
+  /** `updated_at` with microseconds, which a Date cannot hold: the version that was handled. */
   readonly version: string;
   readonly seen: SeenCall | null;
 }
 
-/** Published calls with something to look at, the oldest first: never seen, changed, opened or closing otherwise. */
+/** Published calls to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
 async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
@@ -218,7 +217,7 @@ async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> 
   }));
 }
 
-/** Writes down that these versions were looked at; one that changed meanwhile stays due. */
+/** Records that these versions were handled. A call that changed meanwhile stays due. */
 async function markSeen(tx: Db, calls: readonly DueCall[], now: Date): Promise<void> {
   const column = <T>(values: (call: DueCall) => T) => sql.param(calls.map(values));
   const opened = (call: DueCall) => (call.opensAt <= now ? call.opensAt.toISOString() : null);
@@ -233,5 +232,5 @@ async function markSeen(tx: Db, calls: readonly DueCall[], now: Date): Promise<v
       opened_at = excluded.opened_at, closes_at = excluded.closes_at`);
 }
 
-/** Raw statements give timestamps as the driver reads them: as text under Drizzle. */
+/** In raw statements Drizzle returns timestamps as text. */
 const toDate = (value: unknown): Date => new Date(value as string | Date);

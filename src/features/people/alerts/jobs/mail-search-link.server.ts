@@ -17,11 +17,11 @@ import { describeCriteria, fromStoredCriteria } from "../rules/search-criteria.t
 interface Payload {
   id: string;
   origin: string;
-  /** When it was asked for: asking again is another mail, running this twice is not. */
+  /** The time of the request: another request is another mail, a retry of this job is not. */
   asked: number;
 }
 
-/** Asks the owner of an address to confirm a search, or leads them to the one they have confirmed before. */
+/** Mails a confirmation link for a search, or the management link if the search is already confirmed. */
 export const mailSearchLink: Job<Payload> = {
   id: "mail-search-link",
   payload: z.object({ id: z.uuid(), origin: z.url(), asked: z.number() }),
@@ -50,7 +50,7 @@ export const mailSearchLink: Job<Payload> = {
 };
 
 interface SearchLinkMail {
-  /** An address to confirm, or one that has this search already. */
+  /** `confirm` for a new search, `known` for one already confirmed. */
   kind: "confirm" | "known";
   criteria: string[];
   frequency: Frequency;
@@ -59,7 +59,7 @@ interface SearchLinkMail {
   t: Translate;
 }
 
-/** The mail a visitor gets who asked to be told of new calls. */
+/** Builds the mail to a visitor who asked for an alert. */
 function buildSearchLinkMail(mail: SearchLinkMail): MailContent {
   const { kind, criteria, frequency, href, locale, t } = mail;
   return {

@@ -7,7 +7,7 @@ import { UNCONFIRMED_DAYS } from "../rules/saved-search.ts";
 import { UNDO_SECONDS } from "../rules/undo.ts";
 import { savedSearches } from "../tables.server.ts";
 
-/** Removes addresses nobody confirmed: they may be anybody's. */
+/** Deletes searches of unconfirmed addresses, which may belong to someone else than the requester. */
 export const forgetUnconfirmed: Job<Record<string, never>> = {
   id: "forget-unconfirmed-searches",
   payload: z.record(z.string(), z.never()),
@@ -19,7 +19,7 @@ export const forgetUnconfirmed: Job<Record<string, never>> = {
   },
 };
 
-/** Deletes a search for good once it cannot be brought back any more. One that was brought back stays. */
+/** Deletes a search permanently after its undo time, unless it was restored. */
 export const forgetRemovedSearch: Job<{ id: string }> = {
   id: "forget-removed-search",
   payload: z.object({ id: z.uuid() }),
@@ -33,7 +33,7 @@ export const forgetRemovedSearch: Job<{ id: string }> = {
   },
 };
 
-/** Mails that went out are remembered this long. */
+/** How long sent mails are retained. */
 const RETENTION_DAYS = 400;
 
 export const forgetDigests: Job<Record<string, never>> = {
@@ -43,7 +43,7 @@ export const forgetDigests: Job<Record<string, never>> = {
   schedule: "25 3 * * *",
   async run({ db, clock }) {
     const before = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000).toISOString();
-    // One that a pair of search and call was told in stays: the pair is told once and never again.
+    // Mails with matches stay, because a match must never be mailed again.
     await db.execute(sql`
       delete from alert_digests d where created_at < ${before}::timestamptz
         and not exists (select from alert_matches m where m.digest_id = d.id)`);

@@ -11,7 +11,10 @@ import {
 } from "../commands/plan-digests.server.ts";
 import { watchCalls } from "../commands/watch-calls.server.ts";
 
-/** Makes the mails that are due: at once, or after seven in the morning in Paris, also if nobody was up at seven. */
+/**
+ * Plans the mails that are due: instant ones each minute, others after seven in the morning in Paris. A worker that
+ * was down at seven plans them later.
+ */
 export const planDigestMails: Job<Record<string, never>> = {
   id: "plan-digest-mails",
   rate: ONE_AT_A_TIME_RATE,
@@ -26,7 +29,9 @@ export const planDigestMails: Job<Record<string, never>> = {
   },
 };
 
-/** Finds what is new of calls: every minute, for publication and opening come with time, and when calls change. */
+/**
+ * Handles news about calls: every minute, because publication and opening depend on time, and whenever calls change.
+ */
 export const watchCallsJob: Job<Record<string, never>> = {
   id: "watch-calls",
   rate: ONE_AT_A_TIME_RATE,
@@ -42,7 +47,10 @@ export const watchCallsJob: Job<Record<string, never>> = {
   },
 };
 
-/** Due at seven in the morning in Paris; every quarter of an hour, so that a worker that was down then does it later. */
+/**
+ * Due at seven in the morning in Paris. Runs every quarter of an hour, so that a worker that was down at seven
+ * catches up.
+ */
 export const notifyClosingSoonJob: Job<Record<string, never>> = {
   id: "tell-closing-soon",
   rate: ONE_AT_A_TIME_RATE,

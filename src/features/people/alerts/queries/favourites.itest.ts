@@ -46,7 +46,7 @@ beforeEach(async () => {
   await deps.db.delete(favourites);
 });
 
-/** Nothing here asks for a job. */
+/** No command here queues a job. */
 const as = (actor: Actor) => ({ ...deps, actor }) as unknown as Caller;
 const me = () => as(makePersonActor(userId));
 const turn = (callId: number, liked: boolean | null = null, user = userId) =>

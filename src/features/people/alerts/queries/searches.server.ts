@@ -20,12 +20,12 @@ const columns = {
   createdAt: savedSearches.createdAt,
 };
 
-/** Deleted ones are nobody's to see, though they can still be brought back for a while. */
+/** Deleted searches are hidden, though they can be restored for a while. */
 export const notRemoved = isNull(savedSearches.removedAt);
 
 export type SavedSearchRow = Awaited<ReturnType<typeof listSearches>>[number];
 
-/** A person's searches, the one saved last first. */
+/** A person's searches, the latest first. */
 export function listSearches(db: Db, userId: string) {
   return db
     .select(columns)
@@ -34,7 +34,7 @@ export function listSearches(db: Db, userId: string) {
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
-/** Alerts asked for without an account, for an address that has proven since to be this person's. */
+/** Confirmed visitor alerts of the person's verified address. */
 export async function listVisitorSearches(db: Db, actor: PersonActor): Promise<SavedSearchRow[]> {
   if (!actor.email || !actor.emailVerified) return [];
   return db
@@ -44,11 +44,11 @@ export async function listVisitorSearches(db: Db, actor: PersonActor): Promise<S
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
-/** A visitor's, for this address. */
+/** Searches of visitors with this address. */
 export const hasVisitorEmail = (email: string) =>
   sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`;
 
-/** Anybody's search, for who holds its link and for commands, which ask the policy. */
+/** The search with this id, whoever its owner is. Callers check the link or the policy. */
 export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {
   const [row] = await db
     .select(columns)
@@ -65,7 +65,7 @@ export async function findOwnSearch(
   return row?.userId === userId ? row : null;
 }
 
-/** The search a person has already saved with these criteria. */
+/** The person's search with exactly these criteria, or null. */
 export async function findSearchByCriteria(
   db: Db,
   userId: string,
@@ -78,7 +78,7 @@ export async function findSearchByCriteria(
   return row ?? null;
 }
 
-/** Whether the address of a visitor's search still waits to be confirmed. */
+/** Whether a visitor's search is not yet confirmed. */
 export const isUnconfirmed = (row: Pick<SavedSearchRow, "userId" | "confirmedAt">): boolean =>
   row.userId === null && row.confirmedAt === null;
 
@@ -90,8 +90,8 @@ interface LinkDeps {
 }
 
 /**
- * The search a link from a mail may manage; null once it is deleted. Any other link finds nothing, nor does one that
- * was sent to an address its account has left.
+ * The search that a mailed link manages; null once it is deleted. Throws NOT_FOUND for a forged link, and for one
+ * mailed to an address that the account no longer has.
  */
 export async function findSearchByLink(
   { db, signer }: LinkDeps,
@@ -111,7 +111,7 @@ async function findEmail(db: Db, userId: string): Promise<string | undefined> {
   return person?.email ?? undefined;
 }
 
-/** The search a command is about, and whether it was named by a link that manages it. */
+/** The search of a command, and whether the request has its management link. */
 export async function loadSearchToChange(
   parts: LinkDeps,
   actor: Actor,

@@ -12,26 +12,26 @@ import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import { countCharacters, cutCharacters } from "#rich-text/count-characters.ts";
 import type { DigestCall, DigestContent, DigestSearch } from "../queries/digest-content.server.ts";
 
-/** More than these of one search are told by their number: a mail is read on a telephone. */
+/** Further calls of a search are only counted, because mails are read on telephones. */
 const MAX_CALLS_PER_SEARCH = 20;
 
 interface MailContext {
   readonly origin: string;
   readonly now: Date;
   readonly t: Translate;
-  /** Links of one saved search that need no signing in. */
+  /** Links for one saved search that work without signing in. */
   readonly getSearchLinks: (searchId: string) => {
     readonly manage: string;
     readonly leave: string;
   };
-  /** Ends everything this mail is about, without signing in. */
+  /** Ends all e-mails of this mail's subjects without signing in. */
   readonly endMailsHref: string;
 }
 
-/** A subject is cut by mail programs: what it is about must leave room for when it closes. */
+/** Mail programs cut subjects: the title must leave space for the closing date. */
 const MAX_SUBJECT_TITLE = 60;
 
-/** What one person is told, in their language: what changed first, then new calls by search. */
+/** Builds a mail in the recipient's language: notifications first, then new calls by search. */
 export function buildDigestMail(content: DigestContent, writing: MailContext): MailContent {
   const { t } = writing;
   const [first] = content.notifications;
@@ -50,7 +50,7 @@ export function buildDigestMail(content: DigestContent, writing: MailContext): M
   };
 }
 
-/** One notification that must not be overlooked: its subject and its title are its own words. */
+/** A mail about one alarm, with the alarm's own subject and title. */
 function buildAlarmMail(
   alarm: NotificationView,
   content: DigestContent,
@@ -76,14 +76,14 @@ function buildAlarmMail(
   };
 }
 
-/** Why the person receives it: every reason that is true of its contents, and no other. */
+/** States every reason why the person receives this mail. */
 function formatFooter({ searches, reasons, locale }: DigestContent, { t }: MailContext): string {
   const all = [...(searches.length > 0 ? (["searches"] as const) : []), ...reasons];
   const words = all.map((reason) => t(`alerts:digest.reasons.${reason}`));
   return t("alerts:digest.footer", { reasons: formatList(locale, words) });
 }
 
-/** What it is about, and when the first of it closes: all that is seen of a mail before it is opened. */
+/** The subject, with the first closing date: it is all that shows before a mail is opened. */
 function formatSubject(content: DigestContent, writing: MailContext): string {
   const { t, now } = writing;
   const cut = (title: string) => shorten(title, MAX_SUBJECT_TITLE);
@@ -127,7 +127,7 @@ function formatTitle(
     : counted;
 }
 
-/** What everybody may read is reached from the mail itself; only what is in the space asks who one is. */
+/** Public pages are linked directly; pages of the space through the notification, which requires a sign-in. */
 const getNotificationHref = (
   { targetHref, href }: NotificationView,
   locale: Locale,
@@ -135,7 +135,7 @@ const getNotificationHref = (
 ): string =>
   targetHref.startsWith(SPACE_HREF) ? `${origin}${href}` : withLocale(targetHref, locale, origin);
 
-/** Whoever is not signed in reads the page in the language of the mail. */
+/** Adds the language of the mail, for readers who are not signed in. */
 function withLocale(address: string, locale: Locale, origin: string): string {
   const url = new URL(address, origin);
   url.searchParams.set("locale", locale);

@@ -4,13 +4,13 @@ import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.
 const DIGEST_HOUR = 7;
 
 /**
- * The last moment at which mails of this frequency were due: what was found until then goes out now. A worker that
- * was down at that hour sends them when it is back.
+ * The last time at which mails of this frequency were due: matches found until then are sent now. A worker that was
+ * down at that hour catches up.
  */
 export function getLastDeliveryTime(frequency: Exclude<Frequency, "none">, now: Date): Date {
   if (frequency === "instant") return now;
   const { year, month, day, hour } = toParisCivilTime(now);
-  // Days of the week count from Monday.
+  // Monday is 0.
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   const early = hour < DIGEST_HOUR;
   const back = frequency === "daily" ? (early ? 1 : 0) : weekday === 0 && early ? 7 : weekday;
@@ -24,7 +24,7 @@ export function getLastDeliveryTime(frequency: Exclude<Frequency, "none">, now: 
   });
 }
 
-/** How often a saved search writes an e-mail; "none" keeps the search without any. */
+/** How often a saved search sends an e-mail; "none" keeps the search without e-mails. */
 export const FREQUENCIES = ["none", "instant", "daily", "weekly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 

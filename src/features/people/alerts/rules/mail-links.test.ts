@@ -49,7 +49,7 @@ test("[B-08 part] the hash of an account's search holds for one address, however
   expect(isManageHashForAddress(signer, id, createManageHash(signer, id, null), CLAIRE)).toBe(
     false,
   );
-  // The code of one address with the signature made for another.
+  // The code of one address with the signature for another.
   const mixed =
     hash.slice(0, 32) + createManageHash(signer, id, "claire@elsewhere.example").slice(32);
   expect(isManageHash(signer, id, mixed)).toBe(false);

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import type { Signer } from "#platform/signing.ts";
 
-/** What a link in a mail may do with a saved search; a link for one purpose is worth nothing for the other. */
+/** What a mailed link may do with a saved search. A link for one purpose is refused for the other. */
 type LinkPurpose = "manage" | "unsubscribe";
 
-/** Letters of the code that stands for an account's address in its links. */
+/** The length of the code for an account's address. */
 const CODE_LENGTH = 32;
 const SIGNATURE_LENGTH = 43;
 
-/** The secret part of a link that ends mails: it does not expire, for a mail may be opened years later. */
+/** The hash of an unsubscribe link. It does not expire, because mails may be opened years later. */
 export const createUnsubscribeHash = (signer: Signer, id: string): string =>
   createSignature(signer, "unsubscribe", id);
 
@@ -16,8 +16,8 @@ export const isUnsubscribeHash = (signer: Signer, id: string, hash: string): boo
   isValidSignature(signer, "unsubscribe", id, hash);
 
 /**
- * The secret part of a link that manages a search. A visitor's search is its address, and its link holds as long as it
- * does. An account may leave its address, to others perhaps: its links hold for the address they were sent to.
+ * The hash of a management link. A visitor's link is valid as long as the search. An account may give up its address,
+ * which may then belong to another person, so its links are valid only for the address they were mailed to.
  */
 export function createManageHash(
   signer: Signer,
@@ -28,14 +28,17 @@ export function createManageHash(
   return code + createSignature(signer, "manage", getManageValue(id, code));
 }
 
-/** Whether we made this link for this search, whoever it was for: all that can be said once the search is deleted. */
+/**
+ * Whether we signed this link for this search, for any address. Used once the search is deleted and its owner
+ * unknown.
+ */
 export function isManageHash(signer: Signer, id: string, hash: string): boolean {
   const code = hash.slice(0, -SIGNATURE_LENGTH);
   if (code.length !== 0 && code.length !== CODE_LENGTH) return false;
   return isValidSignature(signer, "manage", getManageValue(id, code), hash.slice(code.length));
 }
 
-/** Whether it was also made for the address the account has now, or for a visitor where that is null. */
+/** Whether it was also signed for the account's current address, or for a visitor if that is null. */
 export const isManageHashForAddress = (
   signer: Signer,
   id: string,
@@ -44,7 +47,7 @@ export const isManageHashForAddress = (
 ): boolean =>
   isManageHash(signer, id, hash) && hash === createManageHash(signer, id, accountAddress);
 
-/** The page of one saved search, from a mail and without signing in. */
+/** The management page of a saved search, from a mail and without signing in. */
 export const manageSearchLink = (
   signer: Signer,
   origin: string,
@@ -54,7 +57,7 @@ export const manageSearchLink = (
   origin +
   href("/saved-search/:id/:hash", { id, hash: createManageHash(signer, id, accountAddress) });
 
-/** The end of its mails: the page for people, and the address mail programs post to. */
+/** The unsubscribe address of a search: a page for people, and the target of one-click posts of mail programs. */
 export const unsubscribeLink = (signer: Signer, origin: string, id: string): string =>
   origin + href("/unsubscribe/:id/:hash", { id, hash: createUnsubscribeHash(signer, id) });
 
@@ -71,7 +74,7 @@ function isValidSignature(
 ): boolean {
   const token = signer.sign(getSigningPurpose(purpose), value);
   const [signed] = token.split(".");
-  // Opened first, in constant time; the comparison then refuses other spellings of the same bytes.
+  // Verified first, in constant time; the comparison then refuses other encodings of the same bytes.
   const given = `${signed}.${hash}`;
   return signer.verify(getSigningPurpose(purpose), given) === value && token === given;
 }
@@ -83,7 +86,7 @@ const hashAddress = (signer: Signer, address: string) =>
 
 const PURPOSE = "digest: end its mails";
 
-/** Ends everything one mail was about, from the mail and without signing in. */
+/** Ends all e-mails of one mail's subjects, from the mail and without signing in. */
 export function endMailsLink(signer: Signer, origin: string, digestId: string): string {
   return `${origin}${href("/fin-des-e-mails/:id/:hash", { id: digestId, hash: signDigestId(signer, digestId) })}`;
 }
@@ -91,7 +94,7 @@ export function endMailsLink(signer: Signer, origin: string, digestId: string): 
 export function isEndMailsHash(signer: Signer, digestId: string, hash: string): boolean {
   const token = signer.sign(PURPOSE, digestId);
   const [value] = token.split(".");
-  // Opened first, in constant time; the comparison then refuses other spellings of the same bytes.
+  // Verified first, in constant time; the comparison then refuses other encodings of the same bytes.
   return (
     signer.verify(PURPOSE, `${value}.${hash}`) === digestId &&
     signDigestId(signer, digestId) === hash

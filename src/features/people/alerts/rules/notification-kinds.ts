@@ -8,7 +8,7 @@ import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** A call as it was called when it was told; its page says more. */
+/** A call as it was named at the time of the event. */
 const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
 const moment = z.iso.datetime();
 
@@ -86,14 +86,14 @@ function describeClosing(data: Closing, { now, locale, t }: DescribeContext) {
 const getCallTitle = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
   locale === "fr" ? titleFr : titleEn;
 
-/** Names of events about calls: the same event has the same key, whoever tells it and however often. */
+/** Keys of events about calls: the same event always has the same key. */
 export const openedKey = (callId: number, opensAt: Date): string =>
   `opened:${callId}:${opensAt.toISOString()}`;
 
-/** A closing that moves makes the days before it new events. */
+/** Contains the closing date, so that a moved closing notifies again. */
 export const closingSoonKey = (callId: number, closesAt: Date, days: number): string =>
   `closing-soon:${callId}:${closesAt.toISOString()}:${days}`;
 
-/** By the version of the call: a date that goes back to what it was is told again. */
+/** Contains the version of the call, so that a date that moves back notifies again. */
 export const closingChangedKey = (callId: number, version: string): string =>
   `closing-changed:${callId}:${version}`;

@@ -10,11 +10,11 @@ export const FAVOURITE_TABS = {
 
 export const SAVE_SEARCH_PATH = href("/enregistrer-la-recherche");
 
-/** Names the saved search whose criteria are being changed, in the address and the form of the search. */
+/** The parameter with the saved search whose criteria are being changed. */
 export const EDIT_FIELD = "edit";
 
-/** Says that alerts are wanted more than a place in the space. */
+/** The parameter for a request of alerts rather than of a saved search. */
 export const NOTIFY_FIELD = "alerte";
 
-/** Where a card stands in its page: one comes back to it. */
+/** The anchor of a call's card in its page. */
 export const callAnchor = (id: number): string => `appel-${id}`;

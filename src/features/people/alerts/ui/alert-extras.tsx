@@ -10,18 +10,18 @@ import { EDIT_FIELD, FAVOURITE_TABS, NOTIFY_FIELD, SAVE_SEARCH_PATH } from "../r
 import { LikeButton } from "./like-button.tsx";
 
 interface AlertExtrasProps {
-  /** The calls the person keeps; null for visitors. */
+  /** The person's favourites; null for visitors. */
   favourites: ReadonlySet<number> | null;
-  /** Whether the person may keep calls: there are hearts for who may, and for visitors, who sign in first. */
+  /** Whether the person may add favourites. Visitors see the hearts too, and sign in first. */
   keep: Decision;
   /** The address of the page: path and query. */
   currentPath: string;
-  /** The saved search whose criteria are being changed; its name where the page says so. */
+  /** The saved search whose criteria are being changed, with its name if the page shows a notice. */
   edited: { readonly id: string; readonly name: string } | string | null;
   children: ReactNode;
 }
 
-/** Puts hearts on the calls of a page, and the saving of a search beside its results. */
+/** Adds hearts to the calls of a page, and the buttons that save a search to its results. */
 export function AlertExtras({ favourites, keep, currentPath, edited, children }: AlertExtrasProps) {
   const hearts = keep.ok || keep.why === "signIn";
   const liked = (id: number) => (favourites ? favourites.has(id) : null);
@@ -69,7 +69,7 @@ interface SearchActionsProps {
   editedSearchId: string | null;
 }
 
-/** "Save this search" and "notify me": a page each, which opens as a dialog where there is a script. */
+/** "Save this search" and "notify me": each a page, which opens as a dialog if there is script. */
 function SearchActions({ criteria, editedSearchId }: SearchActionsProps) {
   const t = useT();
   const opens = {
@@ -96,7 +96,7 @@ function SearchActions({ criteria, editedSearchId }: SearchActionsProps) {
       <ButtonLink size="s" icon="bell" href={addressWith({ [NOTIFY_FIELD]: "1" })} {...opens}>
         {t("alerts:searches.notify")}
       </ButtonLink>
-      {/* Filled by the script with the page that a link leads to. */}
+      {/* Filled by the script with the linked page. */}
       <Dialog id={DIALOG_ID} title="" closeLabel={t("alerts:searches.close")}>
         {null}
       </Dialog>

@@ -40,7 +40,7 @@ export function FavouritesLayout({ current, actions, children }: FavouritesLayou
   );
 }
 
-/** The chronology of one's favourites: the same drawing and agenda as that of all calls. */
+/** The person's favourites on a timeline and as an agenda, as for all calls. */
 export function FavouritesTimeline({ view }: { view: AgendaView & DrawingView }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ interface FavouritesPageProps {
   banner: FavouritesBanner;
 }
 
-/** The calls somebody keeps in sight, by how much can still be done about them. */
+/** The person's favourites, grouped by what can still be done about them. */
 export function FavouritesPage({ groups, banner }: FavouritesPageProps) {
   const { t } = useLanguage();
   const count = groups.open.length + groups.upcoming.length + groups.closed.length;
@@ -80,7 +80,7 @@ function Banner({ banner }: { banner: FavouritesBanner }) {
       actions={
         <form method="post" action={FAVOURITES_PATH}>
           <input type="hidden" name="undo" value={undo} />
-          {/* The button that was pressed is gone with its calls: this one takes its focus. */}
+          {/* The pressed button is gone with its calls, so this one takes the focus. */}
           <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:favourites.undo")}
           </Button>

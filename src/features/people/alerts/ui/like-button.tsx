@@ -8,15 +8,15 @@ import { callAnchor } from "../rules/paths.ts";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };
-  /** Null for visitors: pressing it leads to the sign-in. */
+  /** Null for visitors: the button leads to the sign-in. */
   liked: boolean | null;
-  /** The address to come back to without script, and after the sign-in. */
+  /** The address to return to without script, and after the sign-in. */
   currentPath: string;
-  /** A heart alone, or with its words. */
+  /** Whether the heart has a visible label. */
   showLabel?: boolean;
 }
 
-/** The heart of a call: a form without script, answered in place with it (`elements/call-like.ts`). */
+/** The heart of a call: a form without script, handled in place by `elements/call-like.ts`. */
 export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonProps) {
   const t = useT();
   const name = { title: call.title };
@@ -58,11 +58,13 @@ export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonPr
 
 interface LikeNotSavedPageProps {
   call: { readonly id: number; readonly title: string };
-  /** Where the heart was pressed. */
+  /** The page on which the heart was pressed. */
   next: string;
 }
 
-/** The heart was pressed in another browser than the one somebody signed in with: one press more keeps the call. */
+/**
+ * Shown if the person signed in in another browser than the one where the heart was pressed: they press once more.
+ */
 export function LikeNotSavedPage({ call, next }: LikeNotSavedPageProps) {
   const t = useT();
   return (

@@ -23,13 +23,13 @@ import {
 
 interface ManageSearchProps {
   search: SavedSearchView;
-  /** Whether it is an account's; else an address is all there is of its owner. */
+  /** Whether it belongs to an account rather than to a visitor's address. */
   ofAccount: boolean;
   done: "confirmed" | "saved" | "restored" | null;
   submission: Submission<SettingsField> | undefined;
 }
 
-/** One saved search, opened from a mail without signing in. Its forms post to the page they stand on. */
+/** One saved search, opened from a mail without signing in. Its forms post to the same page. */
 export function ManageSearchPage({ search, ofAccount, done, submission }: ManageSearchProps) {
   const t = useT();
   const fields = useSearchFields(submission, (field) => `search-${field}`);
@@ -105,7 +105,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
   );
 }
 
-/** The last step of the double opt-in. A button, because programs that check mails follow links too. */
+/** The last step of the double opt-in. It needs a button, because mail scanners follow links. */
 export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
   const t = useT();
   return (
@@ -128,7 +128,7 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
   );
 }
 
-/** After the deletion, while it can still be taken back. */
+/** Confirms a deletion and offers to undo it. */
 export function SearchDeletedPage({ undo, refused = false }: { undo: string; refused?: boolean }) {
   const t = useT();
   return (
@@ -158,7 +158,7 @@ export function SearchDeletedPage({ undo, refused = false }: { undo: string; ref
   );
 }
 
-/** For who opens a link from an old mail: what became of the alert, and how to have another. */
+/** For a link from an old mail: explains that the alert is gone, and how to get another. */
 export function SearchGonePage() {
   const t = useT();
   return (
@@ -181,12 +181,12 @@ export function SearchGonePage() {
 }
 
 interface UnsubscribePageProps {
-  /** Null once there is nothing left to stop. */
+  /** Null if the search is already gone. */
   search: { name: string; words: readonly string[]; manageHref: string } | null;
   ofAccount: boolean;
 }
 
-/** Stops the e-mails of one search: one button, no question. */
+/** Ends the e-mails of one search with one button. */
 export function UnsubscribePage({ search, ofAccount }: UnsubscribePageProps) {
   const t = useT();
   if (!search) return <Unsubscribed ofAccount={ofAccount} />;

@@ -21,14 +21,14 @@ import {
 interface SavedSearchItemProps {
   search: SavedSearchView;
   submission: Submission<SettingsField> | undefined;
-  /** What was just done to it. */
+  /** The act just confirmed. */
   done: "changed" | "renamed" | null;
 }
 
-/** Where a field of a search stands in the list. */
+/** The element id of a search's field in the list. */
 export const searchFieldId = (id: string, field: SettingsField): string => `search-${id}-${field}`;
 
-/** One saved search with everything that can be done with it; each action is a form of its own. */
+/** One saved search with its actions, each a form. */
 export function SavedSearchItem({ search, submission, done }: SavedSearchItemProps) {
   const { t, locale } = useLanguage();
   const { id, name, href } = search;
@@ -88,7 +88,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
   );
 }
 
-/** When it writes. A choice applies at once where there is a script, else by its button. */
+/** The frequency of a search. Applies at once with script, otherwise by its button. */
 function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSearchView }) {
   const { t } = useLanguage();
   const field = searchFieldId(id, "frequency");

@@ -22,11 +22,11 @@ export type SearchesBanner =
 interface SavedSearchesPageProps {
   searches: readonly SavedSearchView[];
   banner: SearchesBanner;
-  /** A change that was refused; its form is the search's id. */
+  /** A refused change; its form name is the id of the search. */
   submission: Submission<SettingsField> | undefined;
 }
 
-/** A person's saved searches: what each asks for, finds and sends. */
+/** A person's saved searches with their criteria, results and e-mails. */
 export function SavedSearchesPage({ searches, banner, submission }: SavedSearchesPageProps) {
   const { t } = useLanguage();
   const fields = useSearchFields(submission, (field) =>
@@ -83,7 +83,7 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
   );
 }
 
-/** About the list as a whole; what was done to one search is said in that search. */
+/** Messages about the list as a whole; messages about one search are shown in its item. */
 function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | null> }) {
   const { t } = useLanguage();
   if (!("undo" in banner)) {
@@ -105,7 +105,7 @@ function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | n
       actions={
         <form method="post" action={FAVOURITE_TABS.searches}>
           <input type="hidden" name="undo" value={banner.undo} />
-          {/* The button that was pressed is gone with its search: this one takes its focus. */}
+          {/* The pressed button is gone with its search, so this one takes the focus. */}
           <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:searches.list.undo")}
           </Button>

@@ -8,19 +8,19 @@ import type { SettingsField, SubscriptionField } from "../rules/saved-search.ts"
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 
-/** In the order they are offered: the most frequent first, none at all last. */
+/** In the order offered: most frequent first, none last. */
 export const OFFERED_FREQUENCIES: readonly Frequency[] = ["instant", "daily", "weekly", "none"];
 
 interface FrequencyFieldProps {
   id: string;
-  /** Visitors have nowhere to find a search that writes nothing. */
+  /** Visitors are not offered "none", because they have no page with saved searches. */
   frequencies?: readonly Frequency[];
   value: string;
   help?: string | undefined;
   error?: string | undefined;
 }
 
-/** When a search writes; each choice says what will be sent. */
+/** The frequency of a search; each option explains what will be sent. */
 export function FrequencyField({
   id,
   frequencies = OFFERED_FREQUENCIES,
@@ -50,7 +50,7 @@ export function FrequencyField({
 type CheckedField = SettingsField | SubscriptionField;
 type Problem = "missing" | "tooLong" | "invalid";
 
-/** What a form about a search shows of its submission. `toFieldId` says where each field stands in the page. */
+/** The values and errors of a submitted search form. `toFieldId` maps fields to element ids. */
 export function useSearchFields<Field extends string>(
   submission: Submission<Field> | undefined,
   fieldId: (field: Field) => string,
@@ -65,7 +65,7 @@ export function useSearchFields<Field extends string>(
   });
 }
 
-/** What a search asks for, as tags. */
+/** The criteria of a search, as tags. */
 export function CriteriaTags({ words }: { words: readonly string[] }) {
   return (
     <ul className="criteria-tags">
@@ -78,14 +78,14 @@ export function CriteriaTags({ words }: { words: readonly string[] }) {
   );
 }
 
-/** How many calls it finds today, in words. */
+/** The number of calls found today, as text. */
 export function ResultCount({ found }: { found: number }) {
   const { t, locale } = useLanguage();
   if (found === 0) return t("alerts:searches.foundNone");
   return t("alerts:searches.found", { count: found, formatted: formatNumber(locale, found) });
 }
 
-/** The search a form or a page is about. */
+/** The search of a form or page. */
 export function SearchSummary({ summary }: { summary: Summary }) {
   const { t } = useLanguage();
   return (

@@ -6,21 +6,21 @@ import { can } from "../policy.ts";
 import { findNotificationForUpdate } from "../queries/notifications.server.ts";
 import { notifications } from "../tables.server.ts";
 
-/** Marks one read or unread, and answers what is stored of it. */
+/** Marks a notification read or unread, and returns the stored row. */
 export const markNotification = command({
   actors: ["person"],
   input: z.object({ id: rowId(), read: z.boolean() }),
   load: ({ tx, input }) => findNotificationForUpdate(tx, input.id),
   may: (actor, notification) => can(actor, "change", notification),
   async run({ tx, input, now }, notification) {
-    // Read again, it keeps the moment it was first read at.
+    // Keeps the time of the first reading.
     const readAt = input.read ? (notification.readAt ?? now) : null;
     await tx.update(notifications).set({ readAt }).where(eq(notifications.id, notification.id));
     return notification;
   },
 });
 
-/** Those that came until now: one that arrives while the button is pressed stays unread. */
+/** Marks all notifications read that were created until now. One that arrives during the request stays unread. */
 export const markAllRead = command({
   actors: ["person"],
   input: z.object({}),
@@ -40,7 +40,9 @@ export const markAllRead = command({
   },
 });
 
-/** Takes one out of sight; its row stays, so that the event is not told again and the deletion can be undone. */
+/**
+ * Hides a notification. The row stays, so that the same event does not notify again and the deletion can be undone.
+ */
 export const deleteNotification = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { AnyJob, Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 
-/** A deleted notification is remembered this long, so that its event is not told again… */
+/** How long a deleted notification is retained, so that its event does not notify again. */
 const DELETED_RETENTION_DAYS = 120;
-/** …and any other this long. */
+/** How long any other notification is retained. */
 const RETENTION_DAYS = 400;
 
 const forgetNotifications: Job<Record<string, never>> = {

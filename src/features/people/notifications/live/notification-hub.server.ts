@@ -9,13 +9,13 @@ import type { Log } from "#platform/log.ts";
 import { loadNotificationStates } from "../queries/notifications.server.ts";
 import { NotificationStream } from "./notification-stream.ts";
 
-/** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
+/** Proxies close connections that are silent for a minute. A heartbeat also detects dead ones. */
 const HEARTBEAT_INTERVAL_MS = 25_000;
-/** Several changes of one moment (a run of the alerts) are sent once. */
+/** Changes of one moment (a run of the alerts) are sent together. */
 const BATCH_DELAY_MS = 40;
-/** Only the page in front listens, so more than this is no person. */
+/** Only visible pages listen, so one person does not need more. */
 export const MAX_STREAMS_PER_USER = 12;
-/** People whose state is read by one statement. */
+/** Users whose state is read by one statement. */
 const READ_BATCH_SIZE = 500;
 
 interface HubDeps {
@@ -26,7 +26,7 @@ interface HubDeps {
 }
 
 /**
- * The open pages of this process. PostgreSQL tells over one connection whose notifications changed; their state is
+ * The open pages of this process. PostgreSQL notifies over one connection whose notifications changed; their state is
  * read once and written to each of their pages. A stream ends with its session and when the process stops.
  */
 export class NotificationHub {
@@ -65,7 +65,9 @@ export class NotificationHub {
     return size;
   }
 
-  /** A new stream, which is told the present state at once; null when this person has too many, or all is ending. */
+  /**
+   * Opens a stream, which receives the current state at once. Null if the person has too many, or during shutdown.
+   */
   open(userId: string, sessionId: string): NotificationStream | null {
     const streams = this.#byUser.get(userId) ?? new Set();
     if (this.#closing || streams.size >= MAX_STREAMS_PER_USER) return null;
@@ -76,7 +78,7 @@ export class NotificationHub {
     return stream;
   }
 
-  /** Ends all streams and takes no new ones: the server can then close. */
+  /** Ends all streams and accepts no new ones, so that the server can close. */
   drain(): void {
     this.#closing = true;
     this.#endSessions(() => true);
@@ -109,13 +111,16 @@ export class NotificationHub {
           this.#each(user_id, (stream) => stream.send(state));
         }
       } catch {
-        // The database is away: once it is back, everybody is told anew (`onReconnect`).
+        // The database is unreachable: `onReconnect` sends every state again.
         return;
       }
     }
   }
 
-  /** Also ends what belongs to a session whose time is over: nothing deletes it at that very moment. */
+  /**
+   * Sends heartbeats, and ends the streams of expired sessions: no row is deleted at the moment of expiry, so no
+   * event is received.
+   */
   async #beat(): Promise<void> {
     for (const userId of [...this.#byUser.keys()])
       this.#each(userId, (stream) => stream.sendHeartbeat());
@@ -130,7 +135,7 @@ export class NotificationHub {
       const asked = new Set(ids);
       this.#endSessions((id) => asked.has(id) && !known.has(id));
     } catch {
-      // Asked again with the next beat.
+      // Tried again with the next heartbeat.
     }
   }
 

@@ -15,7 +15,8 @@ const columns = {
 };
 
 /**
- * Of one person, not deleted, and of a kind this version knows: every list and every count is restricted to this.
+ * Notifications of one person that are not deleted and of a registered kind. Every list and count uses this
+ * condition.
  */
 const visibleTo = (userId: string) =>
   and(
@@ -69,7 +70,7 @@ export async function listLatestNotifications(
     .limit(max);
 }
 
-/** One notification, locked to be changed; whose it may be is for the policy to say. */
+/** Locks a notification for a change. The policy checks its owner. */
 export async function findNotificationForUpdate(tx: Db, id: string, { deleted = false } = {}) {
   const isThere = deleted ? isNotNull(notifications.deletedAt) : isNull(notifications.deletedAt);
   const [row] = await tx
@@ -81,7 +82,7 @@ export async function findNotificationForUpdate(tx: Db, id: string, { deleted = 
   return row;
 }
 
-/** What the header of an open page has to know, for several people at once. */
+/** The state for the header of open pages, for several people at once. */
 export async function loadNotificationStates(db: Db, userIds: readonly string[]) {
   const { rows } = await db.execute<{
     user_id: string;
@@ -98,7 +99,7 @@ export async function loadNotificationStates(db: Db, userIds: readonly string[])
   return rows;
 }
 
-/** Names of the kinds this person wants by e-mail too. */
+/** The kinds that this person also receives by e-mail. */
 export async function listMailedKinds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ kind: notificationPreferences.kind, mail: notificationPreferences.mail })

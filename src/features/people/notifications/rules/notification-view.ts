@@ -10,7 +10,7 @@ import {
 } from "./notification-kinds.ts";
 import { notificationHref } from "./paths.ts";
 
-/** A notification as lists show it, in one language at one moment. */
+/** A notification in a list, in one language at one time. */
 export interface NotificationView {
   readonly id: string;
   readonly icon: IconName;
@@ -18,9 +18,9 @@ export interface NotificationView {
   readonly label: string;
   readonly title: string;
   readonly detail: string;
-  /** Marks it read on the way to what it is about. */
+  /** Marks it read, then redirects to `targetHref`. */
   readonly href: string;
-  /** What it is about itself. */
+  /** The address of its subject. */
   readonly targetHref: string;
   readonly deadline: Date | null;
   readonly mailSubject?: string;
@@ -37,7 +37,7 @@ export interface NotificationRow {
   readonly readAt: Date | null;
 }
 
-/** The rows in words; one that this version of the product cannot read is left out. */
+/** The rows as text. Rows that this version cannot read are left out. */
 export function toNotificationViews(
   rows: readonly NotificationRow[],
   reading: DescribeContext,
@@ -61,7 +61,7 @@ export function toNotificationViews(
 
 const MINUTE = 60_000;
 
-/** When something came, as a person would say it: minutes, then the hour, then the day, in Paris. */
+/** A relative time: minutes, then the hour, then the day, in Paris. */
 function formatWhen(at: Date, now: Date, locale: Locale, t: Translate): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE);
   if (minutes < 1) return t("notifications:when.now");

@@ -3,18 +3,18 @@ import { isKindName } from "./notification-kinds.ts";
 
 export const NOTIFICATIONS_PATH = href("/mon-espace/notifications");
 
-/** Marks it read on the way to what it is about. */
+/** Marks the notification read, then redirects to its subject. */
 export const notificationHref = (id: string): string =>
   href("/mon-espace/notifications/:id", { id });
 
-/** What can be done to one, as its address says it. */
+/** Actions on a notification, as named in addresses. */
 export type NotificationAction = "lue" | "non-lue" | "supprimer" | "retablir";
 
-/** Takes a posted form. */
+/** The address to which the form of an action is posted. */
 export const notificationActionHref = (id: string, act: NotificationAction): string =>
   href("/mon-espace/notifications/:id/:act", { id, act });
 
-/** Which notifications an address shows. */
+/** The filter of a list of notifications, from its address. */
 export interface NotificationFilter {
   readonly unreadOnly: boolean;
   readonly kind: string | null;
@@ -24,7 +24,7 @@ export interface NotificationFilter {
 const FIELDS = { state: "etat", kind: "sujet", page: "page" } as const;
 export const UNREAD_STATE = "non-lues";
 
-/** What cannot be understood is left out. */
+/** Reads the filter. Invalid parameters are ignored. */
 export function readNotificationFilter(params: URLSearchParams): NotificationFilter {
   const kind = params.get(FIELDS.kind) ?? "";
   const page = params.get(FIELDS.page) ?? "";

@@ -5,7 +5,7 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { NotificationView } from "../rules/notification-view.ts";
 import { NOTIFICATIONS_PATH } from "../rules/paths.ts";
 
-/** Past this the exact figure says nothing more. */
+/** Larger counts are shown as "99+". */
 const MAX_SHOWN = 99;
 
 interface BellMenuProps {
@@ -13,7 +13,7 @@ interface BellMenuProps {
   latest: readonly NotificationView[];
 }
 
-/** The bell of the header with the latest notifications under it; opens and closes without script. */
+/** The bell of the header with the latest notifications in its menu. Works without script. */
 export function BellMenu({ unread, latest }: BellMenuProps) {
   const t = useT();
   const words =

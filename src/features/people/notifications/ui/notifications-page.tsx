@@ -22,11 +22,10 @@ import { NotificationItem } from "./notification-item.tsx";
 export interface NotificationsView {
   readonly notifications: readonly NotificationView[];
   readonly filter: NotificationFilter;
-  /** Kinds to choose among. */
   readonly kinds: readonly KindChoice[];
   readonly pages: number;
   readonly unread: number;
-  /** What has just been done, and the notification it was done to. */
+  /** The confirmed act, and the notification it concerned. */
   readonly done: "deleted" | "restored" | "saved" | "read" | null;
   readonly doneId: string | null;
 }

@@ -5,34 +5,33 @@ import type { NotificationKind } from "../rules/notification-kinds.ts";
 
 interface NotificationEvent<Schema extends ZodType> {
   /**
-   * Names the event for ever, such as `deposit:{dossierId}:{version}`: with the same key again, a person is notified
-   * once, even when they have deleted it.
+   * Identifies the event permanently, such as `deposit:{dossierId}:{version}`. A person is notified once for a key,
+   * even after deleting the notification.
    */
   readonly key: string;
   readonly data: z.input<Schema>;
-  /** Whom the data names, if anybody: the notification goes with their account. */
+  /** The person named in the data, if any: the notification is deleted with that account. */
   readonly namedUserId: string | null;
-  /** The account whose act this is: nobody is notified of an act of their own. */
+  /** The author of the event, who is not notified. */
   readonly by?: string | null;
   /**
-   * For what can be done and undone, under a `toggledKey`: with the same key again, the later word takes the place of the
-   * earlier one, and asks for no mail that has gone; nor are more than a few mails an hour sent of one subject.
+   * For acts that can be undone, with a `toggledKey`. The same key replaces the earlier notification without a second
+   * mail, and one subject causes at most a few mails an hour.
    */
   readonly replaces?: boolean;
   readonly now: Date;
 }
 
-/** Whoever goes on toggling is followed in the pages of the others, and no longer in their mail. */
+/** After this many mails about one subject, further changes show only in pages. */
 const MAX_TOGGLE_MAILS_PER_HOUR = 5;
 
-/** The key of something that can be done and undone: whoever toggles it tells the others once a minute, how it stands. */
+/** The key of an act that can be undone: within a minute only its latest state notifies. */
 export const toggledKey = (subject: string, now: Date): string =>
   `${subject}:${Math.floor(now.getTime() / 60_000)}`;
 
 /**
- * Notifies people, in the transaction in which something happened. It shows in their open pages at commit; by e-mail
- * it goes out with their next mail (within a minute), if they want this kind and have a verified address.
- * Answers how many were notified just now.
+ * Notifies people in the transaction of the event. Open pages show it at commit. It is mailed within a minute, if the
+ * person wants this kind by e-mail and has a verified address. Returns the number of people notified.
  */
 export function notify<Schema extends ZodType>(
   tx: Db,
@@ -45,8 +44,8 @@ export function notify<Schema extends ZodType>(
 }
 
 /**
- * The same for everybody a query names in its column `user_id`, each once: thousands cost one statement. `mailed:
- * false` where another mail says it already.
+ * Notifies every user of a query with the column `user_id`, once each, in one statement. `mailed: false` if another
+ * mail already contains the news.
  */
 export async function notifyMany<Schema extends ZodType>(
   tx: Db,
@@ -77,7 +76,9 @@ export async function notifyMany<Schema extends ZodType>(
   return rowCount ?? 0;
 }
 
-/** Nothing of the kinds that one mail told of is mailed to its person any more, inside the transaction that ends its mails. */
+/**
+ * Stops mailing the kinds of one mail's notifications to its recipient. Runs in the transaction that ends its mails.
+ */
 export async function stopMailingKinds(tx: Db, digestId: string): Promise<void> {
   await tx.execute(sql`
     insert into notification_preferences (user_id, kind, mail)

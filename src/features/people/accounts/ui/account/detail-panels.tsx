@@ -21,7 +21,7 @@ export function NamesPanel({
 }: {
   account: Account;
   submission: Submission | undefined;
-  /** That the names were just saved. */
+  /** Shown after the names were saved. */
   confirmation: ReactNode;
 }) {
   const t = useT();
@@ -64,7 +64,7 @@ export function NamesPanel({
 
 interface LanguagePanelProps {
   account: Pick<Account, "locale">;
-  /** That the language was just saved. */
+  /** Shown after the language was saved. */
   confirmation: ReactNode;
 }
 
@@ -118,7 +118,7 @@ interface HiddenIdentityProps {
   profileHref: string | null;
 }
 
-/** For who came by ORCID: what it does not show us, why that matters, and both ways to cure it. */
+/** For ORCID accounts: which data the record hides, why they matter, and both ways to provide them. */
 export function HiddenIdentity({ account, profileHref }: HiddenIdentityProps) {
   const t = useT();
   const what = findHiddenPart(account);

@@ -14,10 +14,13 @@ import { OrcidMark } from "../orcid-links.tsx";
 import { PasswordField } from "../password-field.tsx";
 export interface ErasePageProps {
   hasPassword: boolean;
-  /** For who has no password: the way to ORCID and back, and the proof one came back with. */
+  /** For accounts without a password: the link to ORCID, and the proof after the return. */
   freshHref: string | null;
   proof: string | null;
-  /** What others work on and the person leads: handed on first, each where that is done. */
+  /**
+   * Dossiers that the person coordinates for a team: they need another coordinator first. Each has a link to that
+   * page.
+   */
   handOn: readonly { readonly acronym: string; readonly href: string }[];
   submission: Submission<"password" | "word" | "proof"> | undefined;
 }

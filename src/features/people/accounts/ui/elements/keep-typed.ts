@@ -5,10 +5,10 @@ import { UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { currentSessionContract } from "../../endpoints.ts";
 
 /**
- * Sends `<form data-keep-typed>` only once the server has answered and knows the person whose page this is. Posted at
- * once, a form would be left for the sign-in page or the browser's error page, and what was typed with it. Listens on
- * the window before anything else does, so that a router's forms are held back as well. A form that visitors may send,
- * `data-keep-typed="visitor"`, waits only until the server can be reached.
+ * Sends `<form data-keep-typed>` only after the server has answered and confirmed the person of this page. An
+ * immediate post could end on the sign-in or on the browser's error page and lose the typed text. Listens on `window`
+ * in the capture phase, so that forms of the router are held back as well. `data-keep-typed="visitor"` only waits
+ * until the server can be reached.
  */
 export class KeepTyped extends HTMLElement {
   #listening: AbortController | undefined;
@@ -49,11 +49,11 @@ export class KeepTyped extends HTMLElement {
     if (standing === "ready") {
       this.#cleared.add(form);
       form.requestSubmit(submitter?.isConnected ? submitter : null);
-      // Where something else held it back, the next press is a question of its own.
+      // If another listener held the form back, the next press checks again.
       this.#cleared.delete(form);
       return;
     }
-    // Whoever watches over unsaved forms may have taken it for sent.
+    // The guard of unsaved forms may have taken the form for sent.
     form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
     if (standing === "signedOut") return;
     this.#tryAgain = () => void this.#send(form, submitter);
@@ -68,7 +68,7 @@ export class KeepTyped extends HTMLElement {
     );
     if (!outcome.ok) return outcome.kind === "signedOut" ? "signedOut" : "away";
     if (outcome.answer.userId === this.dataset.user) return "ready";
-    // Somebody else signed in in another tab: what was typed here is not theirs to send.
+    // A different person signed in in another tab: the typed text must not be sent in their name.
     return (await signInAgain()) ? "ready" : "signedOut";
   }
 
@@ -79,7 +79,7 @@ export class KeepTyped extends HTMLElement {
   };
 }
 
-/** Whether the server answers at an address, with anything but a failure of its own. */
+/** Whether the server answers at an address without an error of its own. */
 async function checkReachable(address: string): Promise<"ready" | "away"> {
   const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
   return response && response.status < 500 ? "ready" : "away";

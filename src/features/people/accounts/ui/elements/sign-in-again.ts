@@ -6,13 +6,14 @@ import type { createSessionContract } from "../../endpoints.ts";
 type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
 /**
- * Answers requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
- * password here or by ORCID in another window. Somebody else's sign-in never sends what was typed on this page.
+ * Handles requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
+ * password here or by ORCID in another window. If a different person signs in, the text typed on this page is not
+ * sent.
  */
 export class SignInAgain extends HTMLElement {
   #listening: AbortController | undefined;
   #settle: SignInAgainDetail["settle"] | undefined;
-  /** Open only while the dialog is: a page that listens all the time cannot be kept by the browser for going back. */
+  /** Open only while the dialog is: an open channel would keep the page out of the back/forward cache. */
   #channel: BroadcastChannel | undefined;
 
   connectedCallback() {
@@ -21,7 +22,7 @@ export class SignInAgain extends HTMLElement {
     document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onAsked, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
     this.addEventListener("click", this.#onClick, { signal });
-    // Does not bubble, and comes however the dialog is closed: by its cross, by Escape, by the veil.
+    // Does not bubble. Fires for every way to close the dialog: its cross, Escape, the backdrop.
     this.addEventListener("close", () => this.#finish(false), { signal, capture: true });
   }
 
@@ -104,7 +105,7 @@ export class SignInAgain extends HTMLElement {
     const [, password] = this.#fields();
     if (password) password.value = "";
     this.#part("[data-waiting]")?.setAttribute("hidden", "");
-    // The browser gives focus back to where it was.
+    // The browser restores the former focus.
     this.#part<ModalDialog>("modal-dialog")?.close();
     settle?.(signedIn);
   }
@@ -118,7 +119,7 @@ export class SignInAgain extends HTMLElement {
       element.hidden = element.dataset.part !== part;
   }
 
-  /** What is wrong with more than a field. */
+  /** Shows an error that concerns more than one field. */
   #say(message: string | null) {
     const place = this.#part("[data-message]");
     const text = this.#part("[data-message] [data-text]");
@@ -143,7 +144,7 @@ function setProblem(field: HTMLInputElement, problem: string | null | undefined)
   }
 }
 
-/** How the windows of one browser tell each other who signed in. */
+/** Announces a sign-in to the other windows of the browser. */
 const SESSION_CHANNEL = "passerelle:session";
 
 interface SignedInMessage {
@@ -157,7 +158,7 @@ export function announceSignIn(message: SignedInMessage): void {
   channel.close();
 }
 
-/** Tells the page that waits for this window who has signed in here. */
+/** Announces the sign-in of this window to the page that opened it. */
 export class SignedInAgain extends HTMLElement {
   connectedCallback() {
     const { user = "", name = "" } = this.dataset;

@@ -2,7 +2,7 @@ import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { likeCallContract } from "../../endpoints.ts";
 
-/** Tells the other windows, and the other hearts of the same call. */
+/** Announces a like to other windows and to other hearts of the same call. */
 const CHANNEL = "passerelle:favourites";
 
 interface LikeMessage {
@@ -11,9 +11,8 @@ interface LikeMessage {
 }
 
 /**
- * The heart answers at once and stays true to the server: what is wanted is sent as it is (liked or not, never "the
- * contrary"), one request at a time, until the server holds what was wanted last. A failure puts the heart back and
- * says so.
+ * Shows the wanted state at once and sends it to the server as a value (not as a toggle), one request at a time,
+ * until the server has the last wanted state. A failure restores the heart and shows a toast.
  */
 export class CallLike extends HTMLElement {
   #listening: AbortController | undefined;
@@ -29,7 +28,7 @@ export class CallLike extends HTMLElement {
     const { signal } = this.#listening;
     const pressed = button.getAttribute("aria-pressed");
     if (pressed === null) {
-      // A visitor goes to the sign-in, and comes back to the list as it is now, not as it was loaded.
+      // A visitor returns from the sign-in to the list as it is now, not as it was loaded.
       this.#form.addEventListener("submit", () => this.#noteHere(), { signal });
       return;
     }
@@ -103,13 +102,13 @@ export class CallLike extends HTMLElement {
     }
   }
 
-  /** What the server holds now; null when it asks to sign in first, and the page is on its way there. */
+  /** Returns the server's state; null if the page is being redirected to the sign-in. */
   async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
     if (!form) throw new Error("No form");
     const outcome = await callUrl<typeof likeCallContract>("POST", form.action, {
       body: { liked },
-      // Whoever presses and leaves meant it all the same.
+      // The request must survive leaving the page.
       keepalive: true,
     });
     if (outcome.ok && outcome.answer.liked === liked) return liked;

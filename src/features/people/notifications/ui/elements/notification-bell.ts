@@ -6,34 +6,34 @@ import type {
   readAllNotificationsContract,
 } from "../../endpoints.ts";
 
-/** What the stream says. */
+/** A message of the stream. */
 interface State {
   readonly unread: number;
   readonly newest: string | null;
 }
 
-/** A page behind others stops listening after this: browsers allow few connections to one site. */
+/** A hidden page disconnects after this time, because browsers allow few connections to one site. */
 const DISCONNECT_AFTER_MS = 10_000;
 const TITLE_COUNT = /^\(\d+\) /;
 
 /**
- * Keeps the bell true while the page is open: listens to server-sent events while the page is in front, and asks for
- * the bell anew when what they say differs from what is shown. The stream says the whole state each time, so nothing
- * is missed by a page that was away.
+ * Keeps the bell up to date while the page is open. Listens to server-sent events while the page is visible, and
+ * fetches the bell again if the state differs from the shown one. Each event has the complete state, so a page that
+ * was disconnected misses nothing.
  */
 export class NotificationBell extends HTMLElement {
   #listening: AbortController | undefined;
   #source: EventSource | undefined;
   #rest: number | undefined;
   #total: number | undefined;
-  /** Every newest notification this page has shown: one that is deleted and restored is not new. */
+  /** The newest notifications that this page has shown: one that is deleted and restored is not announced again. */
   readonly #seen = new Set<string>();
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     document.addEventListener("visibilitychange", this.#onVisibility, { signal });
-    // Kept by the browser for "back": what it showed may be old.
+    // A page restored from the back/forward cache may be outdated.
     window.addEventListener("pageshow", this.#onVisibility, { signal });
     window.addEventListener("pagehide", () => this.#close(), { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
@@ -51,7 +51,7 @@ export class NotificationBell extends HTMLElement {
     else this.#rest = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
   };
 
-  /** Reading them all is no reason to leave the page one is on. */
+  /** Marks all read without leaving the page. */
   #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-read-all]")) return;
@@ -70,7 +70,7 @@ export class NotificationBell extends HTMLElement {
       return;
     }
     await this.#bringUpToDate();
-    // The button that was pressed is gone: the bell it belongs to has the focus.
+    // The pressed button is gone, so the bell takes the focus.
     this.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
   }
 
@@ -97,7 +97,7 @@ export class NotificationBell extends HTMLElement {
   }
 
   async #bringUpToDate() {
-    // Signed out meanwhile, or the network is away: the next message tries again.
+    // If the session ended or the network is down, the next message tries again.
     const outcome = await callUrl<typeof previewNotificationsContract>(
       "GET",
       this.dataset.preview ?? "",
@@ -129,14 +129,14 @@ export class NotificationBell extends HTMLElement {
   }
 }
 
-/** Sent to the document when the notifications of the person who reads it changed. */
+/** Dispatched on the document when the person's notifications changed. */
 export const NOTIFICATIONS_EVENT = "passerelle:notifications";
 
 export interface NotificationsDetail {
   readonly unread: number;
 }
 
-/** The number of unread notifications, wherever it stands besides the bell. */
+/** The count of unread notifications outside the bell. */
 export class NotificationCount extends HTMLElement {
   #listening: AbortController | undefined;
 
