@@ -39,7 +39,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     locale: info.locale,
     now,
     name: actor.firstName,
-    things: listTodoItems(
+    items: listTodoItems(
       {
         ...state,
         dossiers: dossiers.map(({ work, ...one }) => ({

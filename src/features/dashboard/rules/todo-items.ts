@@ -84,12 +84,12 @@ export function listTodoItems(state: DashboardState, now: Date): TodoItem[] {
     days: countParisDays(now, invitation.expiresAt),
   }));
   // The sort is stable: on the same day, dossiers and invitations come before favourites.
-  const things: TodoItem[] = [...dossiers, ...invitations, ...closing].sort(
+  const items: TodoItem[] = [...dossiers, ...invitations, ...closing].sort(
     (one, other) => one.days - other.days,
   );
-  if (!state.emailVerified) things.push({ kind: "address", given: state.email !== null });
-  if (state.missing.length > 0) things.push({ kind: "identity", missing: state.missing });
-  if (state.conflicts > 0) things.push({ kind: "conflicts", count: state.conflicts });
-  if (state.unfinishedCv) things.push({ kind: "cv", ...state.unfinishedCv });
-  return things;
+  if (!state.emailVerified) items.push({ kind: "address", given: state.email !== null });
+  if (state.missing.length > 0) items.push({ kind: "identity", missing: state.missing });
+  if (state.conflicts > 0) items.push({ kind: "conflicts", count: state.conflicts });
+  if (state.unfinishedCv) items.push({ kind: "cv", ...state.unfinishedCv });
+  return items;
 }

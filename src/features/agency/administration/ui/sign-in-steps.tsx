@@ -78,11 +78,11 @@ interface CodeStepProps {
 
 export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
   const t = useT();
-  const words = enrolment ? "enrol" : "code";
+  const keyPrefix = enrolment ? "enrol" : "code";
   return (
     <AccountPage
-      title={t(`administration:${words}Title`)}
-      lead={t(`administration:${words}Lead`)}
+      title={t(`administration:${keyPrefix}Title`)}
+      lead={t(`administration:${keyPrefix}Lead`)}
       notice={
         wrong && (
           <Alert tone="stop" role="alert" takesFocus>

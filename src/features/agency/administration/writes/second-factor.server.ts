@@ -38,8 +38,8 @@ export async function activateFactor(
   signer: Signer,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<void> {
-  const held = await findFactor(db, signer, userId);
-  if (held?.confirmed && held.secret) return;
+  const existing = await findFactor(db, signer, userId);
+  if (existing?.confirmed && existing.secret) return;
   const row = { secret: signer.seal(SEAL_PURPOSE, secret), confirmedAt: now, lastStep: null };
   await db
     .insert(secondFactors)
@@ -114,7 +114,7 @@ export async function consumeCode(
     lastStep: factor.lastStep,
   });
   if (step === null) return false;
-  const taken = await tx
+  const updated = await tx
     .update(secondFactors)
     .set({ lastStep: step, ...(factor.confirmed ? {} : { confirmedAt: now }) })
     .where(
@@ -124,7 +124,7 @@ export async function consumeCode(
       ),
     )
     .returning({ userId: secondFactors.userId });
-  return taken.length === 1;
+  return updated.length === 1;
 }
 
 /** Ignores case and dashes. */
@@ -146,7 +146,7 @@ export async function consumeRecoveryCode(
   tx: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -157,5 +157,5 @@ export async function consumeRecoveryCode(
       ),
     )
     .returning({ userId: recoveryCodes.userId });
-  return taken.length === 1;
+  return updated.length === 1;
 }

@@ -12,6 +12,59 @@ import { renderMail } from "#platform/mail/mail-template.tsx";
 import { users } from "../tables.server.ts";
 import { createLink } from "../writes/email-links.server.ts";
 
+/** Mails that the password was changed. */
+export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
+  id: "mail-password-changed",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
+  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "changed" }),
+};
+
+/** Mails an administrator that another telephone is the second factor. */
+export const mailFactorReplaced: Job<{ userId: string; device?: string | undefined }> = {
+  id: "mail-factor-replaced",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
+  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "factorReplaced" }),
+};
+
+interface OrcidChangedPayload {
+  userId: string;
+  change: "linked" | "unlinked";
+  device?: string | undefined;
+}
+
+/** Mails that an ORCID iD was linked or unlinked. */
+export const mailOrcidChanged: Job<OrcidChangedPayload> = {
+  id: "mail-orcid-changed",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({
+    userId: z.uuid(),
+    change: z.enum(["linked", "unlinked"]),
+    device: z.string().optional(),
+  }),
+  run: (deps, { change, ...rest }) =>
+    sendSecurityMail(deps, {
+      ...rest,
+      kind: change === "linked" ? "orcidLinked" : "orcidUnlinked",
+    }),
+};
+
+interface AddressMovedPayload {
+  userId: string;
+  former: string;
+  device?: string | undefined;
+}
+
+/** Mails the former address that the account has another one, so that its owner can take it back. */
+export const mailAddressMoved: Job<AddressMovedPayload> = {
+  id: "mail-address-moved",
+  rate: AWAITED_MAIL_RATE,
+  payload: z.object({ userId: z.uuid(), former: z.string(), device: z.string().optional() }),
+  run: (deps, { former, ...rest }) =>
+    sendSecurityMail(deps, { ...rest, kind: "moved", to: former }),
+};
+
 interface SecurityMailInput {
   userId: string;
   kind: SecurityMailKind;
@@ -81,56 +134,3 @@ function buildSecurityMail(
     footer: t("accounts:mail.footer"),
   };
 }
-
-/** Mails that the password was changed. */
-export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
-  id: "mail-password-changed",
-  rate: AWAITED_MAIL_RATE,
-  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
-  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "changed" }),
-};
-
-/** Mails an administrator that another telephone is the second factor. */
-export const mailFactorReplaced: Job<{ userId: string; device?: string | undefined }> = {
-  id: "mail-factor-replaced",
-  rate: AWAITED_MAIL_RATE,
-  payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
-  run: (deps, payload) => sendSecurityMail(deps, { ...payload, kind: "factorReplaced" }),
-};
-
-interface OrcidChangedPayload {
-  userId: string;
-  change: "linked" | "unlinked";
-  device?: string | undefined;
-}
-
-/** Mails that an ORCID iD was linked or unlinked. */
-export const mailOrcidChanged: Job<OrcidChangedPayload> = {
-  id: "mail-orcid-changed",
-  rate: AWAITED_MAIL_RATE,
-  payload: z.object({
-    userId: z.uuid(),
-    change: z.enum(["linked", "unlinked"]),
-    device: z.string().optional(),
-  }),
-  run: (deps, { change, ...rest }) =>
-    sendSecurityMail(deps, {
-      ...rest,
-      kind: change === "linked" ? "orcidLinked" : "orcidUnlinked",
-    }),
-};
-
-interface AddressMovedPayload {
-  userId: string;
-  former: string;
-  device?: string | undefined;
-}
-
-/** Mails the former address that the account has another one, so that its owner can take it back. */
-export const mailAddressMoved: Job<AddressMovedPayload> = {
-  id: "mail-address-moved",
-  rate: AWAITED_MAIL_RATE,
-  payload: z.object({ userId: z.uuid(), former: z.string(), device: z.string().optional() }),
-  run: (deps, { former, ...rest }) =>
-    sendSecurityMail(deps, { ...rest, kind: "moved", to: former }),
-};

@@ -53,10 +53,10 @@ export async function findActorByToken(
       .set({ lastSeenAt: now, expiresAt: getSessionExpiry(role, createdAt, now) })
       .where(eq(sessions.id, person.sessionId));
   }
-  const known = { ...person, emailVerified: emailVerifiedAt !== null };
+  const identity = { ...person, emailVerified: emailVerifiedAt !== null };
   return role === "administrator"
-    ? { kind: "administrator", ...known }
-    : { kind: "person", ...known, orcid };
+    ? { kind: "administrator", ...identity }
+    : { kind: "person", ...identity, orcid };
 }
 
 /**

@@ -19,10 +19,10 @@ async function readDictionaries(): Promise<ReadonlySet<string>> {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   dictionaryPromise ??= readDictionaries();
-  const words = await dictionaryPromise;
-  const whole = foldText(password);
-  const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return words.has(whole) || words.has(bare) || hasOnlyPortalWords(whole);
+  const dictionary = await dictionaryPromise;
+  const folded = foldText(password);
+  const withoutEdges = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return dictionary.has(folded) || dictionary.has(withoutEdges) || hasOnlyPortalWords(folded);
 }
 
 export async function rejectCommonPassword(password: string): Promise<void> {

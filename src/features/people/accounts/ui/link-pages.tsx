@@ -61,18 +61,18 @@ export function LinkRequestedPage({
   next: string;
 }) {
   const t = useT();
-  const words = purpose === "reset" ? "reset" : "register";
+  const keyPrefix = purpose === "reset" ? "reset" : "register";
   return (
     <StatusMessage
       built={2}
-      title={t(`accounts:${words}.askedTitle`)}
+      title={t(`accounts:${keyPrefix}.askedTitle`)}
       actions={
         purpose !== "reset" && (
           <ButtonLink href={requestActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
         )
       }
     >
-      <p>{t(`accounts:${words}.askedText`)}</p>
+      <p>{t(`accounts:${keyPrefix}.askedText`)}</p>
       <p>{t("accounts:register.askedSpam")}</p>
     </StatusMessage>
   );

@@ -34,8 +34,8 @@ export const setFavourite = command({
     return call;
   },
   may: (actor) => can(actor, "keepFavourites", undefined),
-  async run({ tx, actor: { userId }, input: { callId, liked: wanted }, now }, call) {
-    const liked = wanted ?? !call.kept;
+  async run({ tx, actor: { userId }, input: { callId, liked: wantedState }, now }, call) {
+    const liked = wantedState ?? !call.kept;
     if (liked === call.kept) return liked;
     if (liked) {
       const phase = getCallPhase(call, now);

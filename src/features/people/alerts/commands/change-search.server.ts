@@ -60,7 +60,7 @@ export const unsubscribe = command({
   async load({ tx, input: { id, hash }, signer }) {
     return { search: await findSearch(tx, id), byLink: isUnsubscribeHash(signer, id, hash) };
   },
-  may: (actor, held) => can(actor, "endMails", held),
+  may: (actor, target) => can(actor, "endMails", target),
   async run({ tx, now }, { search }) {
     if (!search) return;
     const isIt = eq(savedSearches.id, search.id);

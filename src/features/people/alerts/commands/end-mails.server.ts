@@ -15,7 +15,7 @@ export const endMails = command({
   isAudited: false,
   input: z.object({ id: z.string(), hash: z.string() }),
   load: async ({ input, signer }) => ({ byLink: isEndMailsHash(signer, input.id, input.hash) }),
-  may: (actor, held) => can(actor, "endMails", held),
+  may: (actor, target) => can(actor, "endMails", target),
   async run({ tx, input, now }) {
     const at = sql`${now.toISOString()}::timestamptz`;
     const mentioned = sql`id in (select saved_search_id from alert_matches where digest_id = ${input.id}::uuid)`;

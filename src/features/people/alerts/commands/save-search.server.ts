@@ -48,7 +48,7 @@ export const saveSearch = command({
       return { kind: "saved", id } as const;
     }
     await requireQuota(tx, userId);
-    const [made] = await tx
+    const [created] = await tx
       .insert(savedSearches)
       .values({
         name,
@@ -61,7 +61,7 @@ export const saveSearch = command({
         updatedAt: now,
       })
       .returning({ id: savedSearches.id });
-    if (!made) throw new Error("A search was neither saved nor refused");
-    return { kind: "saved", id: made.id } as const;
+    if (!created) throw new Error("A search was neither saved nor refused");
+    return { kind: "saved", id: created.id } as const;
   },
 });

@@ -35,21 +35,28 @@ export const subscribeVisitor = command({
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: mayBeWrittenTo }) {
-    if (!mayBeWrittenTo) return;
+  async run({ tx, queue, env, input, now, prepared: isWithinLimit }) {
+    if (!isWithinLimit) return;
     const { email, frequency, criteria, name, locale } = input;
     const origin = getLinkOrigin(env, input.origin);
     await tx
       .insert(savedSearches)
       .values({ email, locale, name, criteria, frequency, createdAt: now, updatedAt: now })
       .onConflictDoNothing();
-    const isIt = and(hasVisitorEmail(email), eq(savedSearches.criteria, criteria), notRemoved);
+    const isSameSearch = and(
+      hasVisitorEmail(email),
+      eq(savedSearches.criteria, criteria),
+      notRemoved,
+    );
     // A confirmed search is changed only by its owner, from the mail; an unconfirmed one follows the last request.
     await tx
       .update(savedSearches)
       .set({ frequency, locale, name, updatedAt: now })
-      .where(and(isIt, unconfirmedOnly));
-    const [search] = await tx.select({ id: savedSearches.id }).from(savedSearches).where(isIt);
+      .where(and(isSameSearch, unconfirmedOnly));
+    const [search] = await tx
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(isSameSearch);
     if (search)
       await queue.enqueue(tx, mailSearchLink, { id: search.id, origin, asked: now.getTime() });
   },

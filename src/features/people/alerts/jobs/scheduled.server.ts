@@ -12,24 +12,6 @@ import {
 import { watchCalls } from "../commands/watch-calls.server.ts";
 
 /**
- * Plans the mails that are due: instant ones each minute, others after seven in the morning in Paris. A worker that
- * was down at seven plans them later.
- */
-export const planDigestMails: Job<Record<string, never>> = {
-  id: "plan-digest-mails",
-  rate: ONE_AT_A_TIME_RATE,
-  payload: z.record(z.string(), z.never()),
-  schedule: "* * * * *",
-  async run(deps) {
-    const caller = { ...deps, actor: productActor(planDigestMails.id) };
-    const due = await listDueRecipients(deps.db, deps.clock.now());
-    for (let from = 0; from < due.length; from += RECIPIENTS_PER_BATCH)
-      await planDigests(caller, { recipients: due.slice(from, from + RECIPIENTS_PER_BATCH) });
-    await retryDigests(caller, {});
-  },
-};
-
-/**
  * Handles news about calls: every minute, because publication and opening depend on time, and whenever calls change.
  */
 export const watchCallsJob: Job<Record<string, never>> = {
@@ -58,5 +40,23 @@ export const notifyClosingSoonJob: Job<Record<string, never>> = {
   schedule: "*/15 * * * *",
   async run(deps) {
     await notifyClosingSoon({ ...deps, actor: productActor(notifyClosingSoonJob.id) }, {});
+  },
+};
+
+/**
+ * Plans the mails that are due: instant ones each minute, others after seven in the morning in Paris. A worker that
+ * was down at seven plans them later.
+ */
+export const planDigestMails: Job<Record<string, never>> = {
+  id: "plan-digest-mails",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.record(z.string(), z.never()),
+  schedule: "* * * * *",
+  async run(deps) {
+    const caller = { ...deps, actor: productActor(planDigestMails.id) };
+    const due = await listDueRecipients(deps.db, deps.clock.now());
+    for (let from = 0; from < due.length; from += RECIPIENTS_PER_BATCH)
+      await planDigests(caller, { recipients: due.slice(from, from + RECIPIENTS_PER_BATCH) });
+    await retryDigests(caller, {});
   },
 };

@@ -148,8 +148,8 @@ async function listDigestSearches(db: Db, digestId: string) {
     );
   const searches = new Map<string, DigestSearch & { locale: Locale; calls: DigestCall[] }>();
   for (const { call, ...search } of rows) {
-    const known = searches.get(search.id);
-    if (known) known.calls.push(call);
+    const existing = searches.get(search.id);
+    if (existing) existing.calls.push(call);
     else searches.set(search.id, { ...search, calls: [call] });
   }
   return [...searches.values()];

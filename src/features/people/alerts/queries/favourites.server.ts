@@ -20,17 +20,17 @@ export async function listFavouriteIds(
 
 /** A person's favourites as cards, the latest first. */
 export async function listFavouriteCalls(db: Db, userId: string): Promise<CallCardRow[]> {
-  const kept = await db
+  const favouriteRows = await db
     .select({ callId: favourites.callId })
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(desc(favourites.createdAt), favourites.callId);
   const rows = await listCards(
     db,
-    kept.map(({ callId }) => callId),
+    favouriteRows.map(({ callId }) => callId),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return kept.flatMap(({ callId }) => byId.get(callId) ?? []);
+  return favouriteRows.flatMap(({ callId }) => byId.get(callId) ?? []);
 }
 
 /**

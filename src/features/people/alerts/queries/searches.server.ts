@@ -113,13 +113,13 @@ async function findEmail(db: Db, userId: string): Promise<string | undefined> {
 
 /** The search of a command, and whether the request has its management link. */
 export async function loadSearchToChange(
-  parts: LinkDeps,
+  deps: LinkDeps,
   actor: Actor,
   { id, hash }: { readonly id: string; readonly hash?: string | undefined },
 ): Promise<SavedSearchRow & { byLink: boolean }> {
   const byLink = hash !== undefined;
   if (!byLink && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
-  const row = byLink ? await findSearchByLink(parts, { id, hash }) : await findSearch(parts.db, id);
+  const row = byLink ? await findSearchByLink(deps, { id, hash }) : await findSearch(deps.db, id);
   if (!row) throw new DomainError("NOT_FOUND");
   return { ...row, byLink };
 }

@@ -32,21 +32,21 @@ interface MailContext {
 const MAX_SUBJECT_TITLE = 60;
 
 /** Builds a mail in the recipient's language: notifications first, then new calls by search. */
-export function buildDigestMail(content: DigestContent, writing: MailContext): MailContent {
-  const { t } = writing;
+export function buildDigestMail(content: DigestContent, context: MailContext): MailContent {
+  const { t } = context;
   const [first] = content.notifications;
-  if (content.isAlarm && first) return buildAlarmMail(first, content, writing);
+  if (content.isAlarm && first) return buildAlarmMail(first, content, context);
   return {
-    subject: formatSubject(content, writing),
-    title: formatTitle(content, writing),
+    subject: formatSubject(content, context),
+    title: formatTitle(content, context),
     parts: [
       ...(content.notifications.length > 0
-        ? [buildNotificationsPart(content, content.locale, writing)]
+        ? [buildNotificationsPart(content, content.locale, context)]
         : []),
-      ...content.searches.map((search) => buildSearchPart(search, content.locale, writing)),
+      ...content.searches.map((search) => buildSearchPart(search, content.locale, context)),
     ],
-    footer: formatFooter(content, writing),
-    footerLinks: [{ label: t("alerts:digest.end.action"), href: writing.endMailsHref }],
+    footer: formatFooter(content, context),
+    footerLinks: [{ label: t("alerts:digest.end.action"), href: context.endMailsHref }],
   };
 }
 
@@ -54,9 +54,9 @@ export function buildDigestMail(content: DigestContent, writing: MailContext): M
 function buildAlarmMail(
   alarm: NotificationView,
   content: DigestContent,
-  writing: MailContext,
+  context: MailContext,
 ): MailContent {
-  const { t, origin, endMailsHref } = writing;
+  const { t, origin, endMailsHref } = context;
   return {
     subject: alarm.mailSubject ?? alarm.title,
     title: alarm.title,
@@ -68,7 +68,7 @@ function buildAlarmMail(
         href: getNotificationHref(alarm, content.locale, origin),
       },
     ],
-    footer: formatFooter(content, writing),
+    footer: formatFooter(content, context),
     footerLinks: [
       { label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` },
       { label: t("alerts:digest.end.action"), href: endMailsHref },
@@ -84,12 +84,12 @@ function formatFooter({ searches, reasons, locale }: DigestContent, { t }: MailC
 }
 
 /** The subject, with the first closing date: it is all that shows before a mail is opened. */
-function formatSubject(content: DigestContent, writing: MailContext): string {
-  const { t, now } = writing;
+function formatSubject(content: DigestContent, context: MailContext): string {
+  const { t, now } = context;
   const cut = (title: string) => shorten(title, MAX_SUBJECT_TITLE);
   const { searches, notifications } = content;
   const only = searches.length === 0 && notifications.length === 1 ? notifications[0] : undefined;
-  const title = only?.mailSubject ?? formatTitle(content, writing, cut);
+  const title = only?.mailSubject ?? formatTitle(content, context, cut);
   const deadlines = [
     ...content.searches.flatMap(({ calls }) => calls.map(({ closesAt }) => closesAt)),
     ...content.notifications.flatMap(({ deadline }) => deadline ?? []),
@@ -162,20 +162,20 @@ function buildNotificationsPart(
   };
 }
 
-function buildSearchPart(search: DigestSearch, locale: Locale, writing: MailContext): MailPart {
-  const { t, origin, getSearchLinks } = writing;
+function buildSearchPart(search: DigestSearch, locale: Locale, context: MailContext): MailPart {
+  const { t, origin, getSearchLinks } = context;
   const { manage, leave } = getSearchLinks(search.id);
   const more = search.calls.length - MAX_CALLS_PER_SEARCH;
-  const whole = more > 0 ? t("alerts:digest.more", { count: more }) : t("alerts:digest.run");
+  const label = more > 0 ? t("alerts:digest.more", { count: more }) : t("alerts:digest.run");
   return {
     kind: "items",
     heading: search.name,
     items: search.calls
       .slice(0, MAX_CALLS_PER_SEARCH)
-      .map((call) => buildCallItem(call, locale, writing)),
+      .map((call) => buildCallItem(call, locale, context)),
     links: [
       {
-        label: whole,
+        label,
         href: withLocale(`${href("/")}?${search.criteria}`, locale, origin),
       },
       { label: t("alerts:digest.manage"), href: manage },

@@ -1,5 +1,11 @@
 import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 
+/** How often a saved search sends an e-mail; "none" keeps the search without e-mails. */
+export const FREQUENCIES = ["none", "instant", "daily", "weekly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export const DEFAULT_FREQUENCY: Frequency = "daily";
+
 /** Daily and weekly mails go out at this hour in Paris; weekly ones on Mondays. */
 const DIGEST_HOUR = 7;
 
@@ -23,9 +29,3 @@ export function getLastDeliveryTime(frequency: Exclude<Frequency, "none">, now: 
     minute: 0,
   });
 }
-
-/** How often a saved search sends an e-mail; "none" keeps the search without e-mails. */
-export const FREQUENCIES = ["none", "instant", "daily", "weekly"] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
-
-export const DEFAULT_FREQUENCY: Frequency = "daily";

@@ -75,8 +75,8 @@ function isValidSignature(
   const token = signer.sign(getSigningPurpose(purpose), value);
   const [signed] = token.split(".");
   // Verified first, in constant time; the comparison then refuses other encodings of the same bytes.
-  const given = `${signed}.${hash}`;
-  return signer.verify(getSigningPurpose(purpose), given) === value && token === given;
+  const candidate = `${signed}.${hash}`;
+  return signer.verify(getSigningPurpose(purpose), candidate) === value && token === candidate;
 }
 
 const getSigningPurpose = (purpose: LinkPurpose) => `saved search: ${purpose}`;

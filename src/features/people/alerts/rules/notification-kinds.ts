@@ -20,7 +20,7 @@ export const callOpened = defineNotificationKind({
   icon: "unlock",
   label: "alerts:kinds.call_opened.label",
   help: "alerts:kinds.call_opened.help",
-  describe: (data, reading) => describeClosing(data, reading),
+  describe: (data, context) => describeClosing(data, context),
 });
 
 export const callClosingSoon = defineNotificationKind({
@@ -32,7 +32,7 @@ export const callClosingSoon = defineNotificationKind({
   tone: "soon",
   label: "alerts:kinds.call_closing_soon.label",
   help: "alerts:kinds.call_closing_soon.help",
-  describe: (data, reading) => describeClosing(data, reading),
+  describe: (data, context) => describeClosing(data, context),
 });
 
 export const closingDateChanged = defineNotificationKind({
@@ -71,13 +71,16 @@ interface Closing {
 function describeClosing(data: Closing, { now, locale, t }: DescribeContext) {
   const closesAt = new Date(data.closesAt);
   const left = computeTimeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
-  const words =
+  const timeLeft =
     "count" in left
       ? t(`calls:time.${left.kind}`, { count: left.count })
       : t(`calls:time.${left.kind}`);
   return {
     title: getCallTitle(data.call, locale),
-    detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
+    detail: t("alerts:kinds.left", {
+      left: timeLeft,
+      moment: formatDayTime(locale, closesAt, now),
+    }),
     href: callHref(data.call.slug),
     deadline: closesAt,
   };

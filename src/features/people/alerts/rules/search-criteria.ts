@@ -16,8 +16,8 @@ export const toStoredCriteria = (criteria: Criteria): string =>
   writeCriteria({ ...criteria, sort: EMPTY_CRITERIA.sort }).toString();
 
 /** The search of a stored text. */
-export const fromStoredCriteria = (kept: string): Criteria =>
-  readCriteria(new URLSearchParams(kept)).criteria;
+export const fromStoredCriteria = (stored: string): Criteria =>
+  readCriteria(new URLSearchParams(stored)).criteria;
 
 /** A search as text, one phrase per criterion; « tous les appels » without criteria. */
 export function describeCriteria(

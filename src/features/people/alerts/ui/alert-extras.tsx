@@ -72,12 +72,12 @@ interface SearchActionsProps {
 /** "Save this search" and "notify me": each a page, which opens as a dialog if there is script. */
 function SearchActions({ criteria, editedSearchId }: SearchActionsProps) {
   const t = useT();
-  const opens = {
+  const dialogProps = {
     "data-page-dialog": DIALOG_ID,
     "data-failed": t("alerts:searches.pageFailed"),
     rel: "nofollow",
   };
-  const addressWith = (more: Record<string, string>) => {
+  const toAddress = (more: Record<string, string>) => {
     const address = searchHref(SAVE_SEARCH_PATH, criteria);
     const query = new URLSearchParams(more).toString();
     return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
@@ -88,12 +88,12 @@ function SearchActions({ criteria, editedSearchId }: SearchActionsProps) {
         variant="quiet"
         size="s"
         icon="star"
-        href={addressWith(editedSearchId ? { [EDIT_FIELD]: editedSearchId } : {})}
-        {...opens}
+        href={toAddress(editedSearchId ? { [EDIT_FIELD]: editedSearchId } : {})}
+        {...dialogProps}
       >
         {t("alerts:searches.save")}
       </ButtonLink>
-      <ButtonLink size="s" icon="bell" href={addressWith({ [NOTIFY_FIELD]: "1" })} {...opens}>
+      <ButtonLink size="s" icon="bell" href={toAddress({ [NOTIFY_FIELD]: "1" })} {...dialogProps}>
         {t("alerts:searches.notify")}
       </ButtonLink>
       {/* Filled by the script with the linked page. */}

@@ -182,7 +182,7 @@ export function SearchGonePage() {
 
 interface UnsubscribePageProps {
   /** Null if the search is already gone. */
-  search: { name: string; words: readonly string[]; manageHref: string } | null;
+  search: { name: string; criteriaLabels: readonly string[]; manageHref: string } | null;
   ofAccount: boolean;
 }
 

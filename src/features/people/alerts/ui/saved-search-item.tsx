@@ -50,7 +50,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
           </p>
         )}
       </div>
-      <CriteriaTags words={search.criteriaLabels} />
+      <CriteriaTags labels={search.criteriaLabels} />
       <div className="saved-search-foot">
         <FrequencySwitch search={search} />
         <div className="saved-search-actions">

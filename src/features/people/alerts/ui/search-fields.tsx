@@ -66,12 +66,12 @@ export function useSearchFields<Field extends string>(
 }
 
 /** The criteria of a search, as tags. */
-export function CriteriaTags({ words }: { words: readonly string[] }) {
+export function CriteriaTags({ labels }: { labels: readonly string[] }) {
   return (
     <ul className="criteria-tags">
-      {words.map((word) => (
-        <li key={word}>
-          <Tag tone="plain">{word}</Tag>
+      {labels.map((label) => (
+        <li key={label}>
+          <Tag tone="plain">{label}</Tag>
         </li>
       ))}
     </ul>
@@ -91,7 +91,7 @@ export function SearchSummary({ summary }: { summary: Summary }) {
   return (
     <div className="search-summary">
       <p className="muted small">{t("alerts:searches.criteria")}</p>
-      <CriteriaTags words={summary.criteriaLabels} />
+      <CriteriaTags labels={summary.criteriaLabels} />
       <p className="small">
         <ResultCount found={summary.resultCount} />
       </p>

@@ -30,33 +30,33 @@ interface HubDeps {
  * read once and written to each of their pages. A stream ends with its session and when the process stops.
  */
 export class NotificationHub {
-  readonly #parts: HubDeps;
+  readonly #deps: HubDeps;
   readonly #listener: PgListener;
   readonly #byUser = new Map<string, Set<NotificationStream>>();
   readonly #changed = new Set<string>();
-  #gathering: NodeJS.Timeout | null = null;
-  #beats: NodeJS.Timeout | null = null;
+  #batchTimer: NodeJS.Timeout | null = null;
+  #heartbeatTimer: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(parts: HubDeps) {
-    this.#parts = parts;
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
     this.#listener = new PgListener({
-      pool: parts.pool,
-      log: parts.log,
+      pool: deps.pool,
+      log: deps.log,
       channels: {
-        notifications_changed: (userId) => this.#note(userId),
+        notifications_changed: (userId) => this.#markChanged(userId),
         session_ended: (sessionId) => this.#endSessions((id) => id === sessionId),
       },
       onReconnect: () => {
-        for (const userId of this.#byUser.keys()) this.#note(userId);
+        for (const userId of this.#byUser.keys()) this.#markChanged(userId);
       },
     });
   }
 
   async start(): Promise<void> {
     await this.#listener.start();
-    this.#beats = setInterval(() => void this.#beat(), HEARTBEAT_INTERVAL_MS);
-    this.#beats.unref();
+    this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), HEARTBEAT_INTERVAL_MS);
+    this.#heartbeatTimer.unref();
   }
 
   get size(): number {
@@ -71,10 +71,10 @@ export class NotificationHub {
   open(userId: string, sessionId: string): NotificationStream | null {
     const streams = this.#byUser.get(userId) ?? new Set();
     if (this.#closing || streams.size >= MAX_STREAMS_PER_USER) return null;
-    const stream = new NotificationStream(userId, sessionId, (gone) => this.#forget(gone));
+    const stream = new NotificationStream(userId, sessionId, (closed) => this.#forget(closed));
     streams.add(stream);
     this.#byUser.set(userId, streams);
-    this.#note(userId);
+    this.#markChanged(userId);
     return stream;
   }
 
@@ -86,29 +86,29 @@ export class NotificationHub {
 
   stop(): void {
     this.drain();
-    if (this.#beats) clearInterval(this.#beats);
-    if (this.#gathering) clearTimeout(this.#gathering);
+    if (this.#heartbeatTimer) clearInterval(this.#heartbeatTimer);
+    if (this.#batchTimer) clearTimeout(this.#batchTimer);
     this.#listener.stop();
   }
 
-  #note(userId: string): void {
+  #markChanged(userId: string): void {
     if (!this.#byUser.has(userId)) return;
     this.#changed.add(userId);
-    this.#gathering ??= setTimeout(() => void this.#send(), BATCH_DELAY_MS);
+    this.#batchTimer ??= setTimeout(() => void this.#send(), BATCH_DELAY_MS);
   }
 
   async #send(): Promise<void> {
-    this.#gathering = null;
+    this.#batchTimer = null;
     const userIds = [...this.#changed];
     this.#changed.clear();
     for (let from = 0; from < userIds.length; from += READ_BATCH_SIZE) {
       try {
         const states = await loadNotificationStates(
-          this.#parts.db,
+          this.#deps.db,
           userIds.slice(from, from + READ_BATCH_SIZE),
         );
         for (const { user_id, ...state } of states) {
-          this.#each(user_id, (stream) => stream.send(state));
+          this.#writeToEach(user_id, (stream) => stream.send(state));
         }
       } catch {
         // The database is unreachable: `onReconnect` sends every state again.
@@ -121,25 +121,25 @@ export class NotificationHub {
    * Sends heartbeats, and ends the streams of expired sessions: no row is deleted at the moment of expiry, so no
    * event is received.
    */
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     for (const userId of [...this.#byUser.keys()])
-      this.#each(userId, (stream) => stream.sendHeartbeat());
+      this.#writeToEach(userId, (stream) => stream.sendHeartbeat());
     const ids = [...this.#byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId));
     if (ids.length === 0) return;
     try {
-      const living = await this.#parts.db
+      const rows = await this.#deps.db
         .select({ id: sessions.id })
         .from(sessions)
-        .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, this.#parts.clock.now())));
-      const known = new Set(living.map(({ id }) => id));
-      const asked = new Set(ids);
-      this.#endSessions((id) => asked.has(id) && !known.has(id));
+        .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, this.#deps.clock.now())));
+      const active = new Set(rows.map(({ id }) => id));
+      const checked = new Set(ids);
+      this.#endSessions((id) => checked.has(id) && !active.has(id));
     } catch {
       // Tried again with the next heartbeat.
     }
   }
 
-  #each(userId: string, write: (stream: NotificationStream) => boolean): void {
+  #writeToEach(userId: string, write: (stream: NotificationStream) => boolean): void {
     for (const stream of [...(this.#byUser.get(userId) ?? [])]) {
       if (write(stream)) continue;
       this.#forget(stream);
@@ -147,10 +147,10 @@ export class NotificationHub {
     }
   }
 
-  #endSessions(isOver: (sessionId: string) => boolean): void {
+  #endSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const streams of [...this.#byUser.values()]) {
       for (const stream of [...streams]) {
-        if (!isOver(stream.sessionId)) continue;
+        if (!hasEnded(stream.sessionId)) continue;
         this.#forget(stream);
         stream.end();
       }

@@ -54,7 +54,7 @@ export interface NotificationKind<Schema extends ZodType = ZodType> {
   readonly help: TranslationKey;
   describe(
     data: z.output<Schema>,
-    reading: DescribeContext,
+    context: DescribeContext,
   ): Omit<NotificationText, "label"> & { readonly label?: string };
 }
 
@@ -87,8 +87,8 @@ export const listAlarmKindNames = (): readonly string[] =>
 /** The reasons for mails about these kinds, without duplicates. */
 export function listMailReasons(kinds: readonly string[]): MailReason[] {
   const reasons = kinds.flatMap((kind) => {
-    const known = registered.get(kind);
-    return known ? [known.mailReason ?? "dossiers"] : [];
+    const registeredKind = registered.get(kind);
+    return registeredKind ? [registeredKind.mailReason ?? "dossiers"] : [];
   });
   return MAIL_REASONS.filter((reason) => reasons.includes(reason));
 }
@@ -96,7 +96,7 @@ export function listMailReasons(kinds: readonly string[]): MailReason[] {
 /** A stored notification as text. Null if its kind or data are unknown to this version. */
 export function describeNotification(
   stored: { readonly kind: string; readonly data: unknown },
-  reading: DescribeContext,
+  context: DescribeContext,
 ): (NotificationText & { readonly icon: IconName; readonly tone: NotificationTone }) | null {
   const kind = registered.get(stored.kind);
   const read = kind?.data.safeParse(stored.data);
@@ -104,8 +104,8 @@ export function describeNotification(
   return {
     icon: kind.icon,
     tone: kind.tone ?? "plain",
-    label: reading.t(kind.label),
-    ...kind.describe(read.data, reading),
+    label: context.t(kind.label),
+    ...kind.describe(read.data, context),
   };
 }
 

@@ -40,19 +40,19 @@ export interface NotificationRow {
 /** The rows as text. Rows that this version cannot read are left out. */
 export function toNotificationViews(
   rows: readonly NotificationRow[],
-  reading: DescribeContext,
+  context: DescribeContext,
 ): NotificationView[] {
   return rows.flatMap((row) => {
-    const words = describeNotification(row, reading);
-    if (!words) return [];
+    const text = describeNotification(row, context);
+    if (!text) return [];
     const { id, createdAt, readAt } = row;
     return {
-      ...words,
+      ...text,
       id,
       href: notificationHref(id),
-      targetHref: words.href,
-      deadline: words.deadline ?? null,
-      when: formatWhen(createdAt, reading.now, reading.locale, reading.t),
+      targetHref: text.href,
+      deadline: text.deadline ?? null,
+      when: formatWhen(createdAt, context.now, context.locale, context.t),
       iso: createdAt.toISOString(),
       unread: readAt === null,
     };

@@ -16,7 +16,7 @@ interface BellMenuProps {
 /** The bell of the header with the latest notifications in its menu. Works without script. */
 export function BellMenu({ unread, latest }: BellMenuProps) {
   const t = useT();
-  const words =
+  const label =
     unread > 0
       ? t("notifications:unread", { count: unread })
       : `${t("notifications:title")}, ${t("notifications:noneUnread")}`;
@@ -26,7 +26,7 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
       alignEnd
       hideChevron
       className="bell"
-      label={words}
+      label={label}
       summary={
         <>
           <Icon name="bell" />

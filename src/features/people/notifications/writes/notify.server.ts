@@ -54,7 +54,7 @@ export async function notifyMany<Schema extends ZodType>(
   event: NotificationEvent<Schema> & { mailed?: boolean },
 ): Promise<number> {
   const { key, data, namedUserId, by = null, now, replaces = false, mailed = true } = event;
-  const again = replaces
+  const onConflict = replaces
     ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
         created_at = excluded.created_at, read_at = null, deleted_at = null`
     : sql`do nothing`;
@@ -72,7 +72,7 @@ export async function notifyMany<Schema extends ZodType>(
     join users u on u.id = r.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
     where u.id is distinct from ${by}::uuid
-    on conflict (user_id, key) ${again}`);
+    on conflict (user_id, key) ${onConflict}`);
   return rowCount ?? 0;
 }
 

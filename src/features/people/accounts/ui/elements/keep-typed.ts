@@ -12,7 +12,7 @@ import type { currentSessionContract } from "../../endpoints.ts";
  */
 export class KeepTyped extends HTMLElement {
   #listening: AbortController | undefined;
-  readonly #asking = new WeakSet<HTMLFormElement>();
+  readonly #checking = new WeakSet<HTMLFormElement>();
   readonly #cleared = new WeakSet<HTMLFormElement>();
   #tryAgain: (() => void) | undefined;
 
@@ -37,16 +37,16 @@ export class KeepTyped extends HTMLElement {
     if (this.#cleared.delete(form)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!this.#asking.has(form)) void this.#send(form, event.submitter);
+    if (!this.#checking.has(form)) void this.#send(form, event.submitter);
   };
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
-    this.#asking.add(form);
+    this.#checking.add(form);
     const isForVisitors = form.dataset.keepTyped === "visitor";
-    const standing = isForVisitors ? await checkReachable(form.action) : await this.#standing();
-    this.#asking.delete(form);
+    const status = isForVisitors ? await checkReachable(form.action) : await this.#status();
+    this.#checking.delete(form);
     if (!form.isConnected) return;
-    if (standing === "ready") {
+    if (status === "ready") {
       this.#cleared.add(form);
       form.requestSubmit(submitter?.isConnected ? submitter : null);
       // If another listener held the form back, the next press checks again.
@@ -55,12 +55,12 @@ export class KeepTyped extends HTMLElement {
     }
     // The guard of unsaved forms may have taken the form for sent.
     form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
-    if (standing === "signedOut") return;
+    if (status === "signedOut") return;
     this.#tryAgain = () => void this.#send(form, submitter);
     this.#dialog?.show(submitter);
   }
 
-  async #standing(): Promise<"ready" | "signedOut" | "away"> {
+  async #status(): Promise<"ready" | "signedOut" | "away"> {
     const outcome = await callEndpoint<typeof currentSessionContract>(
       "GET",
       "/session/current",

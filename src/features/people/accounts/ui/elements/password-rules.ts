@@ -17,7 +17,7 @@ export class PasswordRules extends HTMLElement {
   #listening: AbortController | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** The verdict on the last password sent to the server. */
-  #judged: { readonly password: string; readonly verdict: Promise<Verdict> } | undefined;
+  #lastVerdict: { readonly password: string; readonly verdict: Promise<Verdict> } | undefined;
   /** Set while this element submits the form again, after the verdict. */
   #isCleared = false;
 
@@ -42,9 +42,9 @@ export class PasswordRules extends HTMLElement {
     const password = this.#field?.value ?? "";
     const unmet = listUnmetPasswordRules(password);
     delete this.dataset.refused;
-    this.#tick([...unmet, UNCOMMON_RULE]);
+    this.#markRules([...unmet, UNCOMMON_RULE]);
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => void this.#judgeAndSay(password), PAUSE_MS);
+    this.#pause = setTimeout(() => void this.#checkAndAnnounce(password), PAUSE_MS);
   };
 
   readonly #onSubmit = (event: SubmitEvent) => {
@@ -55,7 +55,7 @@ export class PasswordRules extends HTMLElement {
     event.stopImmediatePropagation();
     const { target: form, submitter } = event;
     clearTimeout(this.#pause);
-    void this.#judgeAndSay(password).then((missing) => {
+    void this.#checkAndAnnounce(password).then((missing) => {
       if (this.#field?.value !== password || !(form instanceof HTMLFormElement)) return;
       if (missing.length > 0) {
         this.dataset.refused = "";
@@ -72,47 +72,47 @@ export class PasswordRules extends HTMLElement {
   };
 
   /** Marks and announces the unmet rules, and returns them. */
-  async #judgeAndSay(password: string): Promise<readonly string[]> {
+  async #checkAndAnnounce(password: string): Promise<readonly string[]> {
     const unmet: string[] = listUnmetPasswordRules(password);
-    const verdict = unmet.length === 0 ? await this.#ask(password) : "unknown";
+    const verdict = unmet.length === 0 ? await this.#getVerdict(password) : "unknown";
     // The value has changed meanwhile: the next pause checks the new one.
     if (this.#field?.value !== password) return [];
-    const missing = this.#tick(verdict === "uncommon" ? unmet : [...unmet, UNCOMMON_RULE]);
+    const missing = this.#markRules(verdict === "uncommon" ? unmet : [...unmet, UNCOMMON_RULE]);
     // The server was not reached: it checks the password when the form is sent.
     const isUndecided = verdict === "unknown" && unmet.length === 0;
     if (isUndecided) return [];
-    const known = verdict === "common" ? missing : missing.slice(0, unmet.length);
-    this.#say(known);
-    return known;
+    const brokenRules = verdict === "common" ? missing : missing.slice(0, unmet.length);
+    this.#announce(brokenRules);
+    return brokenRules;
   }
 
-  #ask(password: string): Promise<Verdict> {
-    if (this.#judged?.password !== password)
-      this.#judged = { password, verdict: fetchVerdict(password) };
-    return this.#judged.verdict;
+  #getVerdict(password: string): Promise<Verdict> {
+    if (this.#lastVerdict?.password !== password)
+      this.#lastVerdict = { password, verdict: fetchVerdict(password) };
+    return this.#lastVerdict.verdict;
   }
 
   /** Marks each rule as met or unmet. Returns the labels of the unmet rules, in their order. */
-  #tick(unmet: readonly string[]): string[] {
-    const { met: metWord = "", unmet: unmetWord = "" } = this.dataset;
+  #markRules(unmet: readonly string[]): string[] {
+    const { met: metLabel = "", unmet: unmetLabel = "" } = this.dataset;
     const missing: string[] = [];
     for (const item of this.querySelectorAll<HTMLElement>("[data-rule]")) {
       const met = !unmet.includes(item.dataset.rule ?? "");
       item.classList.toggle("met", met);
       const state = item.querySelector("[data-state]");
-      if (state) state.textContent = met ? metWord : unmetWord;
+      if (state) state.textContent = met ? metLabel : unmetLabel;
       if (!met) missing.push(item.firstChild?.textContent ?? "");
     }
     return missing;
   }
 
-  #say(missing: readonly string[]) {
+  #announce(missing: readonly string[]) {
     const status = this.querySelector(":scope > [role=status]");
     if (!status) return;
-    const { missing: missingWords = "", complete = "" } = this.dataset;
-    const words = missing.length === 0 ? complete : `${missingWords} ${missing.join(", ")}`;
+    const { missing: missingLabel = "", complete = "" } = this.dataset;
+    const message = missing.length === 0 ? complete : `${missingLabel} ${missing.join(", ")}`;
     // Setting the same text again would announce it at every pause.
-    if (status.textContent !== words) status.textContent = words;
+    if (status.textContent !== message) status.textContent = message;
   }
 }
 

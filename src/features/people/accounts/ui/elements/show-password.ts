@@ -38,7 +38,7 @@ export class ShowPassword extends HTMLElement {
   #show(shown: boolean) {
     const field = this.#field;
     if (field) field.type = shown ? "text" : "password";
-    for (const words of this.querySelectorAll<HTMLElement>("[data-when]"))
-      words.hidden = (words.dataset.when === "shown") !== shown;
+    for (const label of this.querySelectorAll<HTMLElement>("[data-when]"))
+      label.hidden = (label.dataset.when === "shown") !== shown;
   }
 }

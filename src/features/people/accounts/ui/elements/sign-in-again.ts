@@ -3,6 +3,20 @@ import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/s
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSessionContract } from "../../endpoints.ts";
 
+/** Announces a sign-in to the other windows of the browser. */
+const SESSION_CHANNEL = "passerelle:session";
+
+interface SignedInMessage {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export function announceSignIn(message: SignedInMessage): void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
 type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
 /**
@@ -19,7 +33,7 @@ export class SignInAgain extends HTMLElement {
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onAsked, { signal });
+    document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onRequest, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
     this.addEventListener("click", this.#onClick, { signal });
     // Does not bubble. Fires for every way to close the dialog: its cross, Escape, the backdrop.
@@ -35,15 +49,15 @@ export class SignInAgain extends HTMLElement {
     return this.querySelector<Part>(selector);
   }
 
-  #onAsked = (event: Event) => {
+  #onRequest = (event: Event) => {
     const dialog = this.#part<ModalDialog>("modal-dialog");
     if (!dialog) return;
     event.preventDefault();
     this.#settle = (event as CustomEvent<SignInAgainDetail>).detail.settle;
     this.#channel = new BroadcastChannel(SESSION_CHANNEL);
-    this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#judge(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#handleSignIn(data);
     this.#show("sign-in");
-    this.#say(null);
+    this.#showMessage(null);
     dialog.show();
     const [email, password] = this.#fields();
     for (const field of [email, password]) field && setProblem(field, null);
@@ -70,25 +84,25 @@ export class SignInAgain extends HTMLElement {
       promptSignIn: false,
     });
     button?.removeAttribute("aria-disabled");
-    if (!outcome.ok) return this.#refuse(outcome);
+    if (!outcome.ok) return this.#showFailure(outcome);
     announceSignIn(outcome.answer);
-    this.#judge(outcome.answer);
+    this.#handleSignIn(outcome.answer);
   };
 
-  #refuse({ problem }: SignInFailure) {
+  #showFailure({ problem }: SignInFailure) {
     const { wrong = "", inactive = "", tooMany = "", failed = "" } = this.dataset;
     const [, password] = this.#fields();
     if (problem?.code === "INVALID" && password) {
-      this.#say(null);
+      this.#showMessage(null);
       setProblem(password, wrong);
       password.focus();
       password.select();
-    } else if (problem?.details.why === "inactive") this.#say(inactive);
-    else if (problem?.code === "BUSY") this.#say(problem.detail);
-    else this.#say(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
+    } else if (problem?.details.why === "inactive") this.#showMessage(inactive);
+    else if (problem?.code === "BUSY") this.#showMessage(problem.detail);
+    else this.#showMessage(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
   }
 
-  #judge({ userId, name }: SignedInMessage) {
+  #handleSignIn({ userId, name }: SignedInMessage) {
     if (!this.#settle) return;
     if (userId === this.dataset.user) return this.#finish(true);
     const other = this.#part("[data-other-name]");
@@ -120,42 +134,28 @@ export class SignInAgain extends HTMLElement {
   }
 
   /** Shows an error that concerns more than one field. */
-  #say(message: string | null) {
-    const place = this.#part("[data-message]");
+  #showMessage(message: string | null) {
+    const container = this.#part("[data-message]");
     const text = this.#part("[data-message] [data-text]");
-    if (!place || !text) return;
+    if (!container || !text) return;
     text.textContent = message ?? "";
-    place.hidden = message === null;
+    container.hidden = message === null;
   }
 }
 
 function setProblem(field: HTMLInputElement, problem: string | null | undefined) {
-  const line = document.getElementById(`${field.id}-error`);
-  const text = line?.querySelector("span");
-  if (!line || !text) return;
+  const errorElement = document.getElementById(`${field.id}-error`);
+  const text = errorElement?.querySelector("span");
+  if (!errorElement || !text) return;
   text.textContent = problem ?? "";
-  line.hidden = !problem;
+  errorElement.hidden = !problem;
   if (problem) {
     field.setAttribute("aria-invalid", "true");
-    field.setAttribute("aria-describedby", line.id);
+    field.setAttribute("aria-describedby", errorElement.id);
   } else {
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
   }
-}
-
-/** Announces a sign-in to the other windows of the browser. */
-const SESSION_CHANNEL = "passerelle:session";
-
-interface SignedInMessage {
-  readonly userId: string;
-  readonly name: string;
-}
-
-export function announceSignIn(message: SignedInMessage): void {
-  const channel = new BroadcastChannel(SESSION_CHANNEL);
-  channel.postMessage(message);
-  channel.close();
 }
 
 /** Announces the sign-in of this window to the page that opened it. */

@@ -17,8 +17,8 @@ interface LikeMessage {
 export class CallLike extends HTMLElement {
   #listening: AbortController | undefined;
   #channel: BroadcastChannel | undefined;
-  #held = false;
-  #wanted = false;
+  #serverState = false;
+  #wantedState = false;
   #sending = false;
 
   connectedCallback() {
@@ -29,13 +29,13 @@ export class CallLike extends HTMLElement {
     const pressed = button.getAttribute("aria-pressed");
     if (pressed === null) {
       // A visitor returns from the sign-in to the list as it is now, not as it was loaded.
-      this.#form.addEventListener("submit", () => this.#noteHere(), { signal });
+      this.#form.addEventListener("submit", () => this.#storeReturnPath(), { signal });
       return;
     }
-    this.#held = this.#wanted = pressed === "true";
+    this.#serverState = this.#wantedState = pressed === "true";
     this.#form.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.#channel = new BroadcastChannel(CHANNEL);
-    this.#channel.addEventListener("message", ({ data }) => this.#onNews(data as LikeMessage), {
+    this.#channel.addEventListener("message", ({ data }) => this.#onMessage(data as LikeMessage), {
       signal,
     });
   }
@@ -57,7 +57,7 @@ export class CallLike extends HTMLElement {
     return this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   }
 
-  #noteHere() {
+  #storeReturnPath() {
     const next = this.#field("next");
     const anchor = next?.value.split("#")[1] ?? "";
     if (next) next.value = `${location.pathname}${location.search}#${anchor}`;
@@ -65,36 +65,36 @@ export class CallLike extends HTMLElement {
 
   #onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    this.#wanted = !this.#wanted;
+    this.#wantedState = !this.#wantedState;
     this.#show();
     void this.#send();
   }
 
-  #onNews({ call, liked }: LikeMessage) {
+  #onMessage({ call, liked }: LikeMessage) {
     if (call !== this.dataset.call || this.#sending) return;
-    this.#held = this.#wanted = liked;
+    this.#serverState = this.#wantedState = liked;
     this.#show();
   }
 
   #show() {
-    this.#button?.setAttribute("aria-pressed", String(this.#wanted));
+    this.#button?.setAttribute("aria-pressed", String(this.#wantedState));
     const field = this.#field("liked");
-    if (field) field.value = String(!this.#wanted);
+    if (field) field.value = String(!this.#wantedState);
   }
 
   async #send() {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      while (this.#wanted !== this.#held) {
-        const answer = await this.#request(this.#wanted);
+      while (this.#wantedState !== this.#serverState) {
+        const answer = await this.#request(this.#wantedState);
         if (answer === null) return;
-        this.#held = answer;
+        this.#serverState = answer;
       }
-      const news: LikeMessage = { call: this.dataset.call ?? "", liked: this.#held };
-      this.#channel?.postMessage(news);
+      const message: LikeMessage = { call: this.dataset.call ?? "", liked: this.#serverState };
+      this.#channel?.postMessage(message);
     } catch {
-      this.#wanted = this.#held;
+      this.#wantedState = this.#serverState;
       this.#show();
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     } finally {
@@ -115,7 +115,7 @@ export class CallLike extends HTMLElement {
     if (outcome.ok || outcome.kind !== "signedOut") throw new Error("Not what was wanted");
     const field = this.#field("liked");
     if (field) field.value = String(liked);
-    this.#noteHere();
+    this.#storeReturnPath();
     form.submit();
     return null;
   }

@@ -6,12 +6,12 @@ import type { Frequency } from "../../rules/frequency.ts";
 /** Applies a chosen frequency at once, and restores the former one if that fails. */
 export class SearchFrequency extends HTMLElement {
   #listening: AbortController | undefined;
-  #held = "";
+  #savedValue = "";
 
   connectedCallback() {
     const select = this.querySelector("select");
     if (!select) return;
-    this.#held = select.value;
+    this.#savedValue = select.value;
     this.toggleAttribute("data-live", true);
     this.#listening = new AbortController();
     const { signal } = this.#listening;
@@ -30,7 +30,7 @@ export class SearchFrequency extends HTMLElement {
       { body: { frequency } },
     );
     if (outcome.ok) {
-      this.#held = frequency;
+      this.#savedValue = frequency;
       const chosen = select.selectedOptions[0]?.textContent ?? "";
       const message = (this.dataset.changed ?? "").replace("{{frequency}}", chosen.toLowerCase());
       if (select.value === frequency) sendToast({ message, tone: "done" });
@@ -38,7 +38,7 @@ export class SearchFrequency extends HTMLElement {
       // The reloaded page redirects to the sign-in and back.
       location.reload();
     } else {
-      select.value = this.#held;
+      select.value = this.#savedValue;
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     }
   }

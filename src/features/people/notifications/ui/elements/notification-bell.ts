@@ -6,6 +6,13 @@ import type {
   readAllNotificationsContract,
 } from "../../endpoints.ts";
 
+/** Dispatched on the document when the person's notifications changed. */
+export const NOTIFICATIONS_EVENT = "passerelle:notifications";
+
+export interface NotificationsDetail {
+  readonly unread: number;
+}
+
 /** A message of the stream. */
 interface State {
   readonly unread: number;
@@ -24,7 +31,7 @@ const TITLE_COUNT = /^\(\d+\) /;
 export class NotificationBell extends HTMLElement {
   #listening: AbortController | undefined;
   #source: EventSource | undefined;
-  #rest: number | undefined;
+  #disconnectTimer: number | undefined;
   #total: number | undefined;
   /** The newest notifications that this page has shown: one that is deleted and restored is not announced again. */
   readonly #seen = new Set<string>();
@@ -46,9 +53,9 @@ export class NotificationBell extends HTMLElement {
   }
 
   #onVisibility = () => {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#disconnectTimer);
     if (document.visibilityState === "visible") this.#open();
-    else this.#rest = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
+    else this.#disconnectTimer = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
   };
 
   /** Marks all read without leaving the page. */
@@ -69,7 +76,7 @@ export class NotificationBell extends HTMLElement {
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
       return;
     }
-    await this.#bringUpToDate();
+    await this.#refresh();
     // The pressed button is gone, so the bell takes the focus.
     this.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
   }
@@ -80,10 +87,10 @@ export class NotificationBell extends HTMLElement {
     this.#source = new EventSource(stream);
     this.#source.addEventListener("message", (event) => {
       const state = JSON.parse(event.data) as State & { total: number };
-      const known = this.#total === undefined || this.#total === state.total;
+      const isSameTotal = this.#total === undefined || this.#total === state.total;
       this.#total = state.total;
-      if (known && this.#shows(state)) return;
-      void this.#bringUpToDate();
+      if (isSameTotal && this.#shows(state)) return;
+      void this.#refresh();
     });
   }
 
@@ -96,7 +103,7 @@ export class NotificationBell extends HTMLElement {
     return this.dataset.unread === String(unread) && this.dataset.newest === (newest ?? "");
   }
 
-  async #bringUpToDate() {
+  async #refresh() {
     // If the session ended or the network is down, the next message tries again.
     const outcome = await callUrl<typeof previewNotificationsContract>(
       "GET",
@@ -112,28 +119,21 @@ export class NotificationBell extends HTMLElement {
     if (slot) morphContent(slot, preview.html);
     this.dataset.unread = String(preview.unread);
     this.dataset.newest = preview.newest ?? "";
-    this.#countInTitle(preview.unread);
-    if (isNew && isMore) this.#say(preview.announcement);
+    this.#showCountInTitle(preview.unread);
+    if (isNew && isMore) this.#announce(preview.announcement);
     const detail: NotificationsDetail = { unread: preview.unread };
     document.dispatchEvent(new CustomEvent(NOTIFICATIONS_EVENT, { detail }));
   }
 
-  #countInTitle(unread: number) {
+  #showCountInTitle(unread: number) {
     const title = document.title.replace(TITLE_COUNT, "");
     document.title = unread > 0 ? `(${unread}) ${title}` : title;
   }
 
-  #say(text: string) {
+  #announce(text: string) {
     const region = this.querySelector("[role=status]");
     if (region) region.textContent = text;
   }
-}
-
-/** Dispatched on the document when the person's notifications changed. */
-export const NOTIFICATIONS_EVENT = "passerelle:notifications";
-
-export interface NotificationsDetail {
-  readonly unread: number;
 }
 
 /** The count of unread notifications outside the bell. */

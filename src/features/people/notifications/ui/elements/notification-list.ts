@@ -10,13 +10,13 @@ export class NotificationList extends HTMLElement {
   #listening: AbortController | undefined;
   /** Forms sent so far, and requests still running. */
   #sent = 0;
-  #underWay = 0;
-  #newsMeanwhile = false;
+  #pendingCount = 0;
+  #hasMissedReload = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(NOTIFICATIONS_EVENT, this.#renew, { signal });
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#reload, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
   }
 
@@ -29,14 +29,14 @@ export class NotificationList extends HTMLElement {
    * address would remove the confirmation and its undo button, so the reload waits, and the result of one already
    * running is dropped.
    */
-  readonly #renew = () => {
-    if (this.#underWay > 0) {
-      this.#newsMeanwhile = true;
+  readonly #reload = () => {
+    if (this.#pendingCount > 0) {
+      this.#hasMissedReload = true;
       return;
     }
     const before = this.#sent;
     void this.#show(fetch(location.href, { headers: HTML }), {
-      wanted: () => this.#sent === before,
+      isWanted: () => this.#sent === before,
     });
   };
 
@@ -48,48 +48,51 @@ export class NotificationList extends HTMLElement {
   };
 
   #settle() {
-    this.#underWay -= 1;
-    if (this.#underWay > 0 || !this.#newsMeanwhile) return;
-    this.#newsMeanwhile = false;
-    this.#renew();
+    this.#pendingCount -= 1;
+    if (this.#pendingCount > 0 || !this.#hasMissedReload) return;
+    this.#hasMissedReload = false;
+    this.#reload();
   }
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
-    const place = this.#placeOf(document.activeElement);
+    const index = this.#indexOf(document.activeElement);
     // The answer is the complete page with a confirmation, as without script.
     this.#sent += 1;
-    this.#underWay += 1;
+    this.#pendingCount += 1;
     const sent = fetch(form.action, { method: "POST", headers: HTML, body });
-    const shown = await this.#show(sent, { leaves: true });
+    const shown = await this.#show(sent, { followRedirect: true });
     this.#settle();
     if (!shown) sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
-    else if (place !== null && !this.contains(document.activeElement)) this.#focus(place);
+    else if (index !== null && !this.contains(document.activeElement)) this.#focus(index);
   }
 
   /**
-   * Updates the list from a fetched page. Returns false if none came. With `leaves`, a page without the list (the
+   * Updates the list from a fetched page. Returns false if none came. With `followRedirect`, a page without the list (the
    * sign-in) is navigated to.
    */
   async #show(
-    asked: Promise<Response>,
-    { leaves = false, wanted = () => true }: { leaves?: boolean; wanted?: () => boolean } = {},
+    pending: Promise<Response>,
+    {
+      followRedirect = false,
+      isWanted = () => true,
+    }: { followRedirect?: boolean; isWanted?: () => boolean } = {},
   ): Promise<boolean> {
-    const answer = await asked.catch(() => null);
+    const answer = await pending.catch(() => null);
     if (!answer?.ok) return false;
     const text = await answer.text();
-    if (!wanted()) return true;
+    if (!isWanted()) return true;
     const page = new DOMParser().parseFromString(text, "text/html");
     const list = page.querySelector(this.localName);
     // The address names the confirmed act, so that a reload shows it again.
     if (list && answer.redirected) history.replaceState(history.state, "", answer.url);
     if (list) morphContent(this, list.innerHTML);
-    else if (leaves) location.assign(answer.url);
-    return list !== null || leaves;
+    else if (followRedirect) location.assign(answer.url);
+    return list !== null || followRedirect;
   }
 
-  #placeOf(element: Element | null): number | null {
+  #indexOf(element: Element | null): number | null {
     const entry = element?.closest("li[id]");
     if (entry && this.contains(entry)) return [...this.#entries].indexOf(entry);
     return element && this.contains(element) ? 0 : null;
@@ -100,8 +103,8 @@ export class NotificationList extends HTMLElement {
   }
 
   /** Moves a lost focus to the undo button, the entry at the same position, or the list. */
-  #focus(place: number) {
-    const entry = this.#entries[Math.min(place, this.#entries.length - 1)];
+  #focus(index: number) {
+    const entry = this.#entries[Math.min(index, this.#entries.length - 1)];
     const next = this.querySelector<HTMLElement>(".alert button") ?? entry?.querySelector("button");
     (next ?? this.querySelector<HTMLElement>("a, button"))?.focus({ preventScroll: true });
   }
