@@ -305,7 +305,7 @@ describe("[B-04 part] coming back from ORCID", () => {
   });
 });
 
-test("[B-04 part] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
+test("[B-04 part] an authorization starts while ORCID answers, and fails with a message while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
   const asked = { next: "/", origin: ORIGIN, clientAddress: "198.51.100.9", browserKey: "k" };
   const starting = (env = scene.deps.env) =>

@@ -204,7 +204,7 @@ describe("the address of an account", () => {
     });
   });
 
-  test("is never another's: its owner is told, who asked learns nothing", async () => {
+  test("is never taken from another account: its owner is notified, the requester learns nothing", async () => {
     await person("owner@example.org");
     const { actor } = await person("asker@example.org");
     expect(await ask(actor, "Owner@example.org")).toBe("done");

@@ -80,7 +80,7 @@ describe("hashing", () => {
     expect(await reset(createToken(), "192.0.2.11")).toBe("STALE dead");
   });
 
-  test("that cannot be done now is refused with a word of its own, and no try is counted", async () => {
+  test("that is overloaded answers BUSY, and no attempt is counted", async () => {
     const email = "busy@example.org";
     await makePerson(email);
     const come = () =>
@@ -227,7 +227,7 @@ test("passwords are judged only so often for one network", async () => {
 });
 
 describe("a session cookie that a neighbour planted", () => {
-  test("does not stand in the way of the real one, and two living ones count for nobody", async () => {
+  test("does not hide the real one, and two live sessions of different people count as none", async () => {
     const [one, two] = ["one@example.org", "two@example.org"];
     await makePerson(one);
     await makePerson(two);
@@ -366,7 +366,7 @@ test("a host that a request made up stands in no mail, of a demonstration neithe
   }
 });
 
-test("whoever signs in over and over ends their own oldest sessions", async () => {
+test("repeated sign-ins end the oldest sessions of the same person", async () => {
   const userId = await makePerson("again-and-again@example.org");
   const kept = () => scene.db.$count(sessions, eq(sessions.userId, userId));
   const before = new Date(scene.now().getTime() - 86_400_000).toISOString();
@@ -379,7 +379,7 @@ test("whoever signs in over and over ends their own oldest sessions", async () =
   expect(await findActorByToken(scene.db, token, scene.now())).not.toBeNull();
 });
 
-test("what happens at the door is counted and written down, without an address", async () => {
+test("sign-in events are counted and logged without e-mail addresses", async () => {
   const email = "watched@example.org";
   await makePerson(email);
   const lines: object[] = [];

@@ -16,7 +16,7 @@ const ada = makePersonActor("ada");
 const linked = { ...ada, orcid: "0000-0000-0990-0014" };
 const lienOf = (href: string) => new URL(href, "http://x").searchParams.get("lien") ?? "";
 
-test("a way to link an ORCID counts for its session and ten minutes", () => {
+test("the address that links an ORCID iD is valid for its session and ten minutes", () => {
   const lien = lienOf(orcidLinkHref(signer, ada, { next: "/", now }));
   expect(readOrcidPurpose(signer, ada, { lien, now })).toBe("link");
   expect(readOrcidPurpose(signer, ada, { lien, now: later })).toBe("stale");
@@ -25,13 +25,13 @@ test("a way to link an ORCID counts for its session and ten minutes", () => {
   expect(readOrcidPurpose(signer, ada, { lien: "session", now })).toBeNull();
 });
 
-test("a way to prove an ORCID links none: it is for who has one", () => {
+test("the address that proves an ORCID iD links none and needs a linked one", () => {
   const lien = lienOf(orcidProveHref(signer, linked, "/"));
   expect(readOrcidPurpose(signer, linked, { lien, now: later })).toBe("prove");
   expect(readOrcidPurpose(signer, ada, { lien, now })).toBeNull();
 });
 
-test("a way is no proof, nor a proof a way", () => {
+test("an address is not accepted as a proof, nor a proof as an address", () => {
   const proof = signIdentityProof(signer, ada.sessionId, now);
   expect(isIdentityProof(signer, ada.sessionId, proof, now)).toBe(true);
   expect(readOrcidPurpose(signer, linked, { lien: proof, now })).toBeNull();

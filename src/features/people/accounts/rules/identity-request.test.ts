@@ -21,12 +21,12 @@ test("[B-10 part] a proof of identity counts for its session and ten minutes", (
   expect(isFreshProof(null, "s1", now)).toBe(false);
 });
 
-test("who signed in less than ten minutes ago has just done so", () => {
+test("a sign-in is recent for ten minutes", () => {
   expect(isFreshSignIn(now, minutes(10))).toBe(true);
   expect(isFreshSignIn(now, minutes(10.1))).toBe(false);
 });
 
-test("[B-04 part] a way to ORCID ends after a quarter of an hour", () => {
+test("[B-04 part] an authorization at ORCID expires after a quarter of an hour", () => {
   expect(getIdentityRequestExpiry(now)).toEqual(minutes(15));
 });
 

@@ -11,7 +11,7 @@ test("a name is one line that reads as it is written", () => {
   expect(nameSchema.parse("\u0645\u06cc\u200c\u0631")).toBe("\u0645\u06cc\u200c\u0631");
 });
 
-test("a name of which nothing is seen is none", () => {
+test("a name of invisible characters counts as missing", () => {
   for (const name of ["", " \u00a0", "\u200b", "\u2060\u200d", "\u3164", "\u202e"])
     expect(problemOf(name), JSON.stringify(name)).toBe("missing");
   for (const name of ["-", ".", "Ö", "李"]) expect(problemOf(name)).toBeUndefined();

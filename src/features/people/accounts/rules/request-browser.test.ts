@@ -10,7 +10,7 @@ const person = (userId: string, passwordHash: string | null = "hash") => ({
   now,
 });
 
-test("a browser is known to who signed in with it, and stays the same one", () => {
+test("a browser is known to the person who signed in with it, and keeps its id", () => {
   const cookie = rememberBrowser(signer, "", person("ada"));
   const browser = findKnownBrowser(signer, cookie, person("ada"));
   expect(browser).not.toBeNull();
@@ -20,7 +20,7 @@ test("a browser is known to who signed in with it, and stays the same one", () =
   expect(rememberBrowser(signer, "", person("ada"))).not.toBe(cookie);
 });
 
-test("with another password it is not known, until its owner has come in by that one", () => {
+test("after a password change a browser is unknown until the next sign-in", () => {
   const cookie = rememberBrowser(signer, "", person("ada", "old"));
   for (const other of ["new", null])
     expect(findKnownBrowser(signer, cookie, person("ada", other))).toBeNull();
@@ -30,7 +30,7 @@ test("with another password it is not known, until its owner has come in by that
   );
 });
 
-test("a forged cookie is none, nor is one of another installation", () => {
+test("a forged cookie is ignored, and so is one of another installation", () => {
   const cookie = rememberBrowser(
     createSigner("another secret of thirty-two letters"),
     "",
