@@ -59,7 +59,7 @@ export type TodoItem =
   | { readonly kind: "dossier"; readonly dossier: WaitingDossier; readonly days: number }
   | { readonly kind: "invitation"; readonly invitation: PendingInvitation; readonly days: number }
   | { readonly kind: "closing"; readonly call: ClosingFavourite; readonly days: number }
-  | { readonly kind: "address"; readonly given: boolean }
+  | { readonly kind: "address"; readonly hasAddress: boolean }
   | { readonly kind: "identity"; readonly missing: DashboardState["missing"] }
   | { readonly kind: "conflicts"; readonly count: number }
   | { readonly kind: "cv"; readonly id: string; readonly title: string; readonly step: number };
@@ -87,7 +87,7 @@ export function listTodoItems(state: DashboardState, now: Date): TodoItem[] {
   const items: TodoItem[] = [...dossiers, ...invitations, ...closing].sort(
     (one, other) => one.days - other.days,
   );
-  if (!state.emailVerified) items.push({ kind: "address", given: state.email !== null });
+  if (!state.emailVerified) items.push({ kind: "address", hasAddress: state.email !== null });
   if (state.missing.length > 0) items.push({ kind: "identity", missing: state.missing });
   if (state.conflicts > 0) items.push({ kind: "conflicts", count: state.conflicts });
   if (state.unfinishedCv) items.push({ kind: "cv", ...state.unfinishedCv });

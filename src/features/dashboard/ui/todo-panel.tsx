@@ -161,9 +161,13 @@ function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Da
       };
     case "address":
       return {
-        what: t(item.given ? "dashboard:todo.addressUnconfirmed" : "dashboard:todo.addressNone"),
+        what: t(
+          item.hasAddress ? "dashboard:todo.addressUnconfirmed" : "dashboard:todo.addressNone",
+        ),
         meta: t(
-          item.given ? "dashboard:todo.addressUnconfirmedMeta" : "dashboard:todo.addressNoneMeta",
+          item.hasAddress
+            ? "dashboard:todo.addressUnconfirmedMeta"
+            : "dashboard:todo.addressNoneMeta",
         ),
         address: href("/mon-espace/mon-compte"),
         action: t("dashboard:todo.settle"),

@@ -74,7 +74,7 @@ interface SecurityMailInput {
 }
 
 /** Mails the owner of an account about a change, with a link to undo it if the owner did not make it. */
-export async function sendSecurityMail(
+async function sendSecurityMail(
   { db, env, mailer, clock }: DepsWithQueue,
   { userId, kind, device = "?", to }: SecurityMailInput,
 ): Promise<void> {

@@ -2,6 +2,15 @@ import { href } from "react-router";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Signer } from "#platform/signing.ts";
 
+/** How long an authorization at ORCID may take, before its request expires. */
+export const IDENTITY_REQUEST_MINUTES = 15;
+
+export const getIdentityRequestExpiry = (now: Date): Date =>
+  new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
+
+/** Authorizations at ORCID started from one network. */
+export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
+
 const LINK_PURPOSE = "orcid link";
 const PROVE_PURPOSE = "orcid prove";
 const PROOF_PURPOSE = "identity proof";
@@ -45,15 +54,6 @@ export const signIdentityProof = (signer: Signer, sessionId: string, now: Date):
 
 export const isIdentityProof = (signer: Signer, sessionId: string, proof: string, now: Date) =>
   isFreshProof(signer.verify(PROOF_PURPOSE, proof), sessionId, now);
-
-/** How long an authorization at ORCID may take, before its request expires. */
-export const IDENTITY_REQUEST_MINUTES = 15;
-
-export const getIdentityRequestExpiry = (now: Date): Date =>
-  new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
-
-/** Authorizations at ORCID started from one network. */
-export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
 
 /** How long a proof of identity is valid before an irreversible act. */
 const FRESH_MINUTES = 10;

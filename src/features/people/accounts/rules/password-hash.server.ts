@@ -9,9 +9,9 @@ type WithHasher = Pick<Deps, "hasher">;
  * The owner of a hashing task in the fair queue: the widest network of the client, or the account. A client that
  * hashes without end, even with the right password, then delays only itself.
  */
-export const getHashingOwner = (about: { clientAddress?: string; account: string }): string => {
-  const [near, wide] = about.clientAddress ? toNetworks(about.clientAddress) : [about.account];
-  return wide ?? near;
+export const getHashingOwner = (source: { clientAddress?: string; account: string }): string => {
+  const [narrow, wide] = source.clientAddress ? toNetworks(source.clientAddress) : [source.account];
+  return wide ?? narrow;
 };
 
 /** Hashes a password. Throws BUSY if too many are being hashed already. */

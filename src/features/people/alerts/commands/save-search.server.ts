@@ -61,7 +61,7 @@ export const saveSearch = command({
         updatedAt: now,
       })
       .returning({ id: savedSearches.id });
-    if (!created) throw new Error("A search was neither saved nor refused");
+    if (!created) throw new Error("Inserting a saved search returned no row");
     return { kind: "saved", id: created.id } as const;
   },
 });

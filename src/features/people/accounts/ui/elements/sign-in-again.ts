@@ -11,7 +11,7 @@ interface SignedInMessage {
   readonly name: string;
 }
 
-export function announceSignIn(message: SignedInMessage): void {
+function announceSignIn(message: SignedInMessage): void {
   const channel = new BroadcastChannel(SESSION_CHANNEL);
   channel.postMessage(message);
   channel.close();

@@ -105,14 +105,15 @@ export class CallLike extends HTMLElement {
   /** Returns the server's state; null if the page is being redirected to the sign-in. */
   async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
-    if (!form) throw new Error("No form");
+    if (!form) throw new Error("call-like contains no form");
     const outcome = await callUrl<typeof likeCallContract>("POST", form.action, {
       body: { liked },
       // The request must survive leaving the page.
       keepalive: true,
     });
     if (outcome.ok && outcome.answer.liked === liked) return liked;
-    if (outcome.ok || outcome.kind !== "signedOut") throw new Error("Not what was wanted");
+    if (outcome.ok || outcome.kind !== "signedOut")
+      throw new Error("The server did not apply the wanted state of the favourite");
     const field = this.#field("liked");
     if (field) field.value = String(liked);
     this.#storeReturnPath();
