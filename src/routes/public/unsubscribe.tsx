@@ -33,7 +33,11 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const manageHref = ofAccount
     ? FAVOURITE_TABS.searches
     : manageSearchLink(signer, info.origin, id, null);
-  return { locale, ofAccount, search: { name: view.name, criteriaLabels: view.criteriaLabels, manageHref } };
+  return {
+    locale,
+    ofAccount,
+    search: { name: view.name, criteriaLabels: view.criteriaLabels, manageHref },
+  };
 });
 
 /**

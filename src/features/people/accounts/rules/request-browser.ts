@@ -65,7 +65,7 @@ export function rememberBrowser(signer: Signer, cookie: string, person: Person):
   return [token, ...others.map((entry) => entry.token)].slice(0, MAX_ACCOUNTS).join(SEPARATOR);
 }
 
-export const readKnownBrowsers = (headers: Headers, origin: string): string =>
+const readKnownBrowsers = (headers: Headers, origin: string): string =>
   readCookies(headers.get("cookie"), COOKIES.knownBrowser, origin)[0] ?? "";
 
 export const buildKnownBrowsersCookie = (value: string, origin: string): string =>
