@@ -3,17 +3,15 @@ import type pg from "pg";
 import type { ZodType, z } from "zod";
 import { getClosingSoonTime } from "#features/people/alerts/rules/closing-soon.ts";
 import {
-  closingChangedKey,
-  closingSoonKey,
-  openedKey,
-} from "#features/people/alerts/rules/notification-keys.ts";
-import {
   callClosingSoon,
   callOpened,
+  closingChangedKey,
   closingDateChanged,
+  closingSoonKey,
+  openedKey,
 } from "#features/people/alerts/rules/notification-kinds.ts";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import type { NotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 
 interface Call {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { activateFactor } from "#features/agency/administration/commands/second-factor.server.ts";
+import { activateFactor } from "#features/agency/administration/writes/second-factor.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { demoAccounts } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { proposalInvitation } from "#features/proposals/team/rules/notification-kinds.ts";
 import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DEMO_FILES } from "../appendix-files.ts";

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mailAccountLink } from "#features/people/accounts/jobs/mail-account-link.server.ts";
+import { mailAccountLink } from "#features/people/accounts/jobs/account-mails.server.ts";
 import { mailContactMessage } from "#features/portal/content/jobs/mail-contact-message.server.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { Queue } from "#platform/jobs/job.ts";

@@ -4,7 +4,7 @@ import {
   findActiveSessions,
   findActorByTokens,
 } from "#features/people/accounts/queries/sessions.server.ts";
-import { readSessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
+import { readSessionTokens } from "#features/people/accounts/rules/request-browser.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
 import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
 import { notificationJobs } from "#features/people/notifications/jobs/index.server.ts";

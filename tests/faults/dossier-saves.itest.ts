@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { startCuttingProxy } from "#tests/support/cutting-proxy.ts";
 import { createQuietDeps } from "#tests/support/test-deps.ts";

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
-import { revokeAdministrator } from "#features/agency/administration/commands/revoke-administrator.server.ts";
+import {
+  addAdministrator,
+  revokeAdministrator,
+} from "#features/agency/administration/commands/appoint-administrators.server.ts";
 import {
   computeTotpCode,
   fromBase32,
   getTotpStep,
 } from "#features/agency/administration/rules/totp.ts";
-import { createLink } from "#features/people/accounts/commands/links.server.ts";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
+import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";

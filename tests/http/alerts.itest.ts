@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
 import {
+  endMailsLink,
   manageSearchLink,
   unsubscribeLink,
-} from "#features/people/alerts/rules/saved-search-links.ts";
+} from "#features/people/alerts/rules/mail-links.ts";
 import { favourites, savedSearches } from "#features/people/alerts/tables.server.ts";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";

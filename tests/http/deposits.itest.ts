@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";

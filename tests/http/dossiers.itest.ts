@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { dossierContentSchema } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { followOrcidFlow } from "#tests/support/orcid-flow.ts";

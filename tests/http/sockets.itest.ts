@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as plainRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { createLink } from "#features/people/accounts/commands/links.server.ts";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import {
   createManageHash,
   createUnsubscribeHash,
-} from "#features/people/alerts/rules/saved-search-links.ts";
+  endMailsLink,
+} from "#features/people/alerts/rules/mail-links.ts";
 import {
   freezeVersion,
   toFrozenContent,

@@ -63,7 +63,7 @@ export class PageCache {
   readonly #inProgress = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
   readonly #revision: () => string;
 
-  /** `revision` changes whenever cached pages may be outdated. */
+  /** `revision` changes whenever kept pages may have become untrue. */
   constructor(revision: () => string) {
     this.#revision = revision;
   }

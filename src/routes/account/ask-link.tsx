@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
-import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

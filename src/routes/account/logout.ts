@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { signOut } from "#features/people/accounts/commands/sign-out.server.ts";
-import { loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
+import { loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
 import {
   buildExpiredSessionCookie,
   readSessionTokens,
-} from "#features/people/accounts/rules/session-cookie.ts";
+} from "#features/people/accounts/rules/request-browser.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 

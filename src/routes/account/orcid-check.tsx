@@ -4,14 +4,16 @@ import {
   finishOrcidAuthorization,
   type OrcidProblem,
 } from "#features/people/accounts/commands/finish-orcid-authorization.server.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { readBrowserKey } from "#features/people/accounts/rules/browser-key.ts";
+import { signIdentityProof } from "#features/people/accounts/rules/identity-proof.ts";
 import {
   accountDoneHref,
   completeAccountHref,
   SPACE_HREF,
-} from "#features/people/accounts/rules/hrefs.ts";
-import { signIdentityProof } from "#features/people/accounts/rules/orcid-proof.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import {
+  readBrowserFields,
+  readBrowserKey,
+} from "#features/people/accounts/rules/request-browser.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
 import { productActor } from "#platform/actor.ts";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { startOrcidAuthorization } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
+import { readOrcidPurpose } from "#features/people/accounts/rules/identity-proof.ts";
+import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {
   buildBrowserKeyCookie,
   readBrowserKey,
-} from "#features/people/accounts/rules/browser-key.ts";
-import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
-import { readOrcidPurpose } from "#features/people/accounts/rules/orcid-proof.ts";
+} from "#features/people/accounts/rules/request-browser.ts";
 import { createToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { DomainError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
-import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,

@@ -3,10 +3,12 @@ import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { resetPassword } from "#features/people/accounts/commands/reset-password.server.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { getReturnTo, loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
-import { buildKnownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
-import { buildExpiredSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { getReturnTo, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
+import {
+  buildExpiredSessionCookie,
+  buildKnownBrowsersCookie,
+  readBrowserFields,
+} from "#features/people/accounts/rules/request-browser.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,6 +1,8 @@
-import { buildKnownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
-import { createLocaleCookie } from "#platform/http/cookies.ts";
+import {
+  buildKnownBrowsersCookie,
+  buildSessionCookie,
+} from "#features/people/accounts/rules/request-browser.ts";
+import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** The cookies of who has just signed in: their session, that this browser is theirs, the language of their account. */

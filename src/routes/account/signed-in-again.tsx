@@ -1,6 +1,6 @@
 import { getSignedInActor } from "#features/people/accounts/actor.ts";
 import { formatPersonName } from "#features/people/accounts/rules/person-name.ts";
-import { SignedInAgainPage } from "#features/people/accounts/ui/signed-in-again-page.tsx";
+import { SignedInAgainPage } from "#features/people/accounts/ui/sign-in-again.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/signed-in-again.ts";

@@ -4,16 +4,18 @@ import { changeEmail } from "#features/people/accounts/commands/change-email.ser
 import { verifyEmail } from "#features/people/accounts/commands/verify-email.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findEmailChange, findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
 import {
   accountDoneHref,
   getReturnTo,
   withReturnTo,
-} from "#features/people/accounts/rules/hrefs.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { ActivatePage } from "#features/people/accounts/ui/activate-page.tsx";
-import { ConfirmAddressPage } from "#features/people/accounts/ui/confirm-address-page.tsx";
-import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
+import {
+  ActivatePage,
+  ConfirmAddressPage,
+  DeadLinkPage,
+} from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,25 +1,25 @@
 import { data, href, redirect } from "react-router";
 import { replaceSecondFactor } from "#features/agency/administration/commands/replace-second-factor.server.ts";
-import {
-  countRecoveryCodes,
-  offerFactor,
-  readOfferedSecret,
-} from "#features/agency/administration/commands/second-factor.server.ts";
 import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import { buildOtpauthUri } from "#features/agency/administration/rules/totp.ts";
 import { type AccessDone, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
 import type { OfferedFactor } from "#features/agency/administration/ui/factor-panel.tsx";
 import { RecoveryCodes } from "#features/agency/administration/ui/sign-in-steps.tsx";
+import {
+  countRecoveryCodes,
+  offerFactor,
+  readOfferedSecret,
+} from "#features/agency/administration/writes/second-factor.server.ts";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
 import {
   signOutDevice,
   signOutOtherDevices,
-} from "#features/people/accounts/commands/sign-out-device.server.ts";
+} from "#features/people/accounts/commands/sign-out.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

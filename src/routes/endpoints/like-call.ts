@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { createToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
+import { setFavourite } from "#features/people/alerts/commands/change-favourites.server.ts";
 import { likeCallContract } from "#features/people/alerts/endpoints.ts";
 import {
   PENDING_LIKE_SECONDS,

@@ -1,4 +1,4 @@
-import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
+import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { readAllNotificationsContract } from "#features/people/notifications/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 

@@ -1,8 +1,8 @@
 import { getPerson } from "#features/people/accounts/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
 import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
+import { EDIT_FIELD } from "#features/people/alerts/rules/paths.ts";
 import { AlertExtras } from "#features/people/alerts/ui/alert-extras.tsx";
-import { EDIT_FIELD } from "#features/people/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { searchCallsContract } from "#features/portal/calls/endpoints.ts";
 import { searchHref } from "#features/portal/calls/rules/criteria.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
-import { isEndMailsHash } from "#features/people/alerts/rules/digest-links.ts";
+import { isEndMailsHash } from "#features/people/alerts/rules/mail-links.ts";
 import { EndMailsPage } from "#features/people/alerts/ui/end-mails-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
+import { setFavourite } from "#features/people/alerts/commands/change-favourites.server.ts";
 import { findUnlikedCall } from "#features/people/alerts/queries/favourites.server.ts";
 import { openPendingLike } from "#features/people/alerts/rules/like-after-sign-in.ts";
-import { LikeNotSavedPage } from "#features/people/alerts/ui/like-not-saved-page.tsx";
+import { LikeNotSavedPage } from "#features/people/alerts/ui/like-button.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";

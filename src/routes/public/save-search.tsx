@@ -4,14 +4,10 @@ import { saveSearch } from "#features/people/alerts/commands/save-search.server.
 import { subscribeVisitor } from "#features/people/alerts/commands/subscribe-visitor.server.ts";
 import { findOwnSearch, listSearches } from "#features/people/alerts/queries/searches.server.ts";
 import { DEFAULT_FREQUENCY } from "#features/people/alerts/rules/frequency.ts";
+import { EDIT_FIELD, NOTIFY_FIELD, SAVE_SEARCH_PATH } from "#features/people/alerts/rules/paths.ts";
 import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
 import { toStoredCriteria } from "#features/people/alerts/rules/search-criteria.ts";
 import { SaveSearchPage, SearchSavedPage } from "#features/people/alerts/ui/save-search-page.tsx";
-import {
-  EDIT_FIELD,
-  NOTIFY_FIELD,
-  SAVE_SEARCH_PATH,
-} from "#features/people/alerts/ui/search-actions.tsx";
 import {
   SubscribePage,
   SubscriptionRequestedPage,

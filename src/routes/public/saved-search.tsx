@@ -7,8 +7,10 @@ import {
   removeSearch,
   restoreSearch,
 } from "#features/people/alerts/commands/remove-search.server.ts";
-import { findSearchByLink } from "#features/people/alerts/queries/manage-link.server.ts";
-import { isUnconfirmed } from "#features/people/alerts/queries/searches.server.ts";
+import {
+  findSearchByLink,
+  isUnconfirmed,
+} from "#features/people/alerts/queries/searches.server.ts";
 import {
   ConfirmSearchPage,
   ManageSearchPage,

@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
 import { unsubscribe } from "#features/people/alerts/commands/change-search.server.ts";
 import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
+import { isUnsubscribeHash, manageSearchLink } from "#features/people/alerts/rules/mail-links.ts";
+import { FAVOURITE_TABS } from "#features/people/alerts/rules/paths.ts";
 import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
-import {
-  isUnsubscribeHash,
-  manageSearchLink,
-} from "#features/people/alerts/rules/saved-search-links.ts";
-import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-layout.tsx";
 import { UnsubscribePage } from "#features/people/alerts/ui/manage-search-page.tsx";
 import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
@@ -36,7 +33,11 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const manageHref = ofAccount
     ? FAVOURITE_TABS.searches
     : manageSearchLink(signer, info.origin, id, null);
-  return { locale, ofAccount, search: { name: view.name, words: view.criteriaLabels, manageHref } };
+  return {
+    locale,
+    ofAccount,
+    search: { name: view.name, criteriaLabels: view.criteriaLabels, manageHref },
+  };
 });
 
 /**

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { ERASE_HREF, loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
-import { isIdentityProof, orcidProveHref } from "#features/people/accounts/rules/orcid-proof.ts";
-import { buildExpiredSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { isIdentityProof, orcidProveHref } from "#features/people/accounts/rules/identity-proof.ts";
+import { ERASE_HREF, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
+import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { ErasePage } from "#features/people/accounts/ui/account/erase-page.tsx";
 import { listDossiersNeedingSuccessor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";

@@ -1,21 +1,23 @@
 import { redirect } from "react-router";
-import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
-import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
+import {
+  changeLocale,
+  changeNames,
+} from "#features/people/accounts/commands/change-account-details.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/change-email.server.ts";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
-import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
-import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
 import {
   signOutDevice,
   signOutOtherDevices,
-} from "#features/people/accounts/commands/sign-out-device.server.ts";
+} from "#features/people/accounts/commands/sign-out.server.ts";
+import { proveIdentity } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import {
   ACCOUNT_HREF,
   accountDoneHref,
   getReturnTo,
   withReturnTo,
-} from "#features/people/accounts/rules/hrefs.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

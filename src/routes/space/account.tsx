@@ -1,27 +1,29 @@
-import { hasJustSignedIn } from "#features/people/accounts/commands/confirm-identity.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findPendingEmail } from "#features/people/accounts/queries/links.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
-  completeAccountHref,
-  getReturnTo,
-  SPACE_HREF,
-} from "#features/people/accounts/rules/hrefs.ts";
-import {
   isIdentityProof,
   orcidLinkHref,
   orcidProveHref,
-} from "#features/people/accounts/rules/orcid-proof.ts";
-import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
+} from "#features/people/accounts/rules/identity-proof.ts";
+import {
+  completeAccountHref,
+  getReturnTo,
+  SPACE_HREF,
+} from "#features/people/accounts/rules/paths.ts";
+import {
+  DataPanel,
+  HiddenIdentity,
+  LanguagePanel,
+  NamesPanel,
+} from "#features/people/accounts/ui/account/detail-panels.tsx";
 import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
-import { HiddenIdentity } from "#features/people/accounts/ui/account/hidden-identity.tsx";
-import { LanguagePanel } from "#features/people/accounts/ui/account/language-panel.tsx";
-import { NamesPanel } from "#features/people/accounts/ui/account/names-panel.tsx";
 import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
+import { hasJustSignedIn } from "#features/people/accounts/writes/confirm-identity.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

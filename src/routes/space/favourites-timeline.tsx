@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-timeline.tsx";
+import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-layout.tsx";
 import { loadFavouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -3,8 +3,8 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import {
   removeClosedFavourites,
   restoreFavourites,
-} from "#features/people/alerts/commands/remove-closed-favourites.server.ts";
-import { FAVOURITES_PATH } from "#features/people/alerts/ui/favourites-layout.tsx";
+} from "#features/people/alerts/commands/change-favourites.server.ts";
+import { FAVOURITES_PATH } from "#features/people/alerts/rules/paths.ts";
 import {
   type FavouritesBanner,
   FavouritesPage,

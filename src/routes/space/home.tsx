@@ -5,7 +5,7 @@ import {
   loadDashboardState,
 } from "#features/dashboard/views/dashboard-view.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { listLatestNotifications } from "#features/people/notifications/queries.server.ts";
+import { listLatestNotifications } from "#features/people/notifications/queries/notifications.server.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
   type DossierListItem,
@@ -39,7 +39,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     locale: info.locale,
     now,
     name: actor.firstName,
-    things: listTodoItems(
+    items: listTodoItems(
       {
         ...state,
         dossiers: dossiers.map(({ work, ...one }) => ({

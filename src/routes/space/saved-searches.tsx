@@ -9,8 +9,8 @@ import {
   listSearches,
   listVisitorSearches,
 } from "#features/people/alerts/queries/searches.server.ts";
+import { FAVOURITE_TABS } from "#features/people/alerts/rules/paths.ts";
 import { openUndo } from "#features/people/alerts/rules/undo.ts";
-import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-layout.tsx";
 import {
   SavedSearchesPage,
   type SearchesBanner,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
@@ -15,18 +15,17 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { addAdministrator } from "./commands/add-administrator.server.ts";
+import { addAdministrator, revokeAdministrator } from "./commands/appoint-administrators.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
-import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
+import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
+import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
+import { recoveryCodes, secondFactors } from "./tables.server.ts";
 import {
   countRecoveryCodes,
   offerFactor,
   renewRecoveryCodes,
-} from "./commands/second-factor.server.ts";
-import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
-import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
-import { recoveryCodes, secondFactors } from "./tables.server.ts";
+} from "./writes/second-factor.server.ts";
 
 let scene: AccountTestContext;
 let userId: string;
@@ -99,7 +98,7 @@ describe("[B-07 part] an administrator", () => {
     if (outcome.kind !== "signedIn") throw new Error(outcome.kind);
     codes = outcome.recoveryCodes ?? [];
     expect(new Set(codes).size).toBe(10);
-    // Five bits a letter: kept as plain hashes, they must not be guessed from those either.
+    // Five bits a letter: codes are stored as plain hashes, so they must be long enough not to be guessed.
     for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     expect(await findActorByToken(scene.db, outcome.token, scene.now())).toMatchObject({
       kind: "administrator",
@@ -205,7 +204,7 @@ describe("[B-07 part] an administrator", () => {
     expect(await getOutcome(replace({}, VISITOR))).toBe("SIGN_IN_REQUIRED");
     const researcher = await makeResearcher(scene.db);
     expect(await getOutcome(replace({}, makePersonActor(researcher.id)))).toBe("FORBIDDEN_ROLE");
-    // Nothing of all that has changed anything.
+    // The refused attempts changed nothing.
     expect(await countRecoveryCodes(scene.db, userId)).toBe(8);
 
     const given = await replace();

@@ -1,6 +1,8 @@
 import { ALLOWED, createPolicy, HIDDEN } from "#platform/policy.ts";
 
-/** The administration does not exist for anybody but administrators; the product makes the first of them. */
+/**
+ * Rights of administrators; to all others the administration is hidden. The product creates the first administrator.
+ */
 export const can = createPolicy<{
   administer: null;
   addAdministrator: null;

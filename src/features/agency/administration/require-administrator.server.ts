@@ -3,7 +3,7 @@ import { type AdministratorActor, actorContext } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "./policy.ts";
 
-/** The administrator, or a page that does not exist: nobody else learns that there is anything here. */
+/** The administrator of the request. Throws NOT_FOUND for all others, so that the administration stays hidden. */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): AdministratorActor {
   const actor = context.get(actorContext);
   if (actor.kind !== "administrator" || !can(actor, "administer", null).ok) {

@@ -8,13 +8,13 @@ export const secondFactors = pgTable("second_factors", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secret: text().notNull(),
-  /** Until the first right code the factor is not in force. */
+  /** Set by the first right code; the factor is inactive before. */
   confirmedAt: instant("confirmed_at"),
-  /** The time step of the last accepted code: no code is worth anything twice. */
+  /** The time step of the last accepted code, so that no code counts twice. */
   lastStep: bigint("last_step", { mode: "number" }),
 });
 
-/** Codes for the day the telephone is lost: single use, only their hashes are kept. */
+/** For a lost telephone: single use, stored as hashes. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

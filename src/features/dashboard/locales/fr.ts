@@ -1,6 +1,6 @@
-/** Words of the dashboard in French; the English file beside it mirrors this one. */
+/** French translations of the dashboard; the English file mirrors this one. */
 export const fr = {
-  /** Who hides their names at ORCID has none here. */
+  /** ORCID accounts may hide their names. */
   greeting: { named: "Bonjour {{name}}", nameless: "Bonjour" },
   title: {
     nothing: "{{greeting}}, rien ne presse",

@@ -1,6 +1,6 @@
 import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 
-/** Small numbers in words, as one would say it. */
+/** The title of the dashboard; numbers below ten are written as words. */
 export function formatDashboardTitle(name: string, count: number, t: Translate): string {
   const named = name.trim() !== "";
   const greeting = named

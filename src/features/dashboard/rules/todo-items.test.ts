@@ -107,8 +107,8 @@ describe("[C-01 part] what waits for a person", () => {
     ]);
   });
 
-  test("an address that was given still has to be confirmed", () => {
+  test("an unconfirmed address still has to be confirmed", () => {
     const state = { ...settled, emailVerified: false };
-    expect(listTodoItems(state, now)).toEqual([{ kind: "address", given: true }]);
+    expect(listTodoItems(state, now)).toEqual([{ kind: "address", hasAddress: true }]);
   });
 });

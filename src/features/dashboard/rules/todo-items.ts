@@ -1,8 +1,8 @@
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 
-/** A favourite that closes within so many days is something to do. */
+/** A favourite that closes within this many days is a to-do item. */
 export const DUE_WITHIN_DAYS = 14;
-/** A list of things to do that is longer than this is a list of worries: the favourites' own page has the rest. */
+/** Further closing favourites are only on the favourites page, to keep the list short. */
 export const MAX_CLOSING_FAVOURITES = 4;
 
 export interface ClosingFavourite {
@@ -12,20 +12,20 @@ export interface ClosingFavourite {
   readonly closesAt: Date;
 }
 
-/** A dossier in which something waits for the person. */
+/** A dossier with a task for the person. */
 export interface WaitingDossier {
   readonly id: string;
   readonly acronym: string;
   readonly call: string;
   readonly partner: string;
   readonly closesAt: Date;
-  /** What is theirs to do, in words, what blocks the deposit first. */
+  /** The person's tasks as text, those that block the deposit first. */
   readonly tasks: readonly { readonly words: string; readonly href: string }[];
-  /** Theirs to deposit, with nothing in the way: the draft, or what was changed since. */
+  /** Set if the person can deposit now: the draft, or the changes since the last deposit. */
   readonly toDeposit: "draft" | "changes" | null;
 }
 
-/** Somebody asks the person to join their dossier. */
+/** An invitation to join a dossier. */
 export interface PendingInvitation {
   readonly id: string;
   readonly dossier: string;
@@ -41,9 +41,9 @@ export interface DashboardState {
   readonly invitations: readonly PendingInvitation[];
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** What a CV or a dossier needs and the profile lacks. */
+  /** Profile fields that a CV or a dossier needs and that are empty. */
   readonly missing: readonly ("title" | "gender" | "affiliation")[];
-  /** Differences between what the person wrote and what ORCID says, to be settled. */
+  /** Differences between the profile and the ORCID record that the person has to resolve. */
   readonly conflicts: number;
   readonly unfinishedCv: {
     readonly id: string;
@@ -52,19 +52,19 @@ export interface DashboardState {
   } | null;
 }
 
-/** Something that waits for the person; `days` where it cannot wait for ever. */
+/** A to-do item; `days` if it has a deadline. */
 export type TodoItem =
-  /** Complete and not with the agency: the rest that is open in it can wait. */
+  /** Complete and not yet deposited. Its remaining tasks are not listed. */
   | { readonly kind: "deposit"; readonly dossier: WaitingDossier; readonly days: number }
   | { readonly kind: "dossier"; readonly dossier: WaitingDossier; readonly days: number }
   | { readonly kind: "invitation"; readonly invitation: PendingInvitation; readonly days: number }
   | { readonly kind: "closing"; readonly call: ClosingFavourite; readonly days: number }
-  | { readonly kind: "address"; readonly given: boolean }
+  | { readonly kind: "address"; readonly hasAddress: boolean }
   | { readonly kind: "identity"; readonly missing: DashboardState["missing"] }
   | { readonly kind: "conflicts"; readonly count: number }
   | { readonly kind: "cv"; readonly id: string; readonly title: string; readonly step: number };
 
-/** What the person has to do: what runs out first, then what blocks other things, then what is merely unfinished. */
+/** The to-do items: those with a deadline by urgency, then those that block other work, then unfinished ones. */
 export function listTodoItems(state: DashboardState, now: Date): TodoItem[] {
   const closing = state.favourites
     .map((call) => ({ kind: "closing" as const, call, days: countParisDays(now, call.closesAt) }))
@@ -83,13 +83,13 @@ export function listTodoItems(state: DashboardState, now: Date): TodoItem[] {
     invitation,
     days: countParisDays(now, invitation.expiresAt),
   }));
-  // One's own work before what one merely keeps in sight, where both end on the same day.
-  const things: TodoItem[] = [...dossiers, ...invitations, ...closing].sort(
+  // The sort is stable: on the same day, dossiers and invitations come before favourites.
+  const items: TodoItem[] = [...dossiers, ...invitations, ...closing].sort(
     (one, other) => one.days - other.days,
   );
-  if (!state.emailVerified) things.push({ kind: "address", given: state.email !== null });
-  if (state.missing.length > 0) things.push({ kind: "identity", missing: state.missing });
-  if (state.conflicts > 0) things.push({ kind: "conflicts", count: state.conflicts });
-  if (state.unfinishedCv) things.push({ kind: "cv", ...state.unfinishedCv });
-  return things;
+  if (!state.emailVerified) items.push({ kind: "address", hasAddress: state.email !== null });
+  if (state.missing.length > 0) items.push({ kind: "identity", missing: state.missing });
+  if (state.conflicts > 0) items.push({ kind: "conflicts", count: state.conflicts });
+  if (state.unfinishedCv) items.push({ kind: "cv", ...state.unfinishedCv });
+  return items;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
-import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
 import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { NotDepositedMark } from "#features/proposals/dossiers/ui/not-deposited-mark.tsx";
@@ -22,7 +22,7 @@ const FAVOURITES_SHOWN = 4;
 interface DashboardProps {
   name: string;
   now: Date;
-  things: readonly TodoItem[];
+  items: readonly TodoItem[];
   favourites: readonly ClosingFavourite[];
   dossiers: readonly (DossierListItem & { readonly work: DossierWork })[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
@@ -30,12 +30,12 @@ interface DashboardProps {
 }
 
 export function DashboardPage(props: DashboardProps) {
-  const { name, now, things, favourites, dossiers, cvs, news } = props;
+  const { name, now, items, favourites, dossiers, cvs, news } = props;
   const { t } = useLanguage();
   return (
     <>
       <PageHeader
-        title={formatDashboardTitle(name, things.length, t)}
+        title={formatDashboardTitle(name, items.length, t)}
         actions={
           <ButtonLink
             href={`${href("/mon-espace/mon-profil")}?tutoriel`}
@@ -48,13 +48,13 @@ export function DashboardPage(props: DashboardProps) {
       />
       <div className="dash">
         <div className="stack">
-          <TodoPanel items={things} now={now} />
+          <TodoPanel items={items} now={now} />
           <DossiersPanel dossiers={dossiers} />
         </div>
         <div className="stack">
           <FavouritesPanel
             favourites={favourites}
-            others={excludeListed(things, favourites)}
+            others={excludeListed(items, favourites)}
             now={now}
           />
           <CvsPanel cvs={cvs} />
@@ -65,9 +65,9 @@ export function DashboardPage(props: DashboardProps) {
   );
 }
 
-/** What the list of things to do names already is not said again beside it. */
-function excludeListed(things: readonly TodoItem[], favourites: readonly ClosingFavourite[]) {
-  const named = new Set(things.map((thing) => (thing.kind === "closing" ? thing.call.slug : "")));
+/** Leaves out favourites that are already in the to-do list. */
+function excludeListed(items: readonly TodoItem[], favourites: readonly ClosingFavourite[]) {
+  const named = new Set(items.map((item) => (item.kind === "closing" ? item.call.slug : "")));
   return favourites.filter(({ slug }) => !named.has(slug));
 }
 

@@ -11,17 +11,17 @@ import { Panel } from "#ui/panel.tsx";
 import type { TodoItem } from "../rules/todo-items.ts";
 
 const URGENT_DAYS = 7;
-/** What ends later than this is told in a quieter way: it must not weigh as much as what ends this week. */
+/** Items that end later than this are shown less prominently. */
 const FAR_DAYS = 30;
 
-const isFarOff = (thing: TodoItem): boolean => (getDeadline(thing)?.days ?? 0) > FAR_DAYS;
+const isFarOff = (item: TodoItem): boolean => (getDeadline(item)?.days ?? 0) > FAR_DAYS;
 
 interface TodoPanelProps {
   items: readonly TodoItem[];
   now: Date;
 }
 
-/** "What do I have to do?", the most pressing first. */
+/** The to-do list, most urgent first. */
 export function TodoPanel({ items, now }: TodoPanelProps) {
   const { t } = useLanguage();
   if (items.length === 0) {
@@ -44,50 +44,47 @@ export function TodoPanel({ items, now }: TodoPanelProps) {
   return (
     <Panel title={t("dashboard:todo.title")}>
       <ul className="todo">
-        {items.map((thing, index) => (
-          <TodoRow key={getItemKey(thing)} thing={thing} now={now} first={index === 0} />
+        {items.map((item, index) => (
+          <TodoRow key={getItemKey(item)} item={item} now={now} first={index === 0} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function getItemKey(thing: TodoItem): string {
-  if (thing.kind === "closing") return `closing ${thing.call.slug}`;
-  if ("dossier" in thing) return `dossier ${thing.dossier.id}`;
-  return thing.kind === "invitation" ? `invitation ${thing.invitation.id}` : thing.kind;
+function getItemKey(item: TodoItem): string {
+  if (item.kind === "closing") return `closing ${item.call.slug}`;
+  if ("dossier" in item) return `dossier ${item.dossier.id}`;
+  return item.kind === "invitation" ? `invitation ${item.invitation.id}` : item.kind;
 }
 
-/** When it is too late for it; null for what can wait. */
-function getDeadline(thing: TodoItem): { at: Date; days: number } | null {
-  if (thing.kind === "closing") return { at: thing.call.closesAt, days: thing.days };
-  if ("dossier" in thing) return { at: thing.dossier.closesAt, days: thing.days };
-  return thing.kind === "invitation" ? { at: thing.invitation.expiresAt, days: thing.days } : null;
+/** The deadline of an item, or null. */
+function getDeadline(item: TodoItem): { at: Date; days: number } | null {
+  if (item.kind === "closing") return { at: item.call.closesAt, days: item.days };
+  if ("dossier" in item) return { at: item.dossier.closesAt, days: item.days };
+  return item.kind === "invitation" ? { at: item.invitation.expiresAt, days: item.days } : null;
 }
 
-function TodoRow({ thing, now, first }: { thing: TodoItem; now: Date; first: boolean }) {
+function TodoRow({ item, now, first }: { item: TodoItem; now: Date; first: boolean }) {
   const { t, locale } = useLanguage();
-  const { what, meta, address, action } = describeItem(thing, t, locale, now);
+  const { what, meta, address, action } = describeItem(item, t, locale, now);
   return (
     <li>
-      <DueDate thing={thing} now={now} />
+      <DueDate item={item} now={now} />
       <div>
         <p>{what}</p>
         <p className="small muted">{meta}</p>
       </div>
-      <ButtonLink
-        href={address}
-        variant={isFarOff(thing) ? "quiet" : first ? "primary" : undefined}
-      >
+      <ButtonLink href={address} variant={isFarOff(item) ? "quiet" : first ? "primary" : undefined}>
         {action}
       </ButtonLink>
     </li>
   );
 }
 
-function DueDate({ thing, now }: { thing: TodoItem; now: Date }) {
+function DueDate({ item, now }: { item: TodoItem; now: Date }) {
   const { t, locale } = useLanguage();
-  const end = getDeadline(thing);
+  const end = getDeadline(item);
   if (!end) {
     return (
       <p className="when">
@@ -98,19 +95,19 @@ function DueDate({ thing, now }: { thing: TodoItem; now: Date }) {
   }
   const { days, at } = end;
   return (
-    <p className={classNames("when", days <= URGENT_DAYS && "hot", isFarOff(thing) && "far")}>
+    <p className={classNames("when", days <= URGENT_DAYS && "hot", isFarOff(item) && "far")}>
       {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
       <small>{formatShortDay(locale, at, now)}</small>
     </p>
   );
 }
 
-const lowercaseFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: Date) {
-  switch (thing.kind) {
+function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Date) {
+  switch (item.kind) {
     case "deposit": {
-      const { id, acronym, call, partner, toDeposit } = thing.dossier;
+      const { id, acronym, call, partner, toDeposit } = item.dossier;
       return {
         what: (
           <>
@@ -123,7 +120,7 @@ function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: D
       };
     }
     case "dossier": {
-      const { acronym, call, partner, tasks } = thing.dossier;
+      const { acronym, call, partner, tasks } = item.dossier;
       const [first] = tasks;
       const more = tasks.length - 1;
       return {
@@ -135,12 +132,12 @@ function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: D
           </>
         ),
         meta: `${partner} · ${call}`,
-        address: first?.href ?? href("/mon-espace/dossier/:id", { id: thing.dossier.id }),
+        address: first?.href ?? href("/mon-espace/dossier/:id", { id: item.dossier.id }),
         action: t("dashboard:todo.goOn"),
       };
     }
     case "invitation": {
-      const { dossier, from, href: address } = thing.invitation;
+      const { dossier, from, href: address } = item.invitation;
       return {
         what: t("dashboard:todo.invitation", { dossier }),
         meta: from
@@ -154,25 +151,29 @@ function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: D
       return {
         what: (
           <>
-            <b>{thing.call.title}</b>{" "}
-            {t("dashboard:todo.closing", { when: formatDayTime(locale, thing.call.closesAt, now) })}
+            <b>{item.call.title}</b>{" "}
+            {t("dashboard:todo.closing", { when: formatDayTime(locale, item.call.closesAt, now) })}
           </>
         ),
-        meta: t("dashboard:todo.closingMeta", { partner: thing.call.partner }),
-        address: href("/appel/:slug", { slug: thing.call.slug }),
+        meta: t("dashboard:todo.closingMeta", { partner: item.call.partner }),
+        address: href("/appel/:slug", { slug: item.call.slug }),
         action: t("dashboard:todo.see"),
       };
     case "address":
       return {
-        what: t(thing.given ? "dashboard:todo.addressUnconfirmed" : "dashboard:todo.addressNone"),
+        what: t(
+          item.hasAddress ? "dashboard:todo.addressUnconfirmed" : "dashboard:todo.addressNone",
+        ),
         meta: t(
-          thing.given ? "dashboard:todo.addressUnconfirmedMeta" : "dashboard:todo.addressNoneMeta",
+          item.hasAddress
+            ? "dashboard:todo.addressUnconfirmedMeta"
+            : "dashboard:todo.addressNoneMeta",
         ),
         address: href("/mon-espace/mon-compte"),
         action: t("dashboard:todo.settle"),
       };
     case "identity": {
-      const fields = thing.missing.map((field) => t(`dashboard:todo.fields.${field}`));
+      const fields = item.missing.map((field) => t(`dashboard:todo.fields.${field}`));
       return {
         what: t("dashboard:todo.identity", { fields: formatList(locale, fields) }),
         meta: t("dashboard:todo.identityMeta"),
@@ -182,16 +183,16 @@ function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: D
     }
     case "conflicts":
       return {
-        what: t("dashboard:todo.conflicts", { count: thing.count }),
+        what: t("dashboard:todo.conflicts", { count: item.count }),
         meta: t("dashboard:todo.conflictsMeta"),
         address: href("/mon-espace/mon-parcours"),
         action: t("dashboard:todo.compare"),
       };
     case "cv":
       return {
-        what: t("dashboard:todo.cv", { title: thing.title }),
-        meta: t("dashboard:todo.cvMeta", { step: thing.step }),
-        address: cvHref(thing.id),
+        what: t("dashboard:todo.cv", { title: item.title }),
+        meta: t("dashboard:todo.cvMeta", { step: item.step }),
+        address: cvHref(item.id),
         action: t("dashboard:todo.goOn"),
       };
   }

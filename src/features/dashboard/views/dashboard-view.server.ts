@@ -12,7 +12,7 @@ import type { ClosingFavourite, DashboardState } from "../rules/todo-items.ts";
 const LATEST_CVS = 3;
 const LAST_STEP = 4;
 
-/** Open calls the person keeps in sight, the next to close first. */
+/** The person's favourites that are open, the next to close first. */
 async function listOpenFavourites(
   db: Db,
   userId: string,
@@ -48,14 +48,14 @@ export async function listLatestCvs(db: Db, userId: string) {
     .limit(LATEST_CVS);
 }
 
-/** What the things to do are made from. */
+/** Loads the facts from which to-do items are made. */
 export async function loadDashboardState(
   db: Db,
   actor: PersonActor,
-  when: { locale: Locale; now: Date },
+  context: { locale: Locale; now: Date },
 ): Promise<Omit<DashboardState, "dossiers" | "invitations">> {
-  const [openOnes, [known], [differing], [unfinished]] = await Promise.all([
-    listOpenFavourites(db, actor.userId, when),
+  const [openFavourites, [profile], [conflicts], [unfinishedCv]] = await Promise.all([
+    listOpenFavourites(db, actor.userId, context),
     db
       .select({ title: profiles.title, gender: profiles.gender, affiliation: affiliations.id })
       .from(sql`(select ${actor.userId}::uuid as id) as person`)
@@ -78,13 +78,13 @@ export async function loadDashboardState(
       .orderBy(desc(cvs.updatedAt))
       .limit(1),
   ]);
-  const needed = ["title", "gender", "affiliation"] as const;
+  const requiredFields = ["title", "gender", "affiliation"] as const;
   return {
-    favourites: openOnes,
+    favourites: openFavourites,
     email: actor.email,
     emailVerified: actor.emailVerified,
-    missing: needed.filter((field) => !known?.[field]),
-    conflicts: differing?.count ?? 0,
-    unfinishedCv: unfinished ?? null,
+    missing: requiredFields.filter((field) => !profile?.[field]),
+    conflicts: conflicts?.count ?? 0,
+    unfinishedCv: unfinishedCv ?? null,
   };
 }

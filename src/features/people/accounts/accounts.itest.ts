@@ -22,13 +22,13 @@ import { createTestDatabase } from "#tests/support/test-server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { endSessions, startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { signOutDevice } from "./commands/sign-out-device.server.ts";
+import { signOutDevice } from "./commands/sign-out.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken, listDevices } from "./queries/sessions.server.ts";
 import { SIGN_IN_NETWORK_LIMIT } from "./rules/registration.ts";
 import { users } from "./tables.server.ts";
+import { endSessions, startSession } from "./writes/sessions.server.ts";
 
 let db: Database;
 let end: () => Promise<void>;
@@ -81,20 +81,21 @@ const register = (email: string, values: object = {}) =>
     origin: "https://passerelle.test",
     ...values,
   });
-const enter = (email: string, password = "mot de passage 1") =>
+const trySignIn = (email: string, password = "mot de passage 1") =>
   signIn(visitor(), { email, password, ...anyone });
-const entering = (email: string, password?: string) => getOutcome(enter(email, password));
+const getSignInOutcome = (email: string, password?: string) =>
+  getOutcome(trySignIn(email, password));
 
-/** Runs what was asked of the queue, as the worker would. */
+/** Runs the queued jobs, as the worker would. */
 const runJobs = () => queue.runJobs(deps);
 const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
-/** Opens the link of a mail and gives the password. */
+/** Activates an account by the link of its mail and the password. */
 const activate = (token: string, password = "mot de passage 1") =>
   getOutcome(verifyEmail(visitor(), { token, password, ...anyone }));
 
-async function activated(email: string): Promise<void> {
+async function createActivated(email: string): Promise<void> {
   await register(email);
   const [mail] = await runJobs();
   expect(await activate(tokenIn(mail))).toBe("done");
@@ -116,7 +117,7 @@ describe("[C-16 part] where somebody was going", () => {
   });
 
   it("is in the mail for a new password", async () => {
-    await activated("forgetful@example.org");
+    await createActivated("forgetful@example.org");
     await requestLink(visitor(), {
       email: "forgetful@example.org",
       purpose: "reset",
@@ -162,7 +163,7 @@ describe("who asks for a link gets an answer", () => {
   });
 
   it("that the account is active already, where it waits for no activation", async () => {
-    await activated("active@example.org");
+    await createActivated("active@example.org");
     await askFor("active@example.org", "verify");
     expect((await runJobs())[0]?.subject).toBe("Votre compte Passerelle est déjà actif");
   });
@@ -171,27 +172,27 @@ describe("who asks for a link gets an answer", () => {
 describe("[B-03 part] an account", () => {
   it("is inactive until the link of its e-mail is opened, once", async () => {
     await register("ada@example.org");
-    expect(await entering("ada@example.org")).toBe("FORBIDDEN_ROLE inactive");
+    expect(await getSignInOutcome("ada@example.org")).toBe("FORBIDDEN_ROLE inactive");
     const [mail] = await runJobs();
     expect(mail?.to.address).toBe("ada@example.org");
     const token = tokenIn(mail);
     expect(await activate(`${token.slice(0, -1)}_`)).toBe("STALE dead");
     expect(await activate(token)).toBe("done");
     expect(await activate(token)).toBe("STALE dead");
-    expect(await entering("ADA@example.org ")).toBe("done");
+    expect(await getSignInOutcome("ADA@example.org ")).toBe("done");
   });
 
   it("is activated by who knows its password, not by who merely opens the mail", async () => {
     await register("owner@example.org", { password: "stranger of 1" });
     const [strangers] = await runJobs();
     expect(await activate(tokenIn(strangers), "not mine 1")).toBe(WRONG);
-    // The owner registers too: from now on the account is theirs, and the stranger's link is worth nothing.
+    // The owner registers too. From now on the account is the owner's and the stranger's link is dead.
     await register("Owner@example.org", { password: "owners own 2" });
     const [owners] = await runJobs();
     expect(await activate(tokenIn(strangers), "stranger of 1")).toBe("STALE dead");
     expect(await activate(tokenIn(owners), "stranger of 1")).toBe(WRONG);
     expect(await activate(tokenIn(owners), "owners own 2")).toBe("done");
-    expect(await entering("owner@example.org", "stranger of 1")).toBe(WRONG);
+    expect(await getSignInOutcome("owner@example.org", "stranger of 1")).toBe(WRONG);
   });
 
   it("guesses its password no faster by the link than at the door", async () => {
@@ -207,13 +208,13 @@ describe("[B-03 part] an account", () => {
     for (let i = 0; i < 9; i++) expect(await activate(tokenIn(mail), "wrong 1")).toBe(WRONG);
     expect(await activate(tokenIn(mail))).toBe("done");
     for (let i = 0; i < 9; i++) {
-      expect(await entering("typo@example.org", "wrong 1")).toBe(WRONG);
+      expect(await getSignInOutcome("typo@example.org", "wrong 1")).toBe(WRONG);
     }
-    expect(await entering("typo@example.org")).toBe("done");
+    expect(await getSignInOutcome("typo@example.org")).toBe("done");
   });
 
   it("is never made twice, and the answer does not tell", async () => {
-    await activated("twice@example.org");
+    await createActivated("twice@example.org");
     expect(await getOutcome(register("Twice@Example.org", { firstName: "Eve" }))).toBe("done");
     const [mail] = await runJobs();
     expect(mail?.subject).toContain("déjà un compte");
@@ -245,13 +246,13 @@ describe("[B-03 part] an account", () => {
     const [mail] = await runJobs();
     now = new Date(now.getTime() + 25 * 3_600_000);
     expect(await activate(tokenIn(mail))).toBe("STALE dead");
-    expect(await ask("late@example.org", "verify")).toBe("done");
+    expect(await requestMail("late@example.org", "verify")).toBe("done");
     const [again] = await runJobs();
     expect(await activate(tokenIn(again))).toBe("done");
   });
 });
 
-const ask = (email: string, purpose: "verify" | "reset", clientAddress = "198.51.100.1") =>
+const requestMail = (email: string, purpose: "verify" | "reset", clientAddress = "198.51.100.1") =>
   getOutcome(
     requestLink(visitor(), {
       email,
@@ -266,11 +267,11 @@ const reset = (token: string, password: string) =>
 
 describe("[B-06 part] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {
-    await activated("reset@example.org");
-    const signedIn = await enter("reset@example.org");
+    await createActivated("reset@example.org");
+    const signedIn = await trySignIn("reset@example.org");
     const { token } = signedIn;
     expect(await findActorByToken(db, token, now)).toMatchObject({ firstName: "Ada" });
-    await ask("RESET@example.org", "reset");
+    await requestMail("RESET@example.org", "reset");
     const [mail] = await runJobs();
     const secret = tokenIn(mail);
     expect(await reset(secret, "short")).toBe("INVALID password=invalid");
@@ -280,35 +281,35 @@ describe("[B-06 part] a forgotten password", () => {
     ]);
     expect([first, second].sort()).toEqual(["STALE dead", "done"]);
     expect(await findActorByToken(db, token, now)).toBeNull();
-    expect(await entering("reset@example.org", "mot de passage 1")).toBe(WRONG);
+    expect(await getSignInOutcome("reset@example.org", "mot de passage 1")).toBe(WRONG);
     expect((await runJobs())[0]?.subject).toContain("mot de passe");
   });
 
   it("answers the same for an address without an account, and mails nobody", async () => {
-    expect(await ask("nobody@example.org", "reset")).toBe("done");
+    expect(await requestMail("nobody@example.org", "reset")).toBe("done");
     expect(await runJobs()).toEqual([]);
   });
 
   it("is not kept from its owner by who asks for activations, nor by who floods from one network", async () => {
-    await activated("flood@example.org");
-    for (let i = 0; i < 8; i++) await ask("flood@example.org", "verify");
+    await createActivated("flood@example.org");
+    for (let i = 0; i < 8; i++) await requestMail("flood@example.org", "verify");
     const outcomes = [];
     for (let i = 0; i < 30; i++) {
-      outcomes.push(await ask(`f${i}@example.org`, "reset", "198.51.100.2"));
+      outcomes.push(await requestMail(`f${i}@example.org`, "reset", "198.51.100.2"));
     }
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
     for (let i = 0; i < 6; i++) {
-      const more = await ask("flood@example.org", "reset", "198.51.100.2");
+      const more = await requestMail("flood@example.org", "reset", "198.51.100.2");
       expect(more).toBe("TOO_MANY_REQUESTS");
     }
     await runJobs();
-    expect(await ask("flood@example.org", "reset")).toBe("done");
+    expect(await requestMail("flood@example.org", "reset")).toBe("done");
     expect((await runJobs()).map(({ to }) => to.address)).toEqual(["flood@example.org"]);
   });
 
   it("link is dead after an hour", async () => {
-    await activated("hour@example.org");
-    await ask("hour@example.org", "reset");
+    await createActivated("hour@example.org");
+    await requestMail("hour@example.org", "reset");
     const [mail] = await runJobs();
     now = new Date(now.getTime() + 61 * 60_000);
     expect(await reset(tokenIn(mail), "tout nouveau 123")).toBe("STALE dead");
@@ -317,10 +318,10 @@ describe("[B-06 part] a forgotten password", () => {
 
 describe("[B-09 part] a session", () => {
   it("belongs to one person: another's device is not found", async () => {
-    await activated("one@example.org");
-    await activated("other@example.org");
-    const one = await enter("one@example.org");
-    const other = await enter("other@example.org");
+    await createActivated("one@example.org");
+    await createActivated("other@example.org");
+    const one = await trySignIn("one@example.org");
+    const other = await trySignIn("other@example.org");
     const mine = await findActorByToken(db, one.token, now);
     const theirs = await findActorByToken(db, other.token, now);
     if (!mine || !theirs) throw new Error("not signed in");
@@ -336,8 +337,8 @@ describe("[B-09 part] a session", () => {
   });
 
   it("is new at each sign-in, and the one before ends", async () => {
-    await activated("rotate@example.org");
-    const before = await enter("rotate@example.org");
+    await createActivated("rotate@example.org");
+    const before = await trySignIn("rotate@example.org");
     await signIn(visitor(), {
       email: "rotate@example.org",
       password: "mot de passage 1",
@@ -348,15 +349,15 @@ describe("[B-09 part] a session", () => {
   });
 
   it("ends when nobody has been there for a day", async () => {
-    await activated("idle@example.org");
-    const signedIn = await enter("idle@example.org");
+    await createActivated("idle@example.org");
+    const signedIn = await trySignIn("idle@example.org");
     const later = new Date(now.getTime() + 25 * 3_600_000);
     expect(await findActorByToken(db, signedIn.token, later)).toBeNull();
   });
 
   it("ends after fourteen days for who comes every day, an administrator's after twelve hours, or one alone", async () => {
-    await activated("daily@example.org");
-    const { token } = await enter("daily@example.org");
+    await createActivated("daily@example.org");
+    const { token } = await trySignIn("daily@example.org");
     const comes = (held: string, hours: number) =>
       findActorByToken(db, held, new Date(now.getTime() + hours * 3_600_000));
     for (let hours = 20; hours < 14 * 24; hours += 20)
@@ -371,18 +372,20 @@ describe("[B-09 part] a session", () => {
   });
 
   it("is slowed down for who guesses, whatever they guess", async () => {
-    await activated("guess@example.org");
+    await createActivated("guess@example.org");
     const tries = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => entering("guess@example.org", `wrong${index}`)),
+      Array.from({ length: 14 }, (_, index) =>
+        getSignInOutcome("guess@example.org", `wrong${index}`),
+      ),
     );
     expect(tries.filter((outcome) => outcome === WRONG).length).toBeLessThanOrEqual(10);
-    expect(await entering("guess@example.org")).toBe("TOO_MANY_REQUESTS");
+    expect(await getSignInOutcome("guess@example.org")).toBe("TOO_MANY_REQUESTS");
     now = new Date(now.getTime() + 16 * 60_000);
-    expect(await entering("guess@example.org")).toBe("done");
+    expect(await getSignInOutcome("guess@example.org")).toBe("done");
   });
 
   it("is opened as often as people come, from one network: only wrong tries count", async () => {
-    await activated("campus@example.org");
+    await createActivated("campus@example.org");
     const { max } = SIGN_IN_NETWORK_LIMIT;
     const come = (password: string) =>
       getOutcome(
@@ -402,6 +405,6 @@ describe("[B-09 part] a session", () => {
   }, 120_000);
 
   it("is not opened by a password of a megabyte", async () => {
-    expect(await entering("guess@example.org", "a1".repeat(500_000))).toBe(WRONG);
+    expect(await getSignInOutcome("guess@example.org", "a1".repeat(500_000))).toBe(WRONG);
   });
 });

@@ -4,16 +4,16 @@ import { contract } from "#platform/http/contract.ts";
 export const createSessionContract = contract({
   method: "POST",
   path: "/session",
-  summary: "Signs in by e-mail address and password, for who was signed out under an open page.",
+  summary: "Signs in by e-mail address and password on an open page whose session has ended.",
   body: z.object({ email: z.string(), password: z.string() }),
-  /** Who signed in: it need not be the person whose page it is. */
+  /** The account that signed in, which may be another than that of the open page. */
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
 
 export const checkCommonPasswordContract = contract({
   method: "POST",
   path: "/mot-de-passe/verifier",
-  summary: "Whether a new password is one that everybody tries first, asked while it is typed.",
+  summary: "Whether a new password is too common, checked while it is typed.",
   body: z.object({ password: z.string() }),
   answer: z.object({ isCommon: z.boolean() }),
 });
@@ -21,6 +21,6 @@ export const checkCommonPasswordContract = contract({
 export const currentSessionContract = contract({
   method: "GET",
   path: "/session/current",
-  summary: "Who is signed in, asked by a page before it sends what was typed.",
+  summary: "The signed-in account, checked by a page before it sends a form.",
   answer: z.object({ userId: z.uuid() }),
 });

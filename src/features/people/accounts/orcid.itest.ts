@@ -15,11 +15,11 @@ import type { Fault } from "../../../../sandbox/fake-services.ts";
 import { type FakeOrcid, startFakeOrcid } from "../../../../sandbox/orcid/index.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { finishOrcidAuthorization } from "./commands/finish-orcid-authorization.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { startOrcidAuthorization as startWay } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
 const COMPLETE = "0000-0000-0990-0014";
 const EMAIL_HIDDEN = "0000-0000-0990-0022";
@@ -74,13 +74,13 @@ const finish = (
     },
   );
 
-const countOf = async (event: string): Promise<number> => {
+const countEvents = async (event: string): Promise<number> => {
   const { values } = await scene.deps.metrics.securityEvents.get();
   return values.find(({ labels }) => labels.event === event)?.value ?? 0;
 };
 
-/** All the way: to ORCID as somebody, and back. */
-async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
+/** Signs in at ORCID as the given person and follows the redirect back. */
+async function signInAtOrcid(person: string, over: Parameters<typeof start>[0] = {}) {
   const { searchParams } = await followOrcidFlow(await start(over), { person });
   return finish(searchParams);
 }
@@ -90,7 +90,7 @@ const userOf = async (person: string) => {
   return user;
 };
 
-async function byPassword(email: string): Promise<PersonActor> {
+async function createPasswordPerson(email: string): Promise<PersonActor> {
   const passwordHash = "argon2id$1$1$1$x$x";
   return signedIn((await makeResearcher(scene.db, { email, passwordHash })).id);
 }
@@ -116,9 +116,9 @@ test("[B-04 part] several people sign in by ORCID in one browser, one after the 
 
 describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("makes the account from the record, the second finds it", async () => {
-    const signedIn = await countOf("signedIn");
-    const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });
-    expect(await countOf("signedIn")).toBe(signedIn + 1);
+    const signedIn = await countEvents("signedIn");
+    const first = await signInAtOrcid(COMPLETE, { next: "/mon-espace/mes-cv" });
+    expect(await countEvents("signedIn")).toBe(signedIn + 1);
     expect(first).toMatchObject({ kind: "signedIn", next: "/mon-espace/mes-cv", lacks: false });
     expect(await userOf(COMPLETE)).toMatchObject({
       firstName: "Camille",
@@ -128,7 +128,7 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
       passwordHash: null,
       role: "researcher",
     });
-    const again = await enter(COMPLETE);
+    const again = await signInAtOrcid(COMPLETE);
     if (again.kind !== "signedIn" || first.kind !== "signedIn") throw new Error("not signed in");
     expect(again.userId).toBe(first.userId);
     expect(again.token).not.toBe(first.token);
@@ -138,20 +138,20 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   });
 
   test("makes it all the same where ORCID hides the address, the names, or everything", async () => {
-    expect(await enter(EMAIL_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await signInAtOrcid(EMAIL_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
     expect(await userOf(EMAIL_HIDDEN)).toMatchObject({ firstName: "Noé", email: null });
-    expect(await enter(NAMES_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await signInAtOrcid(NAMES_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
     expect(await userOf(NAMES_HIDDEN)).toMatchObject({
       firstName: "",
       lastName: "",
       email: "sans.nom@example.org",
     });
-    expect(await enter(PRIVATE)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await signInAtOrcid(PRIVATE)).toMatchObject({ kind: "signedIn", lacks: true });
     expect(await userOf(PRIVATE)).toMatchObject({ firstName: "", email: null });
   });
 
   test("believes no address that ORCID has not verified: a mailed link proves it", async () => {
-    await enter(UNVERIFIED);
+    await signInAtOrcid(UNVERIFIED);
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: null, emailVerifiedAt: null });
     const actor = await signedIn((await userOf(UNVERIFIED))?.id ?? "");
     const [mail] = await scene.runJobs();
@@ -161,21 +161,21 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   });
 
   test("never merges accounts behind anybody's back: one signs in and links", async () => {
-    const claire = await byPassword("Claire.Morel@example.org");
-    expect(await enter(CLAIRE)).toMatchObject({ kind: "problem", problem: "emailTaken" });
+    const claire = await createPasswordPerson("Claire.Morel@example.org");
+    expect(await signInAtOrcid(CLAIRE)).toMatchObject({ kind: "problem", problem: "emailTaken" });
     expect(await userOf(CLAIRE)).toBeUndefined();
 
     const href = await start({ actor: claire });
     expect(href).toContain("prompt=login");
     const { searchParams } = await followOrcidFlow(href, { person: CLAIRE });
     expect(await finish(searchParams, { actor: claire })).toMatchObject({ kind: "linked" });
-    expect(await enter(CLAIRE)).toMatchObject({ kind: "signedIn", userId: claire.userId });
+    expect(await signInAtOrcid(CLAIRE)).toMatchObject({ kind: "signedIn", userId: claire.userId });
   });
 
   test("puts an account that was never activated out of the way of the address's owner", async () => {
     const unverified = { email: "james.okafor@example.org", emailVerifiedAt: null };
     await makeResearcher(scene.db, { firstName: "Not", lastName: "James", ...unverified });
-    expect(await enter(JAMES)).toMatchObject({ kind: "signedIn" });
+    expect(await signInAtOrcid(JAMES)).toMatchObject({ kind: "signedIn" });
     expect(await userOf(JAMES)).toMatchObject({ email: "james.okafor@example.org" });
   });
 
@@ -184,13 +184,13 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
       .update(users)
       .set({ firstName: "", lastName: "", email: null, emailVerifiedAt: null })
       .where(eq(users.orcid, COMPLETE));
-    await enter(COMPLETE);
+    await signInAtOrcid(COMPLETE);
     expect(await userOf(COMPLETE)).toMatchObject({
       firstName: "Camille",
       email: "camille.exemple@example.org",
     });
     await scene.db.update(users).set({ firstName: "Cam" }).where(eq(users.orcid, COMPLETE));
-    await enter(COMPLETE);
+    await signInAtOrcid(COMPLETE);
     expect(await userOf(COMPLETE)).toMatchObject({ firstName: "Cam" });
   });
 });
@@ -264,7 +264,7 @@ describe("[B-04 part] coming back from ORCID", () => {
 
   test("needs no record for an account that lacks nothing, and makes none without", async () => {
     const env = { ...scene.deps.env, ORCID_API_URL: "http://127.0.0.1:9" };
-    // Clients are kept by database: another object, another client.
+    // Outside clients are cached by database object: a new object gets a new client.
     const deps = { ...scene.deps, env, db: Object.create(scene.db) as typeof scene.db };
     expect(await problemOf(await walked(), { deps })).toBe("signedIn");
     await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
@@ -292,7 +292,7 @@ describe("[B-04 part] coming back from ORCID", () => {
       expect(await userOf(COMPLETE)).toBeUndefined();
     } finally {
       confused.close();
-      await enter(COMPLETE);
+      await signInAtOrcid(COMPLETE);
     }
   });
 
@@ -301,11 +301,11 @@ describe("[B-04 part] coming back from ORCID", () => {
       .update(users)
       .set({ role: "administrator" })
       .where(eq(users.orcid, NAMES_HIDDEN));
-    expect(await enter(NAMES_HIDDEN)).toMatchObject({ problem: "notHere" });
+    expect(await signInAtOrcid(NAMES_HIDDEN)).toMatchObject({ problem: "notHere" });
   });
 });
 
-test("[B-04 part] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
+test("[B-04 part] an authorization starts while ORCID answers, and fails with a message while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
   const asked = { next: "/", origin: ORIGIN, clientAddress: "198.51.100.9", browserKey: "k" };
   const starting = (env = scene.deps.env) =>
@@ -331,14 +331,14 @@ describe("linking an ORCID", () => {
   };
 
   test("is for the person who asked, one iD an account and one account an iD", async () => {
-    const ada = await byPassword("ada@example.org");
-    const eve = await byPassword("eve@example.org");
+    const ada = await createPasswordPerson("ada@example.org");
+    const eve = await createPasswordPerson("eve@example.org");
     expect(await link(ada, PRIVATE, eve)).toMatchObject({ problem: "otherPerson", forLink: true });
     expect(await link(ada, PRIVATE, null)).toMatchObject({ problem: "otherPerson" });
     await scene.runJobs();
-    const linked = await countOf("orcidLinked");
+    const linked = await countEvents("orcidLinked");
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "linked" });
-    expect(await countOf("orcidLinked")).toBe(linked + 1);
+    expect(await countEvents("orcidLinked")).toBe(linked + 1);
     expect((await scene.runJobs()).map(({ to }) => to.address)).toEqual(["ada@example.org"]);
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "confirmed" });
     expect(await link(ada, UNVERIFIED)).toMatchObject({ problem: "otherOrcid" });
@@ -346,7 +346,7 @@ describe("linking an ORCID", () => {
   });
 
   test("is not done from a session that its owner has ended meanwhile", async () => {
-    const ada = await byPassword("ended@example.org");
+    const ada = await createPasswordPerson("ended@example.org");
     const { searchParams } = await followOrcidFlow(await start({ actor: ada }), {
       person: UNVERIFIED,
     });
@@ -357,10 +357,10 @@ describe("linking an ORCID", () => {
   });
 
   test("and proving that one holds it need a fresh sign-in there, whatever becomes of the address on the way", async () => {
-    const zoe = await byPassword("zoe@example.org");
+    const zoe = await createPasswordPerson("zoe@example.org");
     const asked = new URL(await start({ actor: zoe }));
     expect(asked.searchParams.get("prompt")).toBe("login");
-    // Whoever sits at an open browser takes out what makes ORCID ask for the password.
+    // A person at an unlocked browser removes the parameters that make ORCID ask for the password.
     for (const name of ["prompt", "max_age"]) asked.searchParams.delete(name);
     const { searchParams } = await followOrcidFlow(asked.href, { person: JAMES });
     expect(await finish(searchParams, { actor: zoe })).toMatchObject({ problem: "refused" });

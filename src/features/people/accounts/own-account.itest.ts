@@ -10,26 +10,25 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { changeEmail } from "./commands/change-email.server.ts";
-import { changeLocale } from "./commands/change-locale.server.ts";
+import { changeLocale } from "./commands/change-account-details.server.ts";
+import { changeEmail, requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { mailOrcidChanged } from "./jobs/mail-orcid-changed.server.ts";
+import { mailOrcidChanged } from "./jobs/security-mails.server.ts";
 import {
   findEmailChange,
   findPendingEmail,
   findSecurityMailOwner,
 } from "./queries/links.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
-import { signIdentityProof } from "./rules/orcid-proof.ts";
+import { signIdentityProof } from "./rules/identity-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
-/** Accounts by themselves: what else knows a person is shown where the product is put together. */
+/** Without the other features: the product adds their erasure. */
 const eraseAccount = createEraseAccount(async () => {});
 let scene: AccountTestContext;
 beforeAll(async () => {
@@ -70,7 +69,7 @@ const emailOf = async ({ userId }: PersonActor) => {
   return user?.email;
 };
 const as = (actor: PersonActor | typeof VISITOR) => ({ ...scene.deps, actor });
-const ask = (actor: PersonActor, email: string, current = PASSWORD, proof = "") => {
+const requestChange = (actor: PersonActor, email: string, current = PASSWORD, proof = "") => {
   const asked = { email, current, proof, locale: "fr", origin: ORIGIN };
   return getOutcome(requestEmailChange(as(actor), asked));
 };
@@ -111,7 +110,7 @@ describe("a mail about what was done to an account", () => {
 
   test("at the former address brings it back, and takes from who changed it what they had asked for", async () => {
     const { actor } = await person("mine@example.org");
-    await ask(actor, "thief@example.org");
+    await requestChange(actor, "thief@example.org");
     const [asked] = await scene.runJobs();
     expect(await confirm(actor, extractToken(asked))).toBe("done");
     const [told] = await scene.runJobs();
@@ -158,11 +157,13 @@ test("an account's language is its owner's to change; mails follow", async () =>
 describe("the address of an account", () => {
   test("changes when its person confirms the link sent to the new one, once; the old one is told", async () => {
     const { actor } = await person("old@example.org");
-    expect(await ask(actor, "not an address")).toBe("INVALID email=invalid");
-    expect(await ask(actor, "OLD@example.org")).toBe("INVALID email=same");
-    expect(await ask(actor, "new@example.org", "wrong password")).toBe("INVALID current=wrong");
+    expect(await requestChange(actor, "not an address")).toBe("INVALID email=invalid");
+    expect(await requestChange(actor, "OLD@example.org")).toBe("INVALID email=same");
+    expect(await requestChange(actor, "new@example.org", "wrong password")).toBe(
+      "INVALID current=wrong",
+    );
     expect(await scene.runJobs()).toEqual([]);
-    expect(await ask(actor, "o'new+tag@example.org")).toBe("done");
+    expect(await requestChange(actor, "o'new+tag@example.org")).toBe("done");
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("o'new+tag@example.org");
     expect(await emailOf(actor)).toBe("old@example.org");
@@ -176,14 +177,14 @@ describe("the address of an account", () => {
 
   test("does not change by an old link, nor by one overtaken by another", async () => {
     const { actor } = await person("slow@example.org");
-    await ask(actor, "first@example.org");
+    await requestChange(actor, "first@example.org");
     const [first] = await scene.runJobs();
-    await ask(actor, "second@example.org");
+    await requestChange(actor, "second@example.org");
     const [second] = await scene.runJobs();
     expect(await confirm(actor, extractToken(second))).toBe("done");
     expect(await confirm(actor, extractToken(first))).toBe("STALE dead");
     await scene.runJobs();
-    await ask(actor, "third@example.org");
+    await requestChange(actor, "third@example.org");
     const [third] = await scene.runJobs();
     scene.advanceMinutes(25 * 60);
     expect(await confirm(actor, extractToken(third))).toBe("STALE dead");
@@ -193,7 +194,7 @@ describe("the address of an account", () => {
   test("does not change for who holds the link without being its person: the link stays theirs", async () => {
     const mallory = await person("mallory@example.org");
     const victim = await person("victim@example.org");
-    await ask(mallory.actor, "victims.other@example.org");
+    await requestChange(mallory.actor, "victims.other@example.org");
     const [mail] = await scene.runJobs();
     const token = extractToken(mail);
     expect(await confirm(victim.actor, token)).toBe("FORBIDDEN_ROLE otherPerson");
@@ -205,21 +206,21 @@ describe("the address of an account", () => {
     });
   });
 
-  test("is never another's: its owner is told, who asked learns nothing", async () => {
+  test("is never taken from another account: its owner is notified, the requester learns nothing", async () => {
     await person("owner@example.org");
     const { actor } = await person("asker@example.org");
-    expect(await ask(actor, "Owner@example.org")).toBe("done");
+    expect(await requestChange(actor, "Owner@example.org")).toBe("done");
     const [mail] = await scene.runJobs();
     expect(mail?.text).not.toContain("token=");
     expect(mail?.subject).toContain("autre compte");
     expect(await emailOf(actor)).toBe("asker@example.org");
-    // The page shows an address that waits to be confirmed, as it does for one that is nobody's.
+    // The page shows a pending address, as it does for an address without an account.
     expect(await findPendingEmail(scene.db, actor.userId, scene.now())).toBe("Owner@example.org");
   });
 
   test("that became another's meanwhile stays theirs", async () => {
     const { actor } = await person("late@example.org");
-    await ask(actor, "wanted@example.org");
+    await requestChange(actor, "wanted@example.org");
     const [mail] = await scene.runJobs();
     await person("wanted@example.org");
     expect(await confirm(actor, extractToken(mail))).toBe("STALE dead");
@@ -228,7 +229,7 @@ describe("the address of an account", () => {
 
   test("can be given by who came by ORCID and has none, without a password", async () => {
     const { actor } = await person(null, { password: null, orcid: "0000-0000-0990-0022" });
-    expect(await ask(actor, "noe@example.org", "")).toBe("done");
+    expect(await requestChange(actor, "noe@example.org", "")).toBe("done");
     const [mail] = await scene.runJobs();
     expect(await confirm(actor, extractToken(mail))).toBe("done");
   });
@@ -238,15 +239,15 @@ describe("the address of an account", () => {
     const { actor } = await person("had@example.org", { password: null, orcid });
     const other = await session(actor.userId);
     const proof = proofOf(actor);
-    expect(await ask(actor, "wants@example.org", "")).toBe("FORBIDDEN_ROLE stale");
-    expect(await ask(actor, "wants@example.org", "", proofOf(other.actor))).toBe(
+    expect(await requestChange(actor, "wants@example.org", "")).toBe("FORBIDDEN_ROLE stale");
+    expect(await requestChange(actor, "wants@example.org", "", proofOf(other.actor))).toBe(
       "FORBIDDEN_ROLE stale",
     );
     expect(await scene.runJobs()).toEqual([]);
-    expect(await ask(actor, "wants@example.org", "", proof)).toBe("done");
+    expect(await requestChange(actor, "wants@example.org", "", proof)).toBe("done");
     expect(await scene.runJobs()).toHaveLength(1);
     scene.advanceMinutes(11);
-    expect(await ask(actor, "wants@example.org", "", proof)).toBe("FORBIDDEN_ROLE stale");
+    expect(await requestChange(actor, "wants@example.org", "", proof)).toBe("FORBIDDEN_ROLE stale");
   });
 });
 
@@ -267,7 +268,7 @@ describe("[B-09 part] a changed password", () => {
     expect(await change("wrong", "tout nouveau 123")).toBe("INVALID current=wrong");
     const right = { current: PASSWORD, password: "tout nouveau 123", proof: "" };
     const { token } = await changePassword(as(here.actor), right);
-    // The session goes on under another token: one that was copied before is worth nothing.
+    // The session continues under a new token; a copied old token is dead.
     expect(await findActorByToken(scene.db, token, scene.now())).toMatchObject({
       sessionId: here.actor.sessionId,
     });
@@ -282,7 +283,7 @@ describe("[B-09 part] a changed password", () => {
       change(actor, { current: "wrong", password: "tout nouveau 123", proof: "" });
     for (let i = 0; i < 10; i++) expect(await guess()).toBe("INVALID current=wrong");
     expect(await guess()).toBe("TOO_MANY_REQUESTS");
-    // Whoever guesses in it locks the owner out neither of the door nor of another session.
+    // Guessing in one session blocks neither the sign-in page nor another session of the owner.
     const browser = { userAgent: "", clientAddress: "192.0.2.9" };
     const right = { email: "open@example.org", password: PASSWORD };
     expect(await getOutcome(signIn(as(VISITOR), { ...right, ...browser }))).toBe("done");
@@ -312,7 +313,7 @@ describe("[B-09 part] a changed password", () => {
     expect(await change(actor, { ...wish, proof: stale })).toBe("FORBIDDEN_ROLE stale");
     const proof = proofOf(actor);
     expect(await change(actor, { ...wish, proof })).toBe("done");
-    // Now that there is a password, it is the one that counts.
+    // Once there is a password, only the password counts.
     expect(await change(actor, { ...wish, proof })).toBe("INVALID current=wrong");
   });
 });

@@ -9,19 +9,19 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
+import { startSession } from "./writes/sessions.server.ts";
 
-/** What somebody else had begun, with the password of then, when the owner chose another. */
+/** Commands that were prepared with the old password when the owner chose a new one. */
 
 const eraseAccount = createEraseAccount(async () => {});
 const KNOWN = "bruyère en fleur 7";
@@ -51,7 +51,7 @@ async function reset({ userId, email }: { userId: string; email: string }): Prom
   await resetPassword(visitor(), { token, password: OWN, ...BROWSER });
 }
 
-/** The owner resets while a password waits to be looked at. */
+/** Resets the password while another request waits for its password to be verified. */
 const resetMeanwhile = (whose: Parameters<typeof reset>[0]) => ({
   ...scene.deps,
   hasher: {

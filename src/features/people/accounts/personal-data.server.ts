@@ -5,7 +5,7 @@ import {
 } from "#platform/personal-data-source.server.ts";
 import { emailLinks, sessions, users } from "./tables.server.ts";
 
-/** What accounts know of a person. Hashes and secrets are locks, not data: they stay here. */
+/** Personal data of the accounts feature. Hashes and secrets are left out of exports: they are credentials. */
 export const accountPersonalData: readonly PersonalDataSource[] = [
   {
     fileName: "account",

@@ -4,7 +4,7 @@ import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
 const OTHER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02";
-/** An administrator or a member of staff has an account too, but none of a researcher's ways into it. */
+/** Administrators and staff have accounts too, but none of a researcher's ways into them. */
 const ACTORS = makeActors(OWNER);
 
 const COMPLETE = { userId: OWNER, hasPassword: true, emailVerified: true };

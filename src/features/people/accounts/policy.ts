@@ -10,13 +10,13 @@ interface SignInMethods extends OwnedAccount {
   readonly emailVerified: boolean;
 }
 
-/** Whoever signs in has a password and devices, whatever they may do besides. */
+/** True for every kind of signed-in actor: each has a password and devices. */
 const isOwnAccount = (actor: Actor, { userId }: OwnedAccount): boolean =>
   isSignedIn(actor) && actor.userId === userId;
 
-/** An account is its person's; administrators and agencies have no part in anybody's but their own. */
+/** Rights on an account. Only its owner has any; administrators and agencies have none on other accounts. */
 export const can = createPolicy<{
-  /** Names, address and language, and showing that it is really them. */
+  /** Change names, address and language, and prove one's identity. */
   edit: OwnedAccount;
   erase: OwnedAccount;
   endDevice: OwnedAccount;
@@ -26,12 +26,12 @@ export const can = createPolicy<{
 }>({
   edit: (actor, account) => (isOwnAccount(actor, account) ? ALLOWED : HIDDEN),
 
-  // Other accounts are taken away by whoever gave them.
+  // Accounts of staff and administrators are removed by those who granted them.
   erase: (actor, account) => (isOwner(actor, account) ? ALLOWED : HIDDEN),
 
   endDevice: (actor, device) => (isOwnAccount(actor, device) ? ALLOWED : HIDDEN),
 
-  // Who holds the link without being its person is told so: it may be theirs under another account.
+  // Refused with a reason rather than hidden: the signed-in person may own the link under another account.
   confirmAddress: (actor, link) => (isOwner(actor, link) ? ALLOWED : refuse("otherPerson")),
 
   choosePassword(actor, account) {

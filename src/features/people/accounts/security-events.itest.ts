@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/appoint-administrators.server.ts";
 import { checkAdministratorPassword } from "#features/agency/administration/commands/check-administrator-password.server.ts";
 import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
 import {
@@ -20,7 +20,6 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
@@ -28,8 +27,9 @@ import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { findActorByToken } from "./queries/sessions.server.ts";
 import { users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
 
-/** Whoever watches over accounts sees each of these: written down once it is done, and counted. */
+/** Each security event is logged after commit and counted. */
 let scene: AccountTestContext;
 beforeAll(async () => {
   scene = await createAccountTestContext();
@@ -43,8 +43,8 @@ const ORCID = "0000-0000-0990-0014";
 const CLIENT = "203.0.113.77";
 const browser = { userAgent: "", clientAddress: CLIENT };
 
-/** The events of an act, as the log has them, which the counts agree with. */
-async function eventsOf(actor: Actor, act: (caller: Caller) => Promise<unknown>) {
+/** The events that an act logs; asserts that the counters agree. */
+async function collectEvents(actor: Actor, act: (caller: Caller) => Promise<unknown>) {
   const lines: { event: string }[] = [];
   const log = { ...scene.deps.log, info: (line: { event: string }) => lines.push(line) };
   const counted = async () =>
@@ -74,35 +74,35 @@ test("a person's ways in: taken, changed, given up", async () => {
   const withOrcid = () => scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
 
   const wrong = { email: EMAIL, password: "wrong", ...browser };
-  expect(await eventsOf(VISITOR, (caller) => signIn(caller, wrong))).toEqual(["refused"]);
+  expect(await collectEvents(VISITOR, (caller) => signIn(caller, wrong))).toEqual(["refused"]);
   const right = { email: EMAIL, password: PASSWORD, ...browser };
-  expect(await eventsOf(VISITOR, (caller) => signIn(caller, right))).toEqual(["signedIn"]);
+  expect(await collectEvents(VISITOR, (caller) => signIn(caller, right))).toEqual(["signedIn"]);
 
   const change = { current: PASSWORD, password: NEW, proof: "" };
-  expect(await eventsOf(await signedIn(), (caller) => changePassword(caller, change))).toEqual([
-    "passwordChanged",
-  ]);
+  expect(await collectEvents(await signedIn(), (caller) => changePassword(caller, change))).toEqual(
+    ["passwordChanged"],
+  );
   await withOrcid();
   const unlink = { current: NEW, proof: "" };
   const person = await signedIn(EMAIL, NEW);
-  expect(await eventsOf(person, (caller) => unlinkOrcid(caller, unlink))).toEqual([
+  expect(await collectEvents(person, (caller) => unlinkOrcid(caller, unlink))).toEqual([
     "orcidUnlinked",
   ]);
   const moved = { token: await linkFor("change_email", "zoe.moved@example.org") };
-  expect(await eventsOf(person, (caller) => changeEmail(caller, moved))).toEqual([
+  expect(await collectEvents(person, (caller) => changeEmail(caller, moved))).toEqual([
     "addressChanged",
   ]);
 
   await withOrcid();
   const reset = { token: await linkFor("reset_password", "zoe.moved@example.org") };
   const chosen = { ...reset, password: PASSWORD, clientAddress: CLIENT, endOrcid: "on" };
-  expect(await eventsOf(VISITOR, (caller) => resetPassword(caller, chosen))).toEqual([
+  expect(await collectEvents(VISITOR, (caller) => resetPassword(caller, chosen))).toEqual([
     "orcidUnlinked",
     "passwordChanged",
   ]);
   await withOrcid();
   const notMe = { token: await linkFor("not_me", "zoe.moved@example.org"), clientAddress: CLIENT };
-  expect(await eventsOf(VISITOR, (caller) => secureAccount(caller, notMe))).toEqual([
+  expect(await collectEvents(VISITOR, (caller) => secureAccount(caller, notMe))).toEqual([
     "orcidUnlinked",
     "passwordChanged",
   ]);
@@ -115,33 +115,36 @@ test("an account that begins, and one that ends", async () => {
   const { id: userId } = await makeResearcher(scene.db, person);
   const link = { userId, email, purpose: "verify_email", now: scene.now() } as const;
   const activate = { token: await createLink(scene.db, link), password: PASSWORD, ...browser };
-  expect(await eventsOf(VISITOR, (caller) => verifyEmail(caller, activate))).toEqual(["signedIn"]);
+  expect(await collectEvents(VISITOR, (caller) => verifyEmail(caller, activate))).toEqual([
+    "signedIn",
+  ]);
   const eraseAccount = createEraseAccount(async () => {});
   const erase = { password: PASSWORD, proof: "", word: "", expectedWord: "effacer" };
   const actor = await signedIn(email);
-  expect(await eventsOf(actor, (caller) => eraseAccount(caller, erase))).toEqual(["rightsChanged"]);
+  expect(await collectEvents(actor, (caller) => eraseAccount(caller, erase))).toEqual([
+    "rightsChanged",
+  ]);
 });
 
 test("administrators: made, refused, and in by a second factor", async () => {
   const email = "zoe.administrator@example.org";
   let password = "";
-  const made = await eventsOf(productActor("test"), async (caller) => {
+  const made = await collectEvents(productActor("test"), async (caller) => {
     const names = { firstName: "Zoe", lastName: "Watched" };
     ({ password } = await addAdministrator(caller, { email, ...names, locale: "en" }));
   });
   expect(made).toEqual(["rightsChanged"]);
   const wrong = { email, password: "wrong", ...browser };
-  expect(await eventsOf(VISITOR, (caller) => checkAdministratorPassword(caller, wrong))).toEqual([
-    "refused",
-  ]);
+  expect(
+    await collectEvents(VISITOR, (caller) => checkAdministratorPassword(caller, wrong)),
+  ).toEqual(["refused"]);
   const visitor = { ...scene.deps, actor: VISITOR };
   const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
   const give = (code: string) => (caller: Caller) =>
     signInAdministrator(caller, { ticket: step.ticket, code, ...browser });
-  expect(await eventsOf(VISITOR, give("000000"))).toEqual(["refused"]);
+  expect(await collectEvents(VISITOR, give("000000"))).toEqual(["refused"]);
   const secret = fromBase32(step.enrolment?.secret ?? "");
-  expect(await eventsOf(VISITOR, give(computeTotpCode(secret, getTotpStep(scene.now()))))).toEqual([
-    "secondFactor",
-    "signedIn",
-  ]);
+  expect(
+    await collectEvents(VISITOR, give(computeTotpCode(secret, getTotpStep(scene.now())))),
+  ).toEqual(["secondFactor", "signedIn"]);
 });

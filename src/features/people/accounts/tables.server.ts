@@ -12,7 +12,7 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default("researcher"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** As the person wrote it; compared without case. Null while an ORCID account has given none. */
+    /** As the person wrote it; compared without case. Null while an ORCID account has none. */
     email: text(),
     /** Until this is set the account is inactive: it cannot sign in by password and nothing is mailed to it. */
     emailVerifiedAt: instant("email_verified_at"),
@@ -34,7 +34,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row a signed-in browser. The browser holds the token, the table only its hash. */
+/** One row per signed-in browser. The browser has the token, the table only its hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -43,9 +43,9 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** « Firefox sous Linux »: what the person will recognise, not a fingerprint. */
+    /** « Firefox sous Linux »: for the person to recognise, not a fingerprint. */
     device: text().notNull(),
-    /** When this session gave a second factor; rooms of administrators open to no other session. */
+    /** When this session passed the second factor. Administration pages require it. */
     secondFactorAt: instant("second_factor_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const sessions = pgTable(
 export const LINK_PURPOSES = ["verify_email", "reset_password", "change_email", "not_me"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** A link sent by e-mail: single use, expires. The mail holds the token, the table only its hash. */
+/** A link sent by e-mail: single use, expiring. The mail has the token, the table only its hash. */
 export const emailLinks = pgTable(
   "email_links",
   {
@@ -70,8 +70,9 @@ export const emailLinks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
     /**
-     * The address the link proves. For `change_email` it is the new one, which becomes the person's when the link is
-     * used; for `not_me` the one that was told; for the others a later change of address makes the link worthless.
+     * The address that the link proves. `change_email`: the new address, which becomes the account's when the link is
+     * used. `not_me`: the recipient of the security mail. Others: the link is void once the account has another
+     * address.
      */
     email: text().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -84,23 +85,23 @@ export const emailLinks = pgTable(
   ],
 );
 
-/** A way to the identity service and back, under way: single use, bound to one browser by a cookie. */
+/** A pending authorization at ORCID: single use, bound to one browser by a cookie. */
 export const identityRequests = pgTable(
   "identity_requests",
   {
     stateHash: text("state_hash").primaryKey(),
     nonce: text().notNull(),
     codeVerifier: text("code_verifier").notNull(),
-    /** Where the person wanted to go: a path of ours. */
+    /** The local path to return to. */
     next: text().notNull(),
-    /** Set when a signed-in person links an ORCID to their account rather than signing in by it. */
+    /** Set if a signed-in person links an ORCID iD or proves the linked one; null for a sign-in. */
     linkUserId: uuid("link_user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("identity_requests_expiry").on(table.expiresAt)],
 );
 
-/** That an account was erased and when: proof that it was done, without anything about the person. */
+/** Proof that an account was erased, without data about the person. */
 export const erasedAccounts = pgTable("erased_accounts", {
   userId: uuid("user_id").primaryKey(),
   erasedAt: instant("erased_at").notNull(),

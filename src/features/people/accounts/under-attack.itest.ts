@@ -11,17 +11,15 @@ import {
   ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { checkCommonPassword } from "./commands/check-common-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
-import { createLink } from "./commands/links.server.ts";
-import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
-import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { MAX_SESSIONS } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { proveIdentity } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { findAccount } from "./queries/account.server.ts";
 import { findActorByToken, findActorByTokens } from "./queries/sessions.server.ts";
@@ -33,8 +31,10 @@ import {
 } from "./rules/registration.ts";
 import { createToken } from "./rules/secret-token.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { createLink } from "./writes/email-links.server.ts";
+import { MAX_SESSIONS } from "./writes/sessions.server.ts";
 
-/** Accounts by themselves: what else knows a person is shown where the product is put together. */
+/** Without the other features: the product adds their erasure. */
 const eraseAccount = createEraseAccount(async () => {});
 let scene: AccountTestContext;
 const WRONG = "INVALID password=wrong";
@@ -56,14 +56,15 @@ async function makePerson(email: string): Promise<string> {
 const HOME = "192.0.2.12";
 const ELSEWHERE = "198.51.100.66";
 
-const enter = (email: string, password: string, browser: object = {}) =>
+const trySignIn = (email: string, password: string, browser: object = {}) =>
   signIn(visitor(), { email, password, userAgent: "", clientAddress: HOME, ...browser });
-const entering = (...given: Parameters<typeof enter>) => getOutcome(enter(...given));
+const getSignInOutcome = (...given: Parameters<typeof trySignIn>) =>
+  getOutcome(trySignIn(...given));
 
-/** A stranger tries, from their own network, until they are stopped and then some more. */
+/** A stranger tries passwords from one network until blocked, and continues. */
 async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
   for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max + 2; i++) {
-    await entering(email, `guess ${i}`, { clientAddress });
+    await getSignInOutcome(email, `guess ${i}`, { clientAddress });
   }
 }
 
@@ -80,7 +81,7 @@ describe("hashing", () => {
     expect(await reset(createToken(), "192.0.2.11")).toBe("STALE dead");
   });
 
-  test("that cannot be done now is refused with a word of its own, and no try is counted", async () => {
+  test("that is overloaded answers BUSY, and no attempt is counted", async () => {
     const email = "busy@example.org";
     await makePerson(email);
     const come = () =>
@@ -104,14 +105,16 @@ describe("somebody who guesses at another's password", () => {
     const email = "owner@example.org";
     await makePerson(email);
     await attack(email);
-    expect(await entering(email, PASSWORD, { clientAddress: ELSEWHERE })).toBe("TOO_MANY_REQUESTS");
-    expect(await entering(email, PASSWORD)).toBe("done");
+    expect(await getSignInOutcome(email, PASSWORD, { clientAddress: ELSEWHERE })).toBe(
+      "TOO_MANY_REQUESTS",
+    );
+    expect(await getSignInOutcome(email, PASSWORD)).toBe("done");
   });
 
   test("does not keep the owner from changing the password, nor from erasing the account", async () => {
     const email = "change@example.org";
     await makePerson(email);
-    const { token } = await enter(email, PASSWORD);
+    const { token } = await trySignIn(email, PASSWORD);
     await attack(email, HOME);
     const actor = await findActorByToken(scene.db, token, scene.now());
     if (actor?.kind !== "person") throw new Error("not signed in");
@@ -127,18 +130,18 @@ describe("somebody who guesses at another's password", () => {
   test("from the owner's own network does not lock the browser the owner has used before", async () => {
     const email = "known@example.org";
     await makePerson(email);
-    const { knownBrowsers } = await enter(email, PASSWORD);
+    const { knownBrowsers } = await trySignIn(email, PASSWORD);
     await attack(email, HOME);
-    expect(await entering(email, PASSWORD)).toBe("TOO_MANY_REQUESTS");
-    expect(await entering(email, PASSWORD, { knownBrowsers })).toBe("done");
-    // It is no licence to guess: its own wrong tries are counted, and another account's cookie is worth nothing.
+    expect(await getSignInOutcome(email, PASSWORD)).toBe("TOO_MANY_REQUESTS");
+    expect(await getSignInOutcome(email, PASSWORD, { knownBrowsers })).toBe("done");
+    // A known browser has its own limit, and the cookie of another account does not count.
     for (let i = 0; i < 10; i++) {
-      expect(await entering(email, `wrong ${i}`, { knownBrowsers })).toBe(WRONG);
+      expect(await getSignInOutcome(email, `wrong ${i}`, { knownBrowsers })).toBe(WRONG);
     }
-    expect(await entering(email, PASSWORD, { knownBrowsers })).toBe("TOO_MANY_REQUESTS");
+    expect(await getSignInOutcome(email, PASSWORD, { knownBrowsers })).toBe("TOO_MANY_REQUESTS");
     await makePerson("neighbour@example.org");
     await attack("neighbour@example.org", HOME);
-    const other = await entering("neighbour@example.org", PASSWORD, { knownBrowsers });
+    const other = await getSignInOutcome("neighbour@example.org", PASSWORD, { knownBrowsers });
     expect(other).toBe("TOO_MANY_REQUESTS");
   });
 
@@ -146,27 +149,27 @@ describe("somebody who guesses at another's password", () => {
     const email = "campus@example.org";
     await makePerson(email);
     const campus = { clientAddress: "203.0.113.5" };
-    const { knownBrowsers } = await enter(email, PASSWORD, campus);
+    const { knownBrowsers } = await trySignIn(email, PASSWORD, campus);
     for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.max; i++) {
-      await entering(`nobody${i}@example.org`, "x", campus);
+      await getSignInOutcome(`nobody${i}@example.org`, "x", campus);
     }
-    expect(await entering(email, PASSWORD, campus)).toBe("TOO_MANY_REQUESTS");
-    expect(await entering(email, PASSWORD, { ...campus, knownBrowsers })).toBe("done");
+    expect(await getSignInOutcome(email, PASSWORD, campus)).toBe("TOO_MANY_REQUESTS");
+    expect(await getSignInOutcome(email, PASSWORD, { ...campus, knownBrowsers })).toBe("done");
   });
 
   test("a browser that knew the old password is a stranger to the new one", async () => {
     const email = "thief@example.org";
     const userId = await makePerson(email);
-    const { knownBrowsers: thiefs } = await enter(email, PASSWORD);
+    const { knownBrowsers: thiefs } = await trySignIn(email, PASSWORD);
     const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
     const token = await createLink(scene.db, link);
     const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
     const { knownBrowsers: own } = await resetPassword(visitor(), input);
     const cafe = { clientAddress: "203.0.113.77" };
     await attack(email, cafe.clientAddress);
-    const asStranger = await entering(email, NEW, { ...cafe, knownBrowsers: thiefs });
+    const asStranger = await getSignInOutcome(email, NEW, { ...cafe, knownBrowsers: thiefs });
     expect(asStranger).toBe("TOO_MANY_REQUESTS");
-    expect(await entering(email, NEW, { ...cafe, knownBrowsers: own })).toBe("done");
+    expect(await getSignInOutcome(email, NEW, { ...cafe, knownBrowsers: own })).toBe("done");
   });
 
   test("is forgotten when the owner has proven by a mailed link who they are", async () => {
@@ -177,8 +180,8 @@ describe("somebody who guesses at another's password", () => {
     const token = await createLink(scene.db, link);
     const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
     const { knownBrowsers } = await resetPassword(visitor(), input);
-    expect(await entering(email, NEW)).toBe("done");
-    expect(await entering(email, NEW, { knownBrowsers })).toBe("done");
+    expect(await getSignInOutcome(email, NEW)).toBe("done");
+    expect(await getSignInOutcome(email, NEW, { knownBrowsers })).toBe("done");
   });
 
   test("over many networks of one site is counted for the account, and its owner comes in from elsewhere", async () => {
@@ -186,10 +189,10 @@ describe("somebody who guesses at another's password", () => {
     await makePerson(email);
     const address = (lab: number) => ({ clientAddress: `2001:db8:8:${lab.toString(16)}::1` });
     for (let lab = 0; lab < SIGN_IN_ACCOUNT_LIMIT.max * 8; lab++)
-      expect(await entering(email, "x", address(lab))).toBe(WRONG);
-    expect(await entering(email, PASSWORD, address(999))).toBe("TOO_MANY_REQUESTS");
-    expect(await entering("another@example.org", "x", address(999))).toBe(WRONG);
-    expect(await entering(email, PASSWORD)).toBe("done");
+      expect(await getSignInOutcome(email, "x", address(lab))).toBe(WRONG);
+    expect(await getSignInOutcome(email, PASSWORD, address(999))).toBe("TOO_MANY_REQUESTS");
+    expect(await getSignInOutcome("another@example.org", "x", address(999))).toBe(WRONG);
+    expect(await getSignInOutcome(email, PASSWORD)).toBe("done");
   });
 
   test("over many networks of one site is counted for the site", async () => {
@@ -200,7 +203,7 @@ describe("somebody who guesses at another's password", () => {
       if (!limit || !site) throw new Error("no site");
       await consumeRateLimit(scene.deps, limit, site, scene.now());
     }
-    const more = await entering("anybody@example.org", "x", address(9_999));
+    const more = await getSignInOutcome("anybody@example.org", "x", address(9_999));
     expect(more).toBe("TOO_MANY_REQUESTS");
   });
 });
@@ -227,18 +230,18 @@ test("passwords are judged only so often for one network", async () => {
 });
 
 describe("a session cookie that a neighbour planted", () => {
-  test("does not stand in the way of the real one, and two living ones count for nobody", async () => {
+  test("does not hide the real one, and two live sessions of different people count as none", async () => {
     const [one, two] = ["one@example.org", "two@example.org"];
     await makePerson(one);
     await makePerson(two);
-    const { token } = await enter(one, PASSWORD);
+    const { token } = await trySignIn(one, PASSWORD);
     const mine = await findActorByTokens(scene.db, [createToken(), token], scene.now());
     expect(mine).toMatchObject({ email: one });
-    const planted = await enter(two, PASSWORD);
+    const planted = await trySignIn(two, PASSWORD);
     expect(await findActorByTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
-    // Signing in ends whatever the browser brought.
+    // Signing in ends every session that the browser sent.
     const formerTokens = [planted.token, token];
-    const { token: renewed } = await enter(one, PASSWORD, { formerTokens });
+    const { token: renewed } = await trySignIn(one, PASSWORD, { formerTokens });
     const tokens = [planted.token, renewed];
     expect(await findActorByTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
   });
@@ -251,7 +254,7 @@ describe("a session left open", () => {
     const email = "linked@example.org";
     const userId = await makePerson(email);
     await scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
-    const { token } = await enter(email, PASSWORD);
+    const { token } = await trySignIn(email, PASSWORD);
     const actor = await findActorByToken(scene.db, token, scene.now());
     if (actor?.kind !== "person") throw new Error("not signed in");
     const asOwner = { ...scene.deps, actor };
@@ -267,7 +270,7 @@ describe("a session left open", () => {
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe(email);
     expect(mail?.subject).toContain("ORCID");
-    // When, from which device, and what to press if it was somebody else.
+    // The time, the device, and the link against an intruder.
     expect(mail?.text).toMatch(/ce-n-etait-pas-moi\/[\w-]{43}/);
     expect(mail?.text).toMatch(/Appareil|Device/);
   });
@@ -343,7 +346,7 @@ describe("a registration that was never activated", () => {
 test("a host that a request made up stands in no mail, of a demonstration neither", async () => {
   const email = "host@example.org";
   await makePerson(email);
-  const { token } = await enter(email, PASSWORD);
+  const { token } = await trySignIn(email, PASSWORD);
   const actor = await findActorByToken(scene.db, token, scene.now());
   if (actor?.kind !== "person") throw new Error("not signed in");
   const env = { ...scene.deps.env, NODE_ENV: "production", DEMO: true, PUBLIC_URL: undefined };
@@ -366,7 +369,7 @@ test("a host that a request made up stands in no mail, of a demonstration neithe
   }
 });
 
-test("whoever signs in over and over ends their own oldest sessions", async () => {
+test("repeated sign-ins end the oldest sessions of the same person", async () => {
   const userId = await makePerson("again-and-again@example.org");
   const kept = () => scene.db.$count(sessions, eq(sessions.userId, userId));
   const before = new Date(scene.now().getTime() - 86_400_000).toISOString();
@@ -374,12 +377,12 @@ test("whoever signs in over and over ends their own oldest sessions", async () =
     insert into sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
     select 'old ' || n, ${userId}, '', ${before}::timestamptz, ${before}, ${before}::timestamptz + interval '9 days'
     from generate_series(1, ${MAX_SESSIONS}) n`);
-  const { token } = await enter("again-and-again@example.org", PASSWORD);
+  const { token } = await trySignIn("again-and-again@example.org", PASSWORD);
   expect(await kept()).toBe(MAX_SESSIONS);
   expect(await findActorByToken(scene.db, token, scene.now())).not.toBeNull();
 });
 
-test("what happens at the door is counted and written down, without an address", async () => {
+test("sign-in events are counted and logged without e-mail addresses", async () => {
   const email = "watched@example.org";
   await makePerson(email);
   const lines: object[] = [];

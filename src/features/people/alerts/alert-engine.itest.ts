@@ -10,12 +10,10 @@ import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { setFavourite } from "./commands/change-favourites.server.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
-import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigest } from "./jobs/mail-digest.server.ts";
-import { notifyClosingSoonJob } from "./jobs/notify-closing-soon.server.ts";
-import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
-import { watchCallsJob } from "./jobs/watch-calls.server.ts";
+import { notifyClosingSoonJob, planDigestMails, watchCallsJob } from "./jobs/scheduled.server.ts";
 import type { Frequency } from "./rules/frequency.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
@@ -38,7 +36,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await scene.deps.pool.query<Row & Record<string, unknown>>(text, values)).rows;
 
 beforeEach(async () => {
-  // The database writes the moment of a change itself: the clock of a test stands just after it.
+  // The database stamps changes itself, so the test clock is set just after.
   now = new Date(Date.now() + 1_000);
   mails = [];
   await scene.queue.clear();
@@ -55,8 +53,8 @@ const later = (ms: number) => {
 };
 const DAY = 86_400_000;
 
-/** As a worker does: each mail by itself, whatever becomes of the others. Throws what the first to fail threw. */
-async function work(): Promise<void> {
+/** Runs each mail job separately, as a worker does. Throws the first error after all have run. */
+async function runMailJobs(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
   mails.push(...(await scene.queue.runJobs(deps, mailDigest)));
@@ -87,7 +85,7 @@ async function save(
   });
 }
 
-/** A call that is new today, unless told otherwise. */
+/** Publishes a call; by default one that is new today. */
 async function publish(
   word: string,
   dates: Partial<Record<"published" | "opens" | "closes", Date>> = {},
@@ -104,7 +102,7 @@ describe("[C-20 part] alerts", () => {
     await save("visitor@elsewhere.test", "keywords=zorglub");
     await publish("zorglub");
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ to }) => to.address).sort()).toEqual([CLAIRE, "visitor@elsewhere.test"]);
     const [claire] = mails.filter(({ to }) => to.address === CLAIRE);
     expect(claire?.subject).toContain("Pour vos recherches");
@@ -120,7 +118,7 @@ describe("[C-20 part] alerts", () => {
       "Call zorglub",
     ]);
     later(2000);
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
   });
 
@@ -129,12 +127,12 @@ describe("[C-20 part] alerts", () => {
     await query("update watched_calls set matched_version = null where call_id = $1", [old]);
     const createdAt = new Date(Date.now() + 500);
     await save("late@elsewhere.test", "keywords=blisterine", "instant", { createdAt });
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 600));
     await query("update calls set summary_fr = 'Changé' where id = $1", [old]);
     later(2000);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(1);
   });
 
@@ -149,14 +147,14 @@ describe("[C-20 part] alerts", () => {
       ]);
     await save(JAMES, `erc=${wanted?.code}`);
     const id = await publish("panneau");
-    // A call without any panel is for all of them.
+    // A call without a panel matches all of them.
     await addPanel(another);
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
     await addPanel(wanted);
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^For your searches: Call panneau · closes /),
     ]);
@@ -171,10 +169,10 @@ describe("[C-20 part] alerts", () => {
   test("a call written today and published next week is told next week", async () => {
     await save(JAMES, "keywords=futurama");
     await publish("futurama", { published: new Date(now.getTime() + 7 * DAY) });
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
     later(7 * DAY + 1);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^For your searches: Call futurama · closes /),
     ]);
@@ -183,17 +181,17 @@ describe("[C-20 part] alerts", () => {
   test("a search for open calls hears of a call when it opens, not before", async () => {
     await save(JAMES, "keywords=auroral&status=open");
     await publish("auroral", { opens: new Date(now.getTime() + 3 * DAY) });
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
     later(3 * DAY + 1);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(1);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(1);
   });
 
   test("daily and weekly searches wait for their hour, none at all gets nothing, an address must be confirmed", async () => {
-    // A Tuesday at noon in Paris, safely after what the database calls now.
+    // A Tuesday at noon in Paris, later than the database's clock.
     const tuesday = new Date(Math.ceil((Date.now() + 8 * DAY) / (7 * DAY)) * 7 * DAY + 5 * DAY);
     now = new Date(tuesday.getTime() + 11 * 3_600_000);
     await save("daily@elsewhere.test", "keywords=hebdo", "daily");
@@ -202,20 +200,20 @@ describe("[C-20 part] alerts", () => {
     await save("unconfirmed@elsewhere.test", "keywords=hebdo", "instant", { confirmedAt: null });
     await query("update saved_searches set created_at = now() - interval '1 day'");
     await publish("hebdo");
-    await work();
+    await runMailJobs();
     expect(mails).toEqual([]);
     later(18 * 3_600_000 + 1); // Wednesday, after six in the morning UTC: seven or eight in Paris
     later(2 * 3_600_000);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ to }) => to.address)).toEqual(["daily@elsewhere.test"]);
     later(5 * DAY);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ to }) => to.address)).toEqual([
       "daily@elsewhere.test",
       "weekly@elsewhere.test",
     ]);
     await query("update saved_searches set confirmed_at = now() where email like 'unconf%'");
-    await work();
+    await runMailJobs();
     expect(mails.at(-1)?.to.address).toBe("unconfirmed@elsewhere.test");
   });
 
@@ -224,9 +222,9 @@ describe("[C-20 part] alerts", () => {
     const claire = { ...deps, actor: makePersonActor(await userId(CLAIRE)) };
     await publish("retour", { published: now, opens: now });
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(1);
-    // One is found and planned, another is published while the search is away.
+    // One match is already planned; another call is published while the search is deleted.
     await publish("retour", { published: now });
     later(1000);
     await watchCallsJob.run(deps, {});
@@ -235,14 +233,14 @@ describe("[C-20 part] alerts", () => {
     mails.push(...(await scene.queue.runJobs(deps, mailDigest)));
     await publish("retour", { published: now });
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(1);
     await restoreSearch(claire, { undo });
     later(1000);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(2);
     expect(new Set(mails[1]?.text.match(/\/appel\/[\w-]+/g)).size).toBe(2);
-    await work();
+    await runMailJobs();
     expect(mails).toHaveLength(2);
   });
 
@@ -256,14 +254,14 @@ describe("[C-20 part] alerts", () => {
         code: "EENVELOPE",
         responseCode: to.address.startsWith("gone") ? 550 : 451,
       });
-    await expect(work()).rejects.toThrow("no");
+    await expect(runMailJobs()).rejects.toThrow("no");
     const [gone] = await query(
       "select failure, sent_at from alert_digests where email like 'gone%'",
     );
     expect(gone).toEqual({ failure: "no", sent_at: null });
     scene.queue.refuse = () => null;
     later(30 * 60_000);
-    await work();
+    await runMailJobs();
     expect(mails.map(({ to }) => to.address)).toEqual(["busy@elsewhere.test"]);
     const [busy] = await query<{ id: string }>(
       "select id from alert_digests where email like 'busy%'",
@@ -298,11 +296,11 @@ describe("[C-19 part] notifications from calls", () => {
   test("who liked a call before it opened is told that it opened, once, and by mail", async () => {
     const id = await publish("gala", { opens: new Date(now.getTime() + 2 * DAY) });
     later(1000);
-    await work();
+    await runMailJobs();
     await like(CLAIRE, id, now);
     later(2 * DAY);
-    await work();
-    await work();
+    await runMailJobs();
+    await runMailJobs();
     expect(await told(CLAIRE)).toMatchObject([{ kind: "call_opened" }]);
     expect(await told(JAMES)).toEqual([]);
     expect(mails).toHaveLength(1);
@@ -313,7 +311,7 @@ describe("[C-19 part] notifications from calls", () => {
     await save(JAMES, "keywords=coquelicot", "none");
     await publish("coquelicot");
     later(1000);
-    await work();
+    await runMailJobs();
     expect(await told(JAMES)).toMatchObject([{ kind: "call_opened" }]);
     expect(mails).toEqual([]);
   });
@@ -323,14 +321,14 @@ describe("[C-19 part] notifications from calls", () => {
     const id = await publish("report", { published, opens: published });
     const before = new Date(now.getTime() + 30 * DAY);
     later(1000);
-    await work();
+    await runMailJobs();
     const liked = new Date(Date.now() - DAY);
     await like(CLAIRE, id, liked);
     await like(JAMES, id, liked);
     const after = new Date(before.getTime() + 7 * DAY);
     await query("update calls set closes_at = $2 where id = $1", [id, after]);
     later(5000);
-    await work();
+    await runMailJobs();
     for (const email of [CLAIRE, JAMES])
       expect(await told(email)).toMatchObject([
         { kind: "closing_date_changed", before: before.toISOString(), after: after.toISOString() },

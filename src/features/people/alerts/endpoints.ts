@@ -11,7 +11,7 @@ const booleanSchema = z
 export const likeCallContract = contract({
   method: "POST",
   path: "/ajax/call-for-proposals/like/:id",
-  summary: "Keeps a call among one's favourites or lets it go",
+  summary: "Adds a call to the favourites or removes it",
   params: z.object({
     id: z
       .string()
@@ -22,9 +22,9 @@ export const likeCallContract = contract({
     liked: booleanSchema
       .optional()
       .describe(
-        "what is wanted, so that a repeated request changes nothing more; else it is turned",
+        "the wanted state, so that a repeated request changes nothing; without it the state is toggled",
       ),
-    next: z.string().optional().describe("where a form without script is led back to"),
+    next: z.string().optional().describe("the page to return to from a form without script"),
   }),
   answer: z.object({ liked: z.boolean() }),
 });
@@ -32,14 +32,14 @@ export const likeCallContract = contract({
 export const favouritesTimelineContract = contract({
   method: "GET",
   path: "/mon-espace/mes-alertes-et-favoris/chronologie/data",
-  summary: "One's favourites on a timeline, in the shape of `GET /chronologie/data`",
+  summary: "The person's favourites on a timeline, in the shape of `GET /chronologie/data`",
   answer: timelineCallsContract.answer,
 });
 
 export const changeSearchFrequencyContract = contract({
   method: "POST",
   path: "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
-  summary: "Changes when a saved search writes e-mails",
+  summary: "Changes how often a saved search sends e-mails",
   params: z.object({ id: rowId() }),
   body: z.object({ frequency: z.enum(FREQUENCIES, { error: "missing" }) }),
   answer: z.object({ frequency: z.enum(FREQUENCIES) }),

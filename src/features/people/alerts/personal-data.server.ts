@@ -6,7 +6,7 @@ import {
 import { hasVisitorEmail } from "./queries/searches.server.ts";
 import { alertMatches, favourites, savedSearches } from "./tables.server.ts";
 
-/** Searches of the account, and alerts asked for without one, for the address that has proven to be theirs. */
+/** Searches of the account, and visitor alerts of its verified address. */
 const isOwnedBy = (userId: string) =>
   or(
     eq(savedSearches.userId, userId),

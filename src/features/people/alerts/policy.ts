@@ -1,27 +1,27 @@
 import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
-/** A saved search as the policy sees it: an account's, or a visitor's address alone. */
+/** A saved search for the policy: an account's, or a visitor's with only an address. */
 export interface SearchSubject {
   readonly userId: string | null;
-  /** The address of a visitor's; none of an account's. */
+  /** The address of a visitor's search; null for an account's. */
   readonly email: string | null;
-  /** Whether who asks holds the link that was mailed to its owner. */
+  /** Whether the request has the link that was mailed to the owner. */
   readonly byLink: boolean;
 }
 
-/** Who may do what with favourites, saved searches and the mails about them. */
+/** Rights on favourites, saved searches and their mails. */
 export const can = createPolicy<{
-  /** Keep calls in sight and let them go. */
+  /** Add and remove favourites. */
   keepFavourites: undefined;
-  /** Bring back favourites that were removed. */
+  /** Restore removed favourites. */
   restoreFavourites: { readonly userId: string };
   saveSearches: undefined;
-  /** Rename a search, change when it writes, confirm it, delete it or bring it back. */
+  /** Rename a search, change its frequency, confirm, delete or restore it. */
   changeSearch: SearchSubject;
-  /** End what a mail was about, by the link in it and without signing in. */
+  /** End the e-mails of one mail's subjects, by the link in it and without signing in. */
   endMails: { readonly byLink: boolean };
-  /** What the product does by itself: watch calls, plan and send mails. */
+  /** Acts of the product itself: watch calls, plan and send mails. */
   runAlerts: undefined;
 }>({
   keepFavourites: allowOnlyPeople,
@@ -36,13 +36,13 @@ export const can = createPolicy<{
   runAlerts: (actor) => (actor.kind === "product" ? ALLOWED : HIDDEN),
 });
 
-/** Somebody who asked for an alert before having an account, and has proven since that the address is theirs. */
+/** A person who asked for an alert before having an account, and has verified the address since. */
 function isOwnAddress(actor: Actor, email: string | null): boolean {
   if (actor.kind !== "person" || !actor.emailVerified || email === null) return false;
   return actor.email?.toLowerCase() === email.toLowerCase();
 }
 
-/** A visitor may once they are signed in; whoever else has no space of their own never. */
+/** Visitors are asked to sign in; actors without a personal space are refused. */
 function allowOnlyPeople(actor: Actor): Decision {
   if (actor.kind === "person") return ALLOWED;
   return refuse(actor.kind === "visitor" ? "signIn" : "onlyPeople");

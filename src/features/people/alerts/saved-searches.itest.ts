@@ -16,12 +16,11 @@ import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-sear
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
-import { forgetRemovedSearch } from "./jobs/forget-removed-search.server.ts";
-import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
+import { forgetRemovedSearch, forgetUnconfirmed } from "./jobs/retention.server.ts";
 import { findSearch, listSearches, listVisitorSearches } from "./queries/searches.server.ts";
+import { createManageHash, createUnsubscribeHash } from "./rules/mail-links.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
-import { createManageHash, createUnsubscribeHash } from "./rules/saved-search-links.ts";
 import { toStoredCriteria } from "./rules/search-criteria.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
 import { savedSearches } from "./tables.server.ts";
@@ -300,7 +299,7 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     const owner = { ...makePersonActor(userId), email, emailVerified: true };
     const claims = { ...owner, emailVerified: false };
     const stranger = { ...makePersonActor(otherId), email: `not-${email}`, emailVerified: true };
-    // Until it is confirmed it writes to nobody and is nobody's.
+    // An unconfirmed search sends nothing and belongs to no account.
     expect(await listVisitorSearches(deps.db, owner)).toEqual([]);
     await confirmSearch(as(VISITOR), manageLink(id));
     expect(await listVisitorSearches(deps.db, owner)).toMatchObject([{ id }]);
@@ -325,7 +324,7 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
   test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
     await subscribe();
     const row = await only();
-    // The link that manages it ends no mails, nor the other way round.
+    // The management link does not unsubscribe, nor the other way round.
     const notFound = { code: "NOT_FOUND" };
     await expect(unsubscribe(as(VISITOR), manageLink(row?.id))).rejects.toMatchObject(notFound);
     await expect(confirmSearch(as(VISITOR), leaveLink(row?.id))).rejects.toMatchObject(notFound);

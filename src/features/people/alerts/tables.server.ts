@@ -15,7 +15,7 @@ import { calls } from "#features/portal/calls/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
 
-/** A call somebody wants to keep in sight. */
+/** A call that a person follows. */
 export const favourites = pgTable(
   "favourites",
   {
@@ -34,8 +34,8 @@ export const favourites = pgTable(
 );
 
 /**
- * A search somebody keeps, with or without e-mails about new calls. It belongs to an account or, for visitors, to an
- * e-mail address that has to be confirmed before anything but the confirmation is sent to it.
+ * A saved search, with or without e-mails about new calls. It belongs to an account or, for visitors, to an e-mail
+ * address. An unconfirmed address receives only the confirmation mail.
  */
 export const savedSearches = pgTable(
   "saved_searches",
@@ -45,14 +45,14 @@ export const savedSearches = pgTable(
     email: text(),
     locale: text({ enum: ["fr", "en"] }).notNull(),
     name: text().notNull(),
-    /** The search as its address writes it (`writeCriteria`), without page: the same search has the same text. */
+    /** The query string of the search (`writeCriteria`) without page: equal searches have equal texts. */
     criteria: text().notNull(),
     frequency: text({ enum: FREQUENCIES }).notNull(),
-    /** For visitors: when the address was confirmed. Always set for accounts. */
+    /** When a visitor's address was confirmed. Always set for accounts. */
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Deleted, but for a while still to be brought back: what it found and told goes on being written down. */
+    /** Deleted, but can be restored for a while: its matches are still recorded. */
     removedAt: instant("removed_at"),
   },
   (table) => [
@@ -68,20 +68,20 @@ export const savedSearches = pgTable(
 );
 
 /**
- * What alerts have seen of each call: the difference to the call itself is what has to be told. Written in the same
- * transaction as what follows from it, so a killed worker repeats or skips nothing.
+ * The state of each call when alerts last handled it; differences to the call are the news. Written in the
+ * transaction of the resulting notifications, so that a killed worker repeats and skips nothing.
  */
 export const watchedCalls = pgTable("watched_calls", {
   callId: integer("call_id")
     .primaryKey()
     .references(() => calls.id, { onDelete: "cascade" }),
-  /** `calls.updated_at` when it was last matched against the saved searches; null before publication. */
+  /** `calls.updated_at` when the call was last matched against the saved searches; null before publication. */
   matchedVersion: instant("matched_version"),
   openedAt: instant("opened_at"),
   closesAt: instant("closes_at").notNull(),
 });
 
-/** The ledger of alerts: this search found this call. A pair is told once and never again. */
+/** Matches of saved searches and calls. A pair is mailed once. */
 export const alertMatches = pgTable(
   "alert_matches",
   {
@@ -92,7 +92,7 @@ export const alertMatches = pgTable(
       .notNull()
       .references(() => calls.id, { onDelete: "cascade" }),
     matchedAt: instant("matched_at").notNull(),
-    /** The mail that tells it; null while it waits for the period to end. */
+    /** The mail that contains it; null while it waits for its delivery time. */
     digestId: uuid("digest_id").references(() => alertDigests.id, { onDelete: "set null" }),
   },
   (table) => [

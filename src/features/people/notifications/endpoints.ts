@@ -4,7 +4,7 @@ import { contract } from "#platform/http/contract.ts";
 export const readAllNotificationsContract = contract({
   method: "POST",
   path: "/mon-espace/notifications/lues",
-  summary: "Marks all notifications read that came until now.",
+  summary: "Marks all notifications read that were created until now.",
   answer: z.object({ read: z.literal(true) }),
 });
 
@@ -12,7 +12,7 @@ export const previewNotificationsContract = contract({
   method: "GET",
   path: "/mon-espace/notifications/apercu",
   summary:
-    "The bell of the header with the latest notifications, as HTML, and what to say of the newest",
+    "The bell of the header with the latest notifications, as HTML, and an announcement of the newest",
   answer: z.object({
     unread: z.int(),
     newest: z.uuid().nullable(),

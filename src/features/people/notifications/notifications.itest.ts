@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import { endMailsLink } from "#features/people/alerts/rules/mail-links.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 import { proposalDeposit } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -12,18 +12,22 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import {
+  deleteNotification,
+  markAllRead,
+  markNotification,
+  restoreNotification,
+} from "./commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
-import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
-import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
-import { notify, toggledKey } from "./commands/notify.server.ts";
 import { MAX_STREAMS_PER_USER, NotificationHub } from "./live/notification-hub.server.ts";
 import {
   countUnread,
   listLatestNotifications,
   listMailedKinds,
   listNotifications,
-} from "./queries.server.ts";
+} from "./queries/notifications.server.ts";
 import { setNotificationKinds } from "./rules/notification-kinds.ts";
+import { notify, toggledKey } from "./writes/notify.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let claire: string;
@@ -42,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** Nothing here asks for a job. */
+/** No command here queues a job. */
 const as = (actor: Actor): Caller =>
   ({ ...scene.deps, clock: { now: () => now }, actor }) as unknown as Caller;
 
@@ -309,7 +313,8 @@ test("what is done and undone is told once a minute, as it stands; of who is era
   await scene.deps.pool.query("update notifications set read_at = now() where user_id = $1", [
     reader.id,
   ]);
-  // Another word in the same minute is news again; one in the next minute stands beside it.
+  // Another change in the same minute makes the notification unread again; one in the next minute is a new
+  // notification.
   await toggle("again", 59);
   await toggle("later", 60);
   expect(await told()).toEqual([

@@ -10,7 +10,7 @@ export const notificationPersonalData: readonly PersonalDataSource[] = [
   createTableSource("notifications/preferences", notificationPreferences),
   {
     ...createTableSource("notifications/mails", alertDigests),
-    // Mails about an alert that was asked for without an account.
+    // Also mails about alerts of a visitor with this address.
     async erase(tx, { verifiedEmail }) {
       if (!verifiedEmail) return;
       await tx

@@ -1,10 +1,10 @@
 import { ALLOWED, createPolicy, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
-/** Who may do what with notifications: each is its person's, and nobody else knows of it. */
+/** Rights on notifications: only their recipient has any. */
 export const can = createPolicy<{
-  /** Mark it read or unread, delete it, bring it back. */
+  /** Mark it read or unread, delete or restore it. */
   change: { readonly userId: string };
-  /** Read one's own, and say which are mailed. */
+  /** Read one's notifications, and choose which kinds are mailed. */
   receive: undefined;
 }>({
   change: (actor, notification) => (isOwner(actor, notification) ? ALLOWED : HIDDEN),

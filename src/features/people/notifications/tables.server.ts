@@ -12,7 +12,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { instant } from "#platform/db/columns.ts";
 
-/** One e-mail to one person, about new calls and about what happened: what it holds is fixed before it is sent. */
+/** One e-mail to one person about new calls and notifications. Its content is assigned before it is sent. */
 export const alertDigests = pgTable(
   "alert_digests",
   {
@@ -21,7 +21,7 @@ export const alertDigests = pgTable(
     email: text(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    /** What the mail server said, when it refused for good. */
+    /** The answer of the mail server, if it refused permanently. */
     failure: text(),
   },
   (table) => [
@@ -31,8 +31,8 @@ export const alertDigests = pgTable(
 );
 
 /**
- * What a person is told in the space. `key` names the event: told once, even when the job that tells it runs twice;
- * a deleted notification keeps its row for that reason until it is old.
+ * Notifications of a person. `key` identifies the event, so that it notifies once even if its job runs twice. For the
+ * same reason a deleted notification keeps its row until it is old.
  */
 export const notifications = pgTable(
   "notifications",
@@ -45,14 +45,14 @@ export const notifications = pgTable(
     kind: text().notNull(),
     key: text().notNull(),
     data: jsonb().notNull(),
-    /** Whom the data names: with their account it is gone, whosever notification it is. */
+    /** The person named in the data: the notification is deleted with that account, whoever receives it. */
     namedUserId: uuid("named_user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     deletedAt: instant("deleted_at"),
-    /** Whether the person wanted this kind by e-mail when it came. */
+    /** Whether the recipient wanted this kind by e-mail when it was created. */
     wantsMail: boolean("wants_mail").notNull(),
-    /** The mail that tells it; null while it waits for the next one. */
+    /** The mail that contains it; null while it waits for the next one. */
     digestId: uuid("digest_id").references(() => alertDigests.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which kinds a person wants by e-mail too; a kind without a row follows the default. */
+/** Which kinds a person also receives by e-mail; a kind without a row follows its default. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
-import { planDigestMails } from "#features/people/alerts/jobs/plan-digest-mails.server.ts";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { planDigestMails } from "#features/people/alerts/jobs/scheduled.server.ts";
 import {
   describeNotification,
   setNotificationKinds,
 } from "#features/people/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";

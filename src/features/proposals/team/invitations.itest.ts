@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";

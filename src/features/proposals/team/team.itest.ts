@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
-import { planDigestMails } from "#features/people/alerts/jobs/plan-digest-mails.server.ts";
+import { planDigestMails } from "#features/people/alerts/jobs/scheduled.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
 import { listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import {
   deleteNotification,
+  markNotification,
   restoreNotification,
-} from "#features/people/notifications/commands/delete-notification.server.ts";
-import { markNotification } from "#features/people/notifications/commands/mark-notification.server.ts";
+} from "#features/people/notifications/commands/change-notifications.server.ts";
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-filter.ts";
+} from "#features/people/notifications/rules/paths.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

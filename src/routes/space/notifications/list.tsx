@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
-import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
 import {
   countUnread,
   listMailedKinds,
   listNotifications,
-} from "#features/people/notifications/queries.server.ts";
+} from "#features/people/notifications/queries/notifications.server.ts";
+import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
+import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-filter.ts";
-import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
-import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+} from "#features/people/notifications/rules/paths.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,

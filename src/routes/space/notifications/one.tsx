@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { markNotification } from "#features/people/notifications/commands/mark-notification.server.ts";
+import { markNotification } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { describeNotification } from "#features/people/notifications/rules/notification-kinds.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,31 +1,33 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import {
+  browserFields,
+  findKnownBrowser,
+} from "#features/people/accounts/rules/request-browser.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
   checkPassword,
   getSignInLimits,
-} from "#features/people/accounts/commands/check-password.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { findKnownBrowser } from "#features/people/accounts/rules/known-browser.ts";
-import { users } from "#features/people/accounts/tables.server.ts";
+} from "#features/people/accounts/writes/check-password.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { createSignInTicket } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
-import { findFactor, proposeFactor } from "./second-factor.server.ts";
+import { findFactor, proposeFactor } from "../writes/second-factor.server.ts";
 
-/** A secret to put into an application, for who has none in force. */
+/** A secret for an authenticator application, if no second factor is active yet. */
 export interface Enrolment {
   readonly secret: string;
   readonly address: string;
 }
 
-/** The first step of an administrator's sign-in: a ticket for the second. */
+/** The first step of an administrator's sign-in: checks the password and returns a ticket for the second step. */
 export const checkAdministratorPassword = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const { password, clientAddress, knownBrowsers } = input;
     const email = input.email.trim().toLowerCase();
     const [user] = await db
@@ -42,9 +44,9 @@ export const checkAdministratorPassword = command({
       clientAddress,
       browser: browser ?? null,
     });
-    const about = { account: user?.id ?? email, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, source: about });
-    // Nothing fits where there is nobody.
+    const source = { account: user?.id ?? email, clientAddress };
+    await checkPassword(context, { password, passwordHash, limits, source });
+    // Reached only with the right password; the check is for the type.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, passwordHash, email };
   },

@@ -1,32 +1,37 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { confirmIdentity } from "#features/people/accounts/commands/confirm-identity.server.ts";
-import { requireActiveSession } from "#features/people/accounts/commands/require-unchanged.server.ts";
-import { endSessions } from "#features/people/accounts/commands/sessions.server.ts";
-import { mailFactorReplaced } from "#features/people/accounts/jobs/mail-factor-replaced.server.ts";
+import { mailFactorReplaced } from "#features/people/accounts/jobs/security-mails.server.ts";
 import { findDeviceName } from "#features/people/accounts/queries/sessions.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  confirmIdentity,
+  requireActiveSession,
+} from "#features/people/accounts/writes/confirm-identity.server.ts";
+import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { readOfferedSecret, renewRecoveryCodes, replaceFactor } from "./second-factor.server.ts";
+import {
+  readOfferedSecret,
+  renewRecoveryCodes,
+  replaceFactor,
+} from "../writes/second-factor.server.ts";
 
-/** Each try checks a password. */
+/** Each attempt verifies a password. */
 const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as const;
 
 /**
- * Puts another telephone in the place of the one in force, which opens nothing from then on, and gives new recovery codes. An
- * open session is not enough: the password is asked for, and a code of the new one. Every other device is signed out,
- * and the owner is told.
+ * Replaces the second factor and the recovery codes. Requires the password and a code of the new telephone, because
+ * an open session alone must not suffice. Signs out every other device and notifies the owner by mail.
  */
 export const replaceSecondFactor = command({
   actors: ["administrator"],
   input: z.object({ offer: z.string(), code: z.string(), current: z.string() }),
   limits: ({ userId }) => [[REPLACE_LIMIT, userId]],
-  async prepare(asked) {
-    const { actor, input } = asked;
-    asked.requireAllowed(can(actor, "administer", null));
-    await confirmIdentity(asked, { password: input.current, field: "current", proof: "" });
+  async prepare(context) {
+    const { actor, input } = context;
+    context.requireAllowed(can(actor, "administer", null));
+    await confirmIdentity(context, { password: input.current, field: "current", proof: "" });
   },
   may: (actor) => can(actor, "administer", null),
   async run({ tx, queue, actor, signer, input, now, audit, recordSecurityEvent }) {

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
-  endSessionsByToken,
-  startSession,
-} from "#features/people/accounts/commands/sessions.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { toDeviceName } from "#features/people/accounts/rules/device.ts";
-import {
+  browserFields,
   findKnownBrowser,
   rememberBrowser,
-} from "#features/people/accounts/rules/known-browser.ts";
+  toDeviceName,
+} from "#features/people/accounts/rules/request-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  endSessionsByToken,
+  startSession,
+} from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -19,39 +19,40 @@ import { consumeRateLimit, resetRateLimit } from "#platform/throttle/rate-limit.
 import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { isTicketForPassword, readTicketHolder } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
-import type { Enrolment } from "./check-administrator-password.server.ts";
 import {
   consumeCode,
   consumeRecoveryCode,
   findFactor,
   renewRecoveryCodes,
-} from "./second-factor.server.ts";
+} from "../writes/second-factor.server.ts";
+import type { Enrolment } from "./check-administrator-password.server.ts";
 
 const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
 
 export type SecondStepResult =
-  /** Not a failure to throw: the page shows again what the person is enrolling. */
+  /** A result and not an error, because the page shows the enrolment again. */
   | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
   | {
       readonly kind: "signedIn";
       readonly token: string;
       readonly knownBrowsers: string;
       readonly locale: Locale;
-      /** Given once, when the factor was just put in force. */
+      /** Set once, when the second factor became active. */
       readonly recoveryCodes: readonly string[] | null;
     };
 
 const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
 
-/** The second step of an administrator's sign-in: the code of the application, or one of the recovery codes. */
+/** The second step of an administrator's sign-in: a code of the application or a recovery code. */
 export const signInAdministrator = command({
   actors: ["visitor"],
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const userId = readTicketHolder(signer, input.ticket, now);
     if (!userId) throw createLostTicketError();
-    // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
+    // A known browser has its own count, so that an intruder with the password who guesses codes elsewhere does
+    // not block the owner.
     const [user] = await db
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -59,9 +60,13 @@ export const signInAdministrator = command({
     const passwordHash = user?.passwordHash ?? null;
     const browser = findKnownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
     const counted = browser ? `${userId} ${browser}` : userId;
-    if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
+    if (!(await consumeRateLimit(context, CODE_LIMIT, counted, now))) {
       const { clientAddress } = input;
-      logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
+      logSecurityEvent(context, "limited", {
+        account: userId,
+        clientAddress,
+        what: CODE_LIMIT.name,
+      });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
     return { counted };
@@ -79,7 +84,7 @@ export const signInAdministrator = command({
       .where(and(eq(users.id, userId), eq(users.role, "administrator")))
       .for("no key update");
     const factor = await findFactor(tx, signer, userId);
-    // Who is an administrator no more, or whose password is another by now, is lost between the two steps.
+    // The rights or the password may have changed between the two steps.
     if (!user || !factor || !isTicketForPassword(signer, input.ticket, user))
       throw createLostTicketError();
     return { ...user, factor };
@@ -91,9 +96,9 @@ export const signInAdministrator = command({
     const byApplication = await consumeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await consumeRecoveryCode(tx, { userId, code, now }));
-    const about = { account: userId, clientAddress: input.clientAddress };
+    const source = { account: userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
-      context.recordSecurityEvent("refused", { ...about, what: "code" });
+      context.recordSecurityEvent("refused", { ...source, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
       const address = secret && buildOtpauthUri(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
@@ -109,8 +114,8 @@ export const signInAdministrator = command({
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
-    context.recordSecurityEvent("secondFactor", { ...about, what: factorUsed });
-    context.recordSecurityEvent("signedIn", about);
+    context.recordSecurityEvent("secondFactor", { ...source, what: factorUsed });
+    context.recordSecurityEvent("signedIn", source);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);

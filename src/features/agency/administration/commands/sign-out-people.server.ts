@@ -10,12 +10,12 @@ import { can } from "../policy.ts";
 const EVENT = "sessions.ended";
 
 /**
- * Signs one person out everywhere, or everybody: when a device was lost, or somebody came in who should not have. Passwords
- * stay as they are; open pages and their sockets end with the sessions.
+ * Signs out one person or all people, after a lost device or an intrusion. Passwords stay; open pages and sockets end
+ * with the sessions.
  */
 export const signOutPeople = command({
   actors: ["administrator", "product"],
-  /** Null for everybody. */
+  /** Null signs out all people. */
   input: z.object({ email: emailSchema.nullable() }),
   may: (actor) => can(actor, "signOutPeople", null),
   async run({ tx, input: { email }, audit, recordSecurityEvent }) {

@@ -1,4 +1,4 @@
-/** Words of the administrators' sign-in and first page. */
+/** Translations of the administrators' sign-in and home page. */
 export const fr = {
   title: "Administration : connexion",
   lead: "Réservée aux administrateurs du portail. Le mot de passe est suivi d'un code.",

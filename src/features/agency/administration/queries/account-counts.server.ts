@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { erasedAccounts, users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
-/** How many accounts there are, for administrators. */
+/** Counts of accounts, for the home page of administrators. */
 export async function countAccounts(db: Db) {
   const [counts] = await db
     .select({

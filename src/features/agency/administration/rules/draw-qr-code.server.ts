@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as the squares of a QR code, with the margin that readers need. */
+/** The squares of a QR code as one SVG path, with the margin that readers need. */
 export function drawQrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Time-based codes (RFC 6238) as authenticator applications make them: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks differ and people type slowly: the code before and the code after count too. */
+/** Clocks differ and people type slowly, so the previous and the next code count too. */
 const STEPS_EITHER_SIDE = 1;
 
 export const getTotpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
@@ -17,7 +17,7 @@ export function computeTotpCode(secret: Uint8Array, step: number): string {
   return String(value % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step a typed code belongs to, or null. Steps up to `lastStep` are used up: no code is worth anything twice. */
+/** The time step of a code, or null. Steps up to `lastStep` are refused, so that no code counts twice. */
 export function findAcceptedStep(
   secret: Uint8Array,
   typed: string,
@@ -36,7 +36,7 @@ export function findAcceptedStep(
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 (RFC 4648) without padding: how secrets are shown to people and to applications. */
+/** Base32 (RFC 4648) without padding, the form in which secrets are shown. */
 export function toBase32(bytes: Uint8Array): string {
   let bits = "";
   for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
@@ -53,7 +53,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
 }
 
-/** What the QR code says to the application. */
+/** The content of the QR code for an authenticator application. */
 export function buildOtpauthUri(secret: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer: "Passerelle" });
   return `otpauth://totp/Passerelle:${encodeURIComponent(account)}?${query}`;

@@ -16,7 +16,7 @@ interface AccessPageProps {
   account: Account;
   choosePassword: Decision;
   codesLeft: number;
-  /** A telephone that is about to take the place of the one in force. */
+  /** The offered new telephone, if the person is replacing the second factor. */
   offered: OfferedFactor | null;
   devices: readonly DeviceView[];
   now: Date;
@@ -24,7 +24,7 @@ interface AccessPageProps {
   submission: Submission | undefined;
 }
 
-/** How an administrator comes in: their password, their second factor, and where they are signed in. */
+/** An administrator's password, second factor and devices. */
 export function AccessPage(props: AccessPageProps) {
   const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
   const t = useT();

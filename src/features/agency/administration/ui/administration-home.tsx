@@ -25,7 +25,7 @@ export interface AdministrationHomeProps {
   now: Date;
 }
 
-/** The first room of administrators: how the portal is doing. */
+/** The home page of administrators: the state of the portal. */
 export function AdministrationHome({ accounts, services, jobs, now }: AdministrationHomeProps) {
   const { t, locale } = useLanguage();
   const moment = (at: Date | null) =>

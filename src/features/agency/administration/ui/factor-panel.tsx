@@ -8,11 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { QrCode } from "./qr-code.tsx";
 
-/** A telephone to be put in the place of the one in force. */
+/** A new telephone offered as second factor. */
 export interface OfferedFactor {
-  /** It waits sealed in the page. */
+  /** The sealed offer, kept only in the page. */
   readonly offer: string;
   readonly secret: string;
   readonly drawing: { readonly size: number; readonly path: string };
@@ -25,10 +24,10 @@ interface FactorPanelProps {
 }
 
 const PAGE = href("/administration-portail-aap/mon-acces");
-/** Other forms of the page have fields of the same names. */
+/** Field ids, because other forms of the page have fields of the same names. */
 const FIELD_IDS: Readonly<Record<string, string>> = { current: "factorPassword", code: "code" };
 
-/** The second factor: what is left of its recovery codes, and the way to another telephone. */
+/** The second factor: remaining recovery codes, and a link to replace the telephone. */
 export function FactorPanel({ codesLeft, offered, submission }: FactorPanelProps) {
   const t = useT();
   if (offered) return <ReplaceForm offered={offered} submission={submission} />;
@@ -106,5 +105,21 @@ function ReplaceForm({
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface QrCodeProps {
+  /** The squares of one side, and the dark squares as one path. */
+  drawing: { readonly size: number; readonly path: string };
+  label: string;
+}
+
+/** Dark on white in every theme, as cameras expect. */
+export function QrCode({ drawing: { size, path }, label }: QrCodeProps) {
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { AccountPage } from "#features/people/accounts/ui/account-page.tsx";
-import { CredentialFields } from "#features/people/accounts/ui/credential-fields.tsx";
+import { CredentialFields } from "#features/people/accounts/ui/password-field.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { TranslationKey } from "#platform/i18n/translation-key.ts";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "./factor-panel.tsx";
 
 interface PasswordStepProps {
   submission: Submission<"email" | "password" | "ticket" | "code"> | undefined;
@@ -78,11 +78,11 @@ interface CodeStepProps {
 
 export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
   const t = useT();
-  const words = enrolment ? "enrol" : "code";
+  const keyPrefix = enrolment ? "enrol" : "code";
   return (
     <AccountPage
-      title={t(`administration:${words}Title`)}
-      lead={t(`administration:${words}Lead`)}
+      title={t(`administration:${keyPrefix}Title`)}
+      lead={t(`administration:${keyPrefix}Lead`)}
       notice={
         wrong && (
           <Alert tone="stop" role="alert" takesFocus>

@@ -1,19 +1,24 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { mailEmailChange } from "../jobs/account-mails.server.ts";
+import { mailAddressMoved } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findEmailChange } from "../queries/links.server.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
+import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { hashToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { createDeadLinkError } from "./links.server.ts";
-import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { createDeadLinkError, releaseUnverifiedEmail } from "../writes/email-links.server.ts";
 
 /**
- * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
- * the account's own person, signed in, makes the address theirs. Otherwise anybody could put another's address into
- * their account and wait for a mail scanner, or the owner, to follow the link.
+ * Makes the address of a mailed link the account's address. The link proves that its reader receives mail there; the
+ * signed-in session proves that the reader owns the account. Without the session, a user could enter another person's
+ * address and wait for a mail scanner, or that person, to follow the link.
  */
 export const changeEmail = command({
   actors: ["person"],
@@ -39,9 +44,9 @@ export const changeEmail = command({
         ),
       )
       .returning({ email: emailLinks.email });
-    // Another request was faster.
+    // A concurrent request used the link first.
     if (!link) throw createDeadLinkError();
-    // Earlier requests are past: an old mail must not bring an old address back.
+    // Invalidates earlier links, so that an old mail cannot bring back an old address.
     await tx
       .update(emailLinks)
       .set({ usedAt: now })
@@ -66,5 +71,43 @@ export const changeEmail = command({
       const device = await findDeviceName(tx, actor.sessionId);
       await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email, device });
     }
+  },
+});
+
+/**
+ * Sends the mail whose link makes an address the account's. The answer is the same for an address that belongs to
+ * another account, so that it does not reveal accounts.
+ */
+export const requestEmailChange = command({
+  actors: ["person"],
+  input: z.object({
+    email: emailSchema,
+    current: z.string(),
+    proof: z.string(),
+    locale: z.enum(LOCALES),
+    origin: z.string(),
+  }),
+  async prepare(context) {
+    const { actor, input } = context;
+    if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
+      throw new DomainError("INVALID", { email: "same" });
+    }
+    // A first address replaces nothing, so it needs no proof.
+    const proof = actor.email === null ? null : input.proof;
+    await confirmIdentity(context, { password: input.current, field: "current", proof });
+    // Counted last, so that only a confirmed owner can use up the limit.
+    if (!(await context.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+  },
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, queue, env, actor, now, input: { email, locale, origin } }) {
+    await requireActiveSession(tx, actor, now);
+    await queue.enqueue(tx, mailEmailChange, {
+      userId: actor.userId,
+      email,
+      locale,
+      origin: getLinkOrigin(env, origin),
+    });
   },
 });

@@ -1,32 +1,34 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
-import { confirmIdentity } from "./confirm-identity.server.ts";
-import { requireActiveSession } from "./require-unchanged.server.ts";
-import { endSessions, renewSession } from "./sessions.server.ts";
+import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { endSessions, renewSession } from "../writes/sessions.server.ts";
 
-/** Each change hashes, ends sessions and sends a mail. */
+/** Each change hashes a password, ends sessions and sends a mail. */
 const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;
 
-/** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
+/**
+ * Changes the password, or sets the first one of an ORCID account. Signs out every other device and gives this
+ * session a new token.
+ */
 export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
   limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
-  async prepare(asked) {
-    const { actor, input } = asked;
-    // Before anything is counted or hashed.
-    asked.requireAllowed(can(actor, "choosePassword", actor));
+  async prepare(context) {
+    const { actor, input } = context;
+    // Checked before rate limits and hashing.
+    context.requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
-    await confirmIdentity(asked, { password: current, field: "current", proof });
+    await confirmIdentity(context, { password: current, field: "current", proof });
     const owner = getHashingOwner({ account: actor.userId });
-    return { passwordHash: await hashNewPassword(asked, input.password, owner) };
+    return { passwordHash: await hashNewPassword(context, input.password, owner) };
   },
   may: (actor) => can(actor, "choosePassword", actor),
   async run(context) {

@@ -7,8 +7,8 @@ import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
 
 /**
- * Says whether a password would be refused as common, before the form is sent: the dictionary is too large for a browser.
- * Nothing is stored and nothing is said about any account.
+ * Tells whether a password would be refused as common, before the form is sent: the dictionary is too large for the
+ * browser. Stores nothing and reveals nothing about accounts.
  */
 export const checkCommonPassword = command({
   actors: ["visitor", "person", "administrator"],

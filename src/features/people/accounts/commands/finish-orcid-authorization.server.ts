@@ -1,6 +1,8 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { PersonActor, VisitorActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
@@ -11,22 +13,21 @@ import {
   OrcidSignInError,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
-import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { consumeIdentityRequest } from "./identity-requests.server.ts";
-import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
-import { requireActiveSession } from "./require-unchanged.server.ts";
+import { mailOrcidChanged } from "../jobs/security-mails.server.ts";
+import { ORCID_CALLBACK_PATH } from "../rules/paths.ts";
+import { browserFields, toDeviceName } from "../rules/request-browser.ts";
+import { users } from "../tables.server.ts";
+import { requireActiveSession } from "../writes/confirm-identity.server.ts";
+import { consumeIdentityRequest } from "../writes/identity-requests.server.ts";
 import {
   type OrcidSignInProblem,
   type OrcidVisitor,
   readOrcidVisitor,
   signInByOrcid,
-} from "./sign-in-by-orcid.server.ts";
-import { ORCID_CALLBACK_PATH } from "./start-orcid-authorization.server.ts";
+} from "../writes/sign-in-by-orcid.server.ts";
 
 const callbackSchema = z.object({
-  /** The query ORCID sent the browser back with. */
+  /** The query with which ORCID redirected the browser back. */
   query: z.instanceof(URLSearchParams),
   browserKey: z.string().default(""),
   origin: z.string(),
@@ -36,7 +37,7 @@ const callbackSchema = z.object({
 
 export type OrcidProblem =
   | SignInFailure
-  /** No such request in this browser: a reused, invented or stolen address. */
+  /** This browser has no such request: the address was reused, invented or stolen. */
   | "unknown"
   | "expired"
   | OrcidSignInProblem
@@ -46,11 +47,14 @@ interface Problem {
   readonly kind: "problem";
   readonly problem: OrcidProblem;
   readonly forLink: boolean;
-  /** Where the person was going, where that is known. */
+  /** The page to return to, if the request was found. */
   readonly next?: string;
 }
 
-/** Every way through it ends: each failure is an answer of its own, with a page that says how to go on. */
+/**
+ * The result of a return from ORCID. Each failure is a result of its own, because each has a page that explains how
+ * to go on.
+ */
 export type OrcidCallbackResult =
   | {
       readonly kind: "signedIn";
@@ -59,7 +63,7 @@ export type OrcidCallbackResult =
       readonly locale: Locale;
       readonly next: string;
       readonly userId: string;
-      /** What ORCID does not show and the person has yet to give. */
+      /** Whether names or an address are missing because the ORCID record hides them. */
       readonly lacks: boolean;
     }
   | { readonly kind: "linked" | "confirmed"; readonly next: string; readonly userId: string }
@@ -70,7 +74,7 @@ type OrcidIdentification =
   | { readonly kind: "toEnter"; readonly visitor: OrcidVisitor; readonly next: string }
   | Problem;
 
-/** What follows from coming back from ORCID. */
+/** Handles the return from ORCID: links the iD to the account, or signs the person in. */
 export const finishOrcidAuthorization = command({
   actors: ["visitor", "person"],
   input: callbackSchema,
@@ -86,8 +90,8 @@ export const finishOrcidAuthorization = command({
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
         const { clientAddress, userAgent } = input;
-        const told = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
-        await context.queue.enqueue(tx, mailOrcidChanged, told);
+        const payload = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
+        await context.queue.enqueue(tx, mailOrcidChanged, payload);
         context.recordSecurityEvent("orcidLinked", { account: userId, clientAddress });
       }
       return outcome === "linked" || outcome === "confirmed"
@@ -116,10 +120,13 @@ interface CallbackContext extends DepsWithQueue {
   readonly now: Date;
 }
 
-/** Asks ORCID who came. The request is used up whatever becomes of it, so this is no part of the transaction. */
-async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentification> {
-  const { db, env, log, actor, now } = asked;
-  const { query, browserKey, ...input } = asked.input;
+/**
+ * Asks ORCID for the identity. Runs before the transaction, because the request must stay consumed even if the
+ * command fails.
+ */
+async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentification> {
+  const { db, env, log, actor, now } = context;
+  const { query, browserKey, ...input } = context.input;
   const state = query.get("state") ?? "";
   const request =
     state && browserKey && isOrcidOffered(env)
@@ -147,10 +154,43 @@ async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentific
     return failed(error.reason);
   }
   if (linkUserId !== null) {
-    // Whoever asked must still be the one who is signed in here.
+    // The same person must still be signed in as when the request started.
     if (actor.kind !== "person" || actor.userId !== linkUserId) return failed("otherPerson");
     return { kind: "toLink", orcid, userId: linkUserId, next };
   }
-  const visitor = await readOrcidVisitor(asked, orcid);
+  const visitor = await readOrcidVisitor(context, orcid);
   return visitor ? { kind: "toEnter", visitor, next } : failed("noRecord");
+}
+
+type LinkProblem =
+  /** A different person is signed in in this browser by now. */
+  | "otherPerson"
+  /** This iD belongs to another account. */
+  | "linkedElsewhere"
+  /** The account already has another iD. */
+  | "otherOrcid";
+
+/** Links an ORCID iD to an account, or confirms the one that the account already has. */
+async function linkOrcid(
+  tx: Db,
+  { userId, orcid, now }: { userId: string; orcid: string; now: Date },
+): Promise<"linked" | "confirmed" | LinkProblem> {
+  const [user] = await tx
+    .select({ orcid: users.orcid })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, "researcher")))
+    .for("update");
+  if (!user) return "otherPerson";
+  if (user.orcid === orcid) return "confirmed";
+  if (user.orcid !== null) return "otherOrcid";
+  const [holder] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orcid, orcid), ne(users.id, userId)));
+  if (holder) return "linkedElsewhere";
+  await tx
+    .update(users)
+    .set({ orcid, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.orcid)));
+  return "linked";
 }

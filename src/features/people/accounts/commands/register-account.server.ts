@@ -5,10 +5,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
-import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
-import { SPACE_HREF } from "../rules/hrefs.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
+import { SPACE_HREF } from "../rules/paths.ts";
 import {
   REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,
@@ -19,9 +19,10 @@ import { users } from "../tables.server.ts";
 type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
 
 /**
- * Makes an inactive account and asks for the mail that activates it. For an address that has an account already
- * the same work is done and the same answer given; only the mail, which the owner alone reads, differs. So it is for
- * an address registered too often: nobody fills another's mailbox, nor takes their waiting account over and over.
+ * Creates an inactive account and queues the mail that activates it. For an address that already has an account, the
+ * work and the answer are the same and only the mail differs, so that the answer does not reveal accounts. An address
+ * that is registered too often also gets the same answer, but no mail and no new row: this protects its mailbox and
+ * an account that waits for activation.
  */
 export const registerAccount = command({
   actors: ["visitor"],
@@ -29,26 +30,26 @@ export const registerAccount = command({
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
-    /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
+    /** The local path that the mailed link leads to after activation; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
-    /** What another feature keeps of a registration: written with the new account, both or neither. */
+    /** Rows of another feature, written in the transaction of the new account. */
     alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { email, password, clientAddress } = asked.input;
+  async prepare(context) {
+    const { email, password, clientAddress } = context.input;
     const owner = getHashingOwner({ account: email, clientAddress });
-    const passwordHash = await hashNewPassword(asked, password, owner);
+    const passwordHash = await hashNewPassword(context, password, owner);
     const key = email.toLowerCase();
-    const within = await asked.consumeLimit(REGISTER_ADDRESS_LIMIT, key);
-    return { passwordHash, within };
+    const isWithinLimit = await context.consumeLimit(REGISTER_ADDRESS_LIMIT, key);
+    return { passwordHash, isWithinLimit };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
-    if (!within) return;
+  async run({ tx, queue, env, input, now, prepared: { passwordHash, isWithinLimit } }) {
+    if (!isWithinLimit) return;
     const { firstName, lastName, email, locale, next } = input;
     await deleteUnactivatedAccount(tx, email);
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
       .values({
         firstName,
@@ -61,15 +62,15 @@ export const registerAccount = command({
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (made) await input.alsoWrite?.(tx, made.id);
+    if (created) await input.alsoWrite?.(tx, created.id);
     const origin = getLinkOrigin(env, input.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });
 
 /**
- * An account that was never activated belongs to nobody yet. Who registers the address anew may be another person: what
- * was given before (names, affiliation, consent and its date, links) goes with the row, and nothing of it is theirs.
+ * Deletes an account that was never activated. The next person to register the address may be someone else and must
+ * not inherit names, affiliation, consent or links.
  */
 async function deleteUnactivatedAccount(tx: Db, email: string): Promise<void> {
   await tx

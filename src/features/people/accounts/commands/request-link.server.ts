@@ -3,15 +3,15 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
-import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
-import { SPACE_HREF } from "../rules/hrefs.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { mailAccountLink } from "../jobs/account-mails.server.ts";
+import { SPACE_HREF } from "../rules/paths.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
 
 /**
- * Asks for a link by mail. The answer never tells whether the address has an account, nor whether too much was
- * asked for it: the job finds out, and the mail, if there is one, tells its owner alone. Each purpose has its own
- * count: asking for activations must not keep anybody from a new password.
+ * Sends a link by mail. The answer reveals neither whether the address has an account nor whether its limit is used
+ * up: only the job knows, and only the owner of the address reads the mail. Each purpose has its own count, so that
+ * activation requests cannot block a password reset.
  */
 export const requestLink = command({
   actors: ["visitor"],
@@ -21,19 +21,19 @@ export const requestLink = command({
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
-    /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
+    /** The local path that the mailed link leads to in the end; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
   }),
-  // First, so that what one network asks for in vain takes no place of the address.
+  // Checked first, so that refused requests of one network do not use up the limit of the address.
   limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { email, purpose } = asked.input;
+  async prepare(context) {
+    const { email, purpose } = context.input;
     const key = `${purpose} ${email.toLowerCase()}`;
-    return { within: await asked.consumeLimit(LINK_ADDRESS_LIMIT, key) };
+    return { isWithinLimit: await context.consumeLimit(LINK_ADDRESS_LIMIT, key) };
   },
   may: allowAnyone,
   async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
-    if (!prepared.within) return;
+    if (!prepared.isWithinLimit) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,

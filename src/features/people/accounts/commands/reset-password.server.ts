@@ -2,20 +2,18 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
-import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
-import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { mailOrcidChanged, mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { rememberBrowser } from "../rules/known-browser.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
+import { rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { consumeLink, createDeadLinkError } from "./links.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
+import { endSessions } from "../writes/sessions.server.ts";
 
-/** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
+/** Sets a new password by a single-use link and ends all sessions of the account. */
 export const resetPassword = command({
   actors: ["visitor"],
   input: z.object({
@@ -23,18 +21,18 @@ export const resetPassword = command({
     password: passwordSchema,
     clientAddress: z.string(),
     knownBrowsers: z.string().default(""),
-    /** Ticked by who does not want the ORCID that opens the account to go on doing so. */
+    /** Non-empty if the person ticked that the linked ORCID iD must no longer open the account. */
     endOrcid: z.string().default(""),
     userAgent: z.string().default(""),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { db, input, now } = asked;
-    // Hashing is dear: only who holds a link that works makes us do it.
+  async prepare(context) {
+    const { db, input, now } = context;
+    // Hashing is expensive, so the link is checked first.
     const { clientAddress, password, token } = input;
     if (!(await findLinkOwner(db, "reset_password", token, now))) throw createDeadLinkError();
     const owner = getHashingOwner({ account: token, clientAddress });
-    return { passwordHash: await hashNewPassword(asked, password, owner) };
+    return { passwordHash: await hashNewPassword(context, password, owner) };
   },
   may: allowAnyone,
   async run(context) {
@@ -61,12 +59,13 @@ export const resetPassword = command({
         account: owner.userId,
         clientAddress: input.clientAddress,
       });
-      const told = { userId: owner.userId, change: "unlinked", device } as const;
-      await queue.enqueue(tx, mailOrcidChanged, told);
+      const payload = { userId: owner.userId, change: "unlinked", device } as const;
+      await queue.enqueue(tx, mailOrcidChanged, payload);
     }
     const { clientAddress } = input;
     context.recordSecurityEvent("passwordChanged", { account: owner.userId, clientAddress });
-    // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
+    // The link and the new password prove the owner, so this browser is remembered and wrong attempts from
+    // elsewhere do not block it.
     const person = { userId: owner.userId, passwordHash, now };
     return {
       role: user?.role,

@@ -8,51 +8,54 @@ import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts"
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { createToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { createDeadLinkError, createLink } from "./links.server.ts";
-import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import {
+  createDeadLinkError,
+  createLink,
+  releaseUnverifiedEmail,
+} from "../writes/email-links.server.ts";
+import { endSessions } from "../writes/sessions.server.ts";
 
 /**
- * "This was not me", from the mail that told of a change: signs everybody out, makes the password nobody's, ends the
- * ORCID that opened the account beside it (whose it is, only its owner can say, by linking it again), gives the account
- * its former address back if it was that which changed, and answers the link by which its owner chooses a new
- * password. Whoever reads mail at that address could do as much by a forgotten password.
+ * "This was not me", from a security mail. Ends all sessions, replaces the password by a random one, unlinks the
+ * ORCID iD (only the owner can say whether it is theirs, by linking it again), restores the former address if it was
+ * changed, and returns the token of a password reset link. A reader of that mailbox could do the same by a forgotten
+ * password.
  */
 export const secureAccount = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), clientAddress: z.string() }),
   limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
-  async prepare(asked) {
-    const { db, input, now } = asked;
-    // Hashing is dear: only who holds a link that works makes us do it.
+  async prepare(context) {
+    const { db, input, now } = context;
+    // Hashing is expensive, so the link is checked first.
     if (!(await findSecurityMailOwner(db, input.token, now))) throw createDeadLinkError();
     const owner = getHashingOwner({ account: input.token, clientAddress: input.clientAddress });
-    return { nobodys: await hashPassword(asked, createToken(), owner) };
+    return { unknownPasswordHash: await hashPassword(context, createToken(), owner) };
   },
   may: allowAnyone,
   async run(context) {
     const { tx, input, now, prepared } = context;
     const owner = await findSecurityMailOwner(tx, input.token, now, { forUpdate: true });
     if (!owner) throw createDeadLinkError();
-    const { userId, told, email, hasPassword, orcid } = owner;
+    const { userId, mailedTo, email, hasPassword, orcid } = owner;
     await endSessions(tx, userId);
-    // With them go links that whoever came may have asked for.
+    // An intruder may have requested some of these links.
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
-    const moved = told.toLowerCase() !== email?.toLowerCase();
-    const comesBack = moved && (await releaseUnverifiedEmail(tx, told)) === "free";
+    const hasMoved = mailedTo.toLowerCase() !== email?.toLowerCase();
+    const isRestored = hasMoved && (await releaseUnverifiedEmail(tx, mailedTo)) === "free";
     await tx
       .update(users)
       .set({
-        // Who has no password comes in by their ORCID alone: without it the account would be nobody's.
-        ...(hasPassword && { passwordHash: prepared.nobodys, orcid: null }),
-        ...(comesBack && { email: told, emailVerifiedAt: now }),
+        // An account without a password has only its ORCID iD: without it there would be no way in.
+        ...(hasPassword && { passwordHash: prepared.unknownPasswordHash, orcid: null }),
+        ...(isRestored && { email: mailedTo, emailVerifiedAt: now }),
         updatedAt: now,
       })
       .where(eq(users.id, userId));
-    const about = { account: userId, clientAddress: input.clientAddress };
-    context.recordSecurityEvent("passwordChanged", about);
-    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", about);
-    const address = comesBack ? told : (email ?? told);
+    const source = { account: userId, clientAddress: input.clientAddress };
+    context.recordSecurityEvent("passwordChanged", source);
+    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", source);
+    const address = isRestored ? mailedTo : (email ?? mailedTo);
     return {
       token: await createLink(tx, { userId, email: address, purpose: "reset_password", now }),
     };

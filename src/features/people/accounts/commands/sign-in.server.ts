@@ -3,24 +3,27 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { findKnownBrowser, rememberBrowser } from "../rules/known-browser.ts";
 import { formatPersonName } from "../rules/person-name.ts";
+import {
+  browserFields,
+  findKnownBrowser,
+  rememberBrowser,
+  toDeviceName,
+} from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword, getSignInLimits } from "./check-password.server.ts";
-import { requireSamePassword } from "./require-unchanged.server.ts";
-import { endSessionsByToken, startSession } from "./sessions.server.ts";
+import { checkPassword, getSignInLimits } from "../writes/check-password.server.ts";
+import { requireSamePassword } from "../writes/confirm-identity.server.ts";
+import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
- * Signs in by e-mail and password. An unknown address costs the same time as a wrong password; that an account is
- * inactive is told only to who knows its password. Administrators have a sign-in of their own.
+ * Signs in by e-mail and password. An unknown address takes as long as a wrong password. That an account is inactive
+ * is revealed only with the right password. Administrators have a separate sign-in.
  */
 export const signIn = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, signer, input, now } = asked;
+  async prepare(context) {
+    const { db, signer, input, now } = context;
     const { password, clientAddress, knownBrowsers } = input;
     const account = input.email.trim().toLowerCase();
     const [user] = await db
@@ -44,9 +47,9 @@ export const signIn = command({
       clientAddress,
       browser: browser ?? null,
     });
-    const about = { account: user?.id ?? account, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, source: about });
-    // Nothing fits where there is nobody.
+    const source = { account: user?.id ?? account, clientAddress };
+    await checkPassword(context, { password, passwordHash, limits, source });
+    // Reached only with the right password, so `user` exists here.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, passwordHash, locale: user.locale, name: formatPersonName(user) };
   },

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -11,24 +10,24 @@ import {
   isOrcidOffered,
   OrcidSignInError,
 } from "#services/orcid-sign-in.server.ts";
-import { ORCID_NETWORK_LIMIT } from "../rules/identity-request.ts";
-import { insertIdentityRequest } from "./identity-requests.server.ts";
-
-/** Part of the contract with ORCID. */
-export const ORCID_CALLBACK_PATH = href("/orcid_check");
+import { can } from "../policy.ts";
+import { ORCID_NETWORK_LIMIT, signIdentityProof } from "../rules/identity-proof.ts";
+import { ORCID_CALLBACK_PATH } from "../rules/paths.ts";
+import { confirmIdentity } from "../writes/confirm-identity.server.ts";
+import { insertIdentityRequest } from "../writes/identity-requests.server.ts";
 
 /**
- * The address at ORCID where somebody signs in. Who is signed in here already links an ORCID to their account or
- * proves that they hold it, and is asked to sign in there afresh.
+ * Starts an authorization at ORCID and returns its URL. A signed-in person links an iD or proves the linked one, and
+ * has to sign in again at ORCID.
  */
 export const startOrcidAuthorization = command({
   actors: ["visitor", "person"],
   input: z.object({
-    /** A path of ours, checked by whoever asks. */
+    /** A local path; the caller has validated it. */
     next: z.string(),
     origin: z.string(),
     clientAddress: z.string(),
-    /** Ties the way back to this browser; it holds the other half in a cookie. */
+    /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
@@ -50,4 +49,24 @@ export const startOrcidAuthorization = command({
     await insertIdentityRequest(tx, { secrets, browserKey, next, linkUserId, now });
     return address;
   },
+});
+
+/**
+ * Confirms the password of a signed-in person and returns a proof. Linking an ORCID iD requires one; it is valid for
+ * ten minutes.
+ */
+export const proveIdentity = command({
+  actors: ["person"],
+  input: z.object({ current: z.string() }),
+  async prepare(context) {
+    await confirmIdentity(context, {
+      password: context.input.current,
+      field: "current",
+      proof: "",
+    });
+  },
+  may: (actor) => can(actor, "edit", actor),
+  run: async ({ signer, actor, now }) => ({
+    proof: signIdentityProof(signer, actor.sessionId, now),
+  }),
 });

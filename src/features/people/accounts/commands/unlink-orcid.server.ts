@@ -2,25 +2,24 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
+import { mailOrcidChanged } from "../jobs/security-mails.server.ts";
 import { can } from "../policy.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findDeviceName } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
-import { confirmRecentIdentity } from "./confirm-identity.server.ts";
-import { requireActiveSession } from "./require-unchanged.server.ts";
+import { confirmRecentIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 
-/** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
+/** Unlinks the ORCID iD, unless it is the only way in. Notifies the owner by mail. */
 export const unlinkOrcid = command({
   actors: ["person"],
   input: z.object({ current: z.string(), proof: z.string() }),
-  async prepare(asked) {
-    const { db, actor, input } = asked;
+  async prepare(context) {
+    const { db, actor, input } = context;
     const account = await findAccount(db, actor.userId);
-    // Before anything is counted or hashed.
-    if (account) asked.requireAllowed(can(actor, "unlinkOrcid", account));
+    // Checked before rate limits and hashing.
+    if (account) context.requireAllowed(can(actor, "unlinkOrcid", account));
     const { current, proof } = input;
-    await confirmRecentIdentity(asked, { password: current, field: "current", proof });
+    await confirmRecentIdentity(context, { password: current, field: "current", proof });
   },
   async load({ tx, actor, now }) {
     await requireActiveSession(tx, actor, now);

@@ -3,26 +3,24 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
-import { browserFields } from "../rules/browser-fields.ts";
-import { toDeviceName } from "../rules/device.ts";
-import { rememberBrowser } from "../rules/known-browser.ts";
 import { ACTIVATE_LIMIT } from "../rules/registration.ts";
+import { browserFields, rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword } from "./check-password.server.ts";
-import { consumeLink, createDeadLinkError } from "./links.server.ts";
-import { requireSamePassword } from "./require-unchanged.server.ts";
-import { endSessionsByToken, startSession } from "./sessions.server.ts";
+import { checkPassword } from "../writes/check-password.server.ts";
+import { requireSamePassword } from "../writes/confirm-identity.server.ts";
+import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
+import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
 /**
- * Activates the account a link was sent for, for the one who also knows its password, and signs them in. The link
- * alone proves the address but not who asked: somebody else may have registered it, hoping that its owner would
- * activate the account with a password that is not theirs.
+ * Activates an account by its mailed link and its password, and signs in. The link alone proves the address but not
+ * the person who registered: a stranger may have registered it, hoping that the owner activates an account whose
+ * password the stranger knows.
  */
 export const verifyEmail = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), password: z.string(), ...browserFields }),
-  async prepare(asked) {
-    const { db, input, now } = asked;
+  async prepare(context) {
+    const { db, input, now } = context;
     const owner = await findLinkOwner(db, "verify_email", input.token, now);
     if (!owner) throw createDeadLinkError();
     const [user] = await db
@@ -30,11 +28,11 @@ export const verifyEmail = command({
       .from(users)
       .where(eq(users.id, owner.userId));
     if (!user) throw createDeadLinkError();
-    // Only who holds the link can try here: tries at the door are not counted with these.
+    // Attempts here require the link, so they have a count apart from the sign-in page.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
-    const about = { account: owner.userId, clientAddress: input.clientAddress };
-    await checkPassword(asked, { password: input.password, passwordHash, limits, source: about });
+    const source = { account: owner.userId, clientAddress: input.clientAddress };
+    await checkPassword(context, { password: input.password, passwordHash, limits, source });
     return { userId: owner.userId, passwordHash, locale };
   },
   may: allowAnyone,
@@ -49,8 +47,8 @@ export const verifyEmail = command({
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
-    context.recordSecurityEvent("signedIn", about);
+    const source = { account: userId, clientAddress: input.clientAddress, what: "activation" };
+    context.recordSecurityEvent("signedIn", source);
     return { token, knownBrowsers, locale };
   },
 });

@@ -2,11 +2,11 @@ import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { deleteExpiredIdentityRequests } from "../commands/identity-requests.server.ts";
-import { deleteExpiredSessions } from "../commands/sessions.server.ts";
 import { emailLinks } from "../tables.server.ts";
+import { deleteExpiredIdentityRequests } from "../writes/identity-requests.server.ts";
+import { deleteExpiredSessions } from "../writes/sessions.server.ts";
 
-/** Removes sessions and links whose time is over. */
+/** Deletes expired sessions, identity requests and mailed links. */
 export const forgetSessions: Job<Record<string, never>> = {
   id: "forget-sessions",
   payload: z.record(z.string(), z.never()),

@@ -1,4 +1,4 @@
-/** Words of the page "your account". */
+/** Translations of the page "your account". */
 export const accountFr = {
   lead: "Votre identité, votre mot de passe, vos appareils et vos données.",
   wayOn: {

@@ -1,4 +1,4 @@
-/** Words of signing in again without leaving the page. */
+/** Translations of the dialog that signs in again on an open page. */
 export const againFr = {
   title: "Vous n'êtes plus connecté",
   text: "Reconnectez-vous ici : la page reste ouverte, et rien de ce que vous avez écrit n'est perdu.",

@@ -28,7 +28,7 @@ export const en = {
     required: "Fields marked with an asterisk are required.",
     show: "Show",
     hide: "Hide",
-    /** After "show" and "hide", for the ear. */
+    /** After "show" and "hide", for screen readers. */
     thePassword: "the password",
     shown: "The password is shown.",
     hidden: "The password is hidden.",

@@ -27,7 +27,7 @@ export const fr = {
     required: "Les champs marqués d'un astérisque sont obligatoires.",
     show: "Afficher",
     hide: "Masquer",
-    /** After "show" and "hide", for the ear. */
+    /** After "show" and "hide", for screen readers. */
     thePassword: "le mot de passe",
     shown: "Le mot de passe est affiché.",
     hidden: "Le mot de passe est masqué.",
@@ -98,7 +98,7 @@ export const fr = {
     changed: "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
     erased: "Votre compte est effacé. Vous êtes déconnecté.",
   },
-  /** What somebody wanted when they were asked to sign in, after "to". */
+  /** The purpose of a sign-in, after "to". */
   purpose: {
     like: "ajouter cet appel à vos favoris",
     search: "enregistrer cette recherche et choisir quand être prévenu",

@@ -1,4 +1,4 @@
-/** Words of signing in by ORCID. */
+/** Translations of the ORCID sign-in. */
 export const orcidFr = {
   button: "Continuer avec ORCID",
   have: "Vous avez un identifiant ORCID ?",

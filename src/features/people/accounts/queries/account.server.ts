@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { users } from "../tables.server.ts";
 
-/** What the page of an account shows of its owner. */
+/** The account for its own page, or null. */
 export async function findAccount(db: Db, userId: string, { forUpdate = false } = {}) {
   const query = db
     .select({

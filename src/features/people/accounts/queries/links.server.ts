@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
 import { emailLinks, type LinkPurpose, users } from "../tables.server.ts";
 
-/** Whom an unused, unexpired link belongs to; its address must still be the person's. Nothing is used up. */
+/** The owner of an unused, unexpired link whose address is still the account's. Does not consume the link. */
 export async function findLinkOwner(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   if (!looksLikeToken(token)) return null;
   const [owner] = await db
@@ -22,7 +22,7 @@ export async function findLinkOwner(db: Db, purpose: LinkPurpose, token: string,
   return owner ?? null;
 }
 
-/** The address an unused, unexpired link would make somebody's, and whose. Nothing is used up. */
+/** The new address of an unused, unexpired `change_email` link, and its account. Does not consume the link. */
 export async function findEmailChange(db: Db, token: string, now: Date) {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
@@ -39,7 +39,7 @@ export async function findEmailChange(db: Db, token: string, now: Date) {
   return found ?? null;
 }
 
-/** The address that waits to be proven by the newest link of a person, if any does. */
+/** The address of the newest unconfirmed `change_email` link, or null. */
 export async function findPendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ email: emailLinks.email })
@@ -57,7 +57,10 @@ export async function findPendingEmail(db: Db, userId: string, now: Date): Promi
   return link?.email ?? null;
 }
 
-/** Whom a mail with an unused, unexpired "this was not me" told of a change, and at which address. Nothing is used up. */
+/**
+ * The account of an unused, unexpired "this was not me" link, and the address it was mailed to. Does not consume the
+ * link.
+ */
 export async function findSecurityMailOwner(
   db: Db,
   token: string,
@@ -68,7 +71,7 @@ export async function findSecurityMailOwner(
   const query = db
     .select({
       userId: users.id,
-      told: emailLinks.email,
+      mailedTo: emailLinks.email,
       email: users.email,
       orcid: users.orcid,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,

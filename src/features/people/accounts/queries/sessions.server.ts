@@ -6,7 +6,7 @@ import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
 import { getSessionExpiry, LAST_SEEN_INTERVAL_MINUTES } from "../rules/session-times.ts";
 import { sessions, users } from "../tables.server.ts";
 
-/** Asked by every request of somebody who is signed in. */
+/** Compiled once, because every request with a session runs it. */
 const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"hash" | "now">) =>
   db
     .select({
@@ -28,13 +28,13 @@ const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"
       and(
         eq(sessions.tokenHash, hash),
         gt(sessions.expiresAt, now),
-        // Whatever made it, a session of an administrator without a second factor opens nothing.
+        // A session of an administrator is valid only with a second factor, however it was created.
         sql`(${users.role} <> 'administrator' or ${sessions.secondFactorAt} is not null)`,
       ),
     ),
 );
 
-/** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
+/** The actor of a session token, or null. Also extends the session, at most every `LAST_SEEN_INTERVAL_MINUTES`. */
 export async function findActorByToken(
   db: Db,
   token: string,
@@ -53,15 +53,15 @@ export async function findActorByToken(
       .set({ lastSeenAt: now, expiresAt: getSessionExpiry(role, createdAt, now) })
       .where(eq(sessions.id, person.sessionId));
   }
-  const known = { ...person, emailVerified: emailVerifiedAt !== null };
+  const identity = { ...person, emailVerified: emailVerifiedAt !== null };
   return role === "administrator"
-    ? { kind: "administrator", ...known }
-    : { kind: "person", ...known, orcid };
+    ? { kind: "administrator", ...identity }
+    : { kind: "person", ...identity, orcid };
 }
 
 /**
- * Who holds these tokens. A browser has one session; where a neighbour has planted another beside it, the one that
- * lives counts, and two living ones of different people count for nobody.
+ * The actor of a request's session tokens. A browser has one session; a neighbouring site can plant a second cookie.
+ * Only live sessions count, and live sessions of different people count as none.
  */
 export async function findActorByTokens(db: Db, tokens: readonly string[], now: Date) {
   const found = await Promise.all(tokens.map((token) => findActorByToken(db, token, now)));
@@ -69,7 +69,7 @@ export async function findActorByTokens(db: Db, tokens: readonly string[], now: 
   return others.every(({ userId }) => userId === actor?.userId) ? actor : null;
 }
 
-/** Where a person is signed in. */
+/** The devices on which a person is signed in, latest first. */
 export async function listDevices(db: Db, userId: string, now: Date) {
   return db
     .select({
@@ -83,7 +83,7 @@ export async function listDevices(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Which of these sessions still last. */
+/** The given sessions that have neither ended nor expired. */
 export async function findActiveSessions(
   db: Db,
   ids: readonly string[],
@@ -96,7 +96,7 @@ export async function findActiveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the device of a session is called. */
+/** The device name of a session. */
 export async function findDeviceName(db: Db, sessionId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ device: sessions.device })

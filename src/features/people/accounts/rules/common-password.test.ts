@@ -9,7 +9,7 @@ test.each([
   "Été2026",
   "123camille",
   "abcd1234",
-  // Words of this portal, which no dictionary has put together.
+  // Combinations of portal words, which no dictionary contains.
   "anr2026!",
   "PasserelleANR2026",
   "Appel-à-projets-27",

@@ -6,22 +6,22 @@ import { rejectCommonPassword } from "./common-password.server.ts";
 type WithHasher = Pick<Deps, "hasher">;
 
 /**
- * For whom something is hashed: the widest network they come from, or their account. Each has its turn, so that who hashes
- * without an end, be it with the right password, waits for themselves.
+ * The owner of a hashing task in the fair queue: the widest network of the client, or the account. A client that
+ * hashes without end, even with the right password, then delays only itself.
  */
-export const getHashingOwner = (about: { clientAddress?: string; account: string }): string => {
-  const [near, wide] = about.clientAddress ? toNetworks(about.clientAddress) : [about.account];
-  return wide ?? near;
+export const getHashingOwner = (source: { clientAddress?: string; account: string }): string => {
+  const [narrow, wide] = source.clientAddress ? toNetworks(source.clientAddress) : [source.account];
+  return wide ?? narrow;
 };
 
-/** What is stored of a password. Throws BUSY where too many are being hashed already. */
+/** Hashes a password. Throws BUSY if too many are being hashed already. */
 export const hashPassword = (
   { hasher }: WithHasher,
   password: string,
   owner: string,
 ): Promise<string> => hasher.hash(password, owner).catch(throwBusy);
 
-/** The same for a password that a person has chosen: one that everybody tries first is refused. */
+/** Hashes a newly chosen password. Throws INVALID for a common one. */
 export async function hashNewPassword(
   deps: WithHasher,
   password: string,
@@ -31,7 +31,10 @@ export async function hashNewPassword(
   return hashPassword(deps, password, owner);
 }
 
-/** Whether a password fits what is stored; with nothing stored, the same work is done and nothing fits. */
+/**
+ * Whether a password matches a hash. Without a hash the same work is done, so that timing does not reveal accounts,
+ * and the result is false.
+ */
 export const verifyPassword = (
   { hasher }: WithHasher,
   password: string,

@@ -5,7 +5,7 @@ interface NamedPerson {
   readonly orcid?: string | null;
 }
 
-/** How a person is called: by name, or by what else they are known by while ORCID hides it. */
+/** The display name of a person; the ORCID iD or the address if the ORCID record hides the names. */
 export function formatPersonName({ firstName, lastName, email, orcid }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim() || (orcid ?? email ?? "");
 }

@@ -38,22 +38,22 @@ export const registrationSchema = z.object({
   lastName: nameSchema,
   email: emailSchema,
   password: passwordSchema,
-  /** A ticked box; consent cannot be given by leaving something out. */
+  /** A ticked box: a missing field is no consent. */
   consent: z.literal("on", { error: "missing" }),
 });
 
-/** How often accounts may be asked for from one network and for one address, and links likewise. */
+/** Registrations and link requests, by network and by address. */
 export const REGISTER_NETWORK_LIMIT = { name: "register", max: 20, seconds: 3600 } as const;
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", max: 5, seconds: 3600 } as const;
-/** Passwords that are judged while they are typed: a pause of each key costs one. */
+/** Checks of a password while it is typed: each pause costs one. */
 export const COMMON_PASSWORD_LIMIT = { name: "judge-password", max: 300, seconds: 900 } as const;
 export const LINK_NETWORK_LIMIT = { name: "link-network", max: 30, seconds: 900 } as const;
 export const RESET_NETWORK_LIMIT = { name: "reset", max: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", max: 5, seconds: 3600 } as const;
-/** Wrong passwords: for one account from one network, in a browser its owner has used before, from one network. */
+/** Wrong passwords: of one account from one network, in a known browser, from one network. */
 export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", max: 10, seconds: 900 } as const;
 export const SIGN_IN_BROWSER_LIMIT = { name: "sign-in-browser", max: 10, seconds: 900 } as const;
 export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", max: 60, seconds: 900 } as const;
-/** Wrong passwords of who is signed in already, in one session; and of who holds the link that activates an account. */
+/** Wrong passwords in one signed-in session, and by the holder of an activation link. */
 export const CONFIRM_LIMIT = { name: "confirm", max: 10, seconds: 900 } as const;
 export const ACTIVATE_LIMIT = { name: "activate", max: 10, seconds: 900 } as const;

@@ -1,6 +1,6 @@
 /**
- * What the page that erases an account says stays, in its order: a key of `accounts:account.erase.stays` each. What stays, and in
- * which tables, the product lists (`RETAINED_DATA`); every kind named there is told here.
+ * Retained data as listed on the page that erases an account, in this order: keys of `accounts:account.erase.stays`.
+ * `RETAINED_DATA` of the product names the tables; each of its kinds is in this list.
  */
 export const RETAINED_AFTER_ERASURE = [
   "deposited",

@@ -1,6 +1,6 @@
 /**
- * A session ends after so many hours without a sign of life, and in any case after so many. A researcher's is well within
- * what NIST SP 800-63B allows for one factor (thirty days); an administrator's, with two, is as short as it wants them.
+ * Idle and absolute lifetimes of a session. A researcher's stays within the thirty days that NIST SP 800-63B allows
+ * for one factor; an administrator's, with two factors, is as short as it recommends.
  */
 const SESSION_HOURS = {
   researcher: { idle: 24, last: 14 * 24 },
@@ -8,21 +8,21 @@ const SESSION_HOURS = {
 } as const;
 export type SessionKind = keyof typeof SESSION_HOURS;
 
-/** Signs of life are written down at most this often: reading a page must not be a write each time. */
+/** The last activity is written at most this often, so that reading a page is not always a write. */
 export const LAST_SEEN_INTERVAL_MINUTES = 5;
 
-/** How long the links in e-mails live. */
+/** Lifetimes of mailed links. */
 export const LINK_MINUTES = {
   verify_email: 24 * 60,
   reset_password: 60,
   change_email: 24 * 60,
-  /** As long as it may take to come home and read one's mail. */
+  /** Long, because the owner may be away from their mail. */
   not_me: 7 * 24 * 60,
 } as const;
 
 const HOUR = 3_600_000;
 
-/** When a session that is used now ends: idle time ahead, but never past its last day. */
+/** The expiry of a session that is used now: the idle time from now, at most the absolute lifetime. */
 export function getSessionExpiry(kind: SessionKind, createdAt: Date, now: Date): Date {
   const { idle, last } = SESSION_HOURS[kind];
   return new Date(Math.min(now.getTime() + idle * HOUR, createdAt.getTime() + last * HOUR));

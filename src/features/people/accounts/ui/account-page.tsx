@@ -4,10 +4,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 interface AccountPageProps {
   title: string;
   lead?: string;
-  /** What happened, above the form. */
+  /** The outcome of the last submission, above the form. */
   notice?: ReactNode;
   children: ReactNode;
-  /** Other ways, below the form. */
+  /** Links to other ways in, below the form. */
   alternatives?: ReactNode;
 }
 

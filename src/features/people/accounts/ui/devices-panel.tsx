@@ -16,11 +16,13 @@ export interface DeviceView {
 interface DevicesPanelProps {
   devices: readonly DeviceView[];
   now: Date;
-  /** That a device was just signed out. */
+  /** Shown after a device was signed out. */
   confirmation?: ReactNode;
 }
 
-/** "Your devices": where a person is signed in, and a way to end each. Posts `end` to the page it stands on. */
+/**
+ * "Your devices": the sessions of a person, each with a button to end it. Posts `end` to the page that contains it.
+ */
 export function DevicesPanel({ devices, now, confirmation }: DevicesPanelProps) {
   const { t } = useLanguage();
   return (

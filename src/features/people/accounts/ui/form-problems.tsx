@@ -5,8 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary, type ErrorSummaryProps } from "#ui/error-summary.tsx";
 
 /**
- * What a form shows of its submission. The words of a refused field stand under its name and the code of the schema or
- * the command. Where several forms of a page have fields of one name, `ids` tells them apart.
+ * The values and errors of a submitted form. An error's translation is found by the field's name and its code. `ids`
+ * maps names to element ids if several forms of a page share names.
  */
 export function useSubmittedFields<Field extends string>(
   submission: Submission<Field> | undefined,
@@ -20,14 +20,14 @@ export function useSubmittedFields<Field extends string>(
 }
 
 interface FormProblemsProps {
-  /** The fields that are not right. */
+  /** Errors by field. */
   errors?: ErrorSummaryProps["errors"];
-  /** Why the form was refused as a whole. */
+  /** Why the form as a whole was refused. */
   problem?: string | null | undefined;
   level?: ErrorSummaryProps["level"];
 }
 
-/** Above a form that was refused: why, as a whole and field by field. */
+/** The errors above a refused form: of the form and of its fields. */
 export function FormProblems({ errors = [], problem, level }: FormProblemsProps) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ export function FormProblems({ errors = [], problem, level }: FormProblemsProps)
 
 function translateProblem(t: Translate, problem: string): string {
   if (problem === "TOO_MANY_REQUESTS") return t("accounts:errors.tooMany");
-  // Codes of the product have words of their own; reasons of a command, words of accounts.
+  // Codes of the product are translated there; reasons of a command in `accounts:refusals`.
   return t(
     (/^[A-Z_]+$/.test(problem)
       ? `error.${problem}.text`

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 /**
- * Stands on every page of a signed-in person, and on pages with a form for visitors: forms marked `data-keep-typed` are
- * never left for an error page.
+ * Rendered on every page of a signed-in person, and on pages with a form for visitors. Protects forms marked
+ * `data-keep-typed` from ending on an error page (`elements/keep-typed.ts`).
  */
 export function KeepTyped({ userId }: { userId?: string }) {
   const t = useT();

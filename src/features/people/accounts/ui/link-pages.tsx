@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
+import { toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,12 +9,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/hrefs.ts";
+import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/paths.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { NewPasswordField, PasswordField } from "./password-field.tsx";
 
-/** Asks for an address to which a link is sent: to activate, or to choose a new password. */
+/** Asks for the address to mail a link to, for activation or a new password. */
 export function RequestLinkPage({
   purpose,
   submission,
@@ -50,7 +52,7 @@ export function RequestLinkPage({
   );
 }
 
-/** The same whether or not the address is known: the mail tells its owner. */
+/** The same for known and unknown addresses: only the mail tells them apart. */
 export function LinkRequestedPage({
   purpose,
   next,
@@ -59,18 +61,18 @@ export function LinkRequestedPage({
   next: string;
 }) {
   const t = useT();
-  const words = purpose === "reset" ? "reset" : "register";
+  const keyPrefix = purpose === "reset" ? "reset" : "register";
   return (
     <StatusMessage
       built={2}
-      title={t(`accounts:${words}.askedTitle`)}
+      title={t(`accounts:${keyPrefix}.askedTitle`)}
       actions={
         purpose !== "reset" && (
           <ButtonLink href={requestActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
         )
       }
     >
-      <p>{t(`accounts:${words}.askedText`)}</p>
+      <p>{t(`accounts:${keyPrefix}.askedText`)}</p>
       <p>{t("accounts:register.askedSpam")}</p>
     </StatusMessage>
   );
@@ -112,7 +114,7 @@ export function NewPasswordPage({
   orcid,
   submission,
 }: {
-  /** What opens the account besides the password. */
+  /** The linked ORCID iD, which also opens the account. */
   orcid: string | null;
   submission: Submission<"password" | "endOrcid"> | undefined;
 }) {
@@ -170,5 +172,114 @@ function StatusMessage(props: {
         {props.children}
       </EmptyState>
     </div>
+  );
+}
+
+interface ActivatePageProps {
+  email: string;
+  /** The page to return to. */
+  next: string;
+  submission: Submission<"password"> | undefined;
+}
+
+/**
+ * The last step of a registration: the link proves the address, the password proves that the same person registered.
+ */
+export function ActivatePage({ email, next, submission }: ActivatePageProps) {
+  const t = useT();
+  const sent = toSubmittedFields(submission, {
+    toFieldId: (field) => field,
+    toMessage: () => t("accounts:activate.wrong"),
+  });
+  return (
+    <AccountPage
+      title={t("accounts:activate.title")}
+      lead={t("accounts:activate.lead", { email })}
+      notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
+    >
+      <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
+        {/* For password managers, which store a password with its user name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          id="password"
+          name="password"
+          label={t("accounts:fields.password")}
+          help={t("accounts:activate.help")}
+          error={sent.errorOf("password")}
+          autoComplete="current-password"
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("accounts:activate.submit")}
+          </Button>
+          <a href={forgottenPasswordHref(next)}>{t("accounts:login.forgotten")}</a>
+        </div>
+      </form>
+      <p className="small muted">{t("accounts:activate.notMe")}</p>
+    </AccountPage>
+  );
+}
+
+interface ConfirmAddressPageProps {
+  email: string;
+  /** A different person is signed in than the owner of the link. */
+  otherPerson: boolean;
+}
+
+/** The page of a mailed link. It needs a button, because mail scanners follow links. */
+export function ConfirmAddressPage({ email, otherPerson }: ConfirmAddressPageProps) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t("accounts:confirm.title")}
+      lead={t("accounts:confirm.lead", { email })}
+      notice={
+        otherPerson && (
+          <Alert tone="stop" role="alert">
+            {t("accounts:confirm.otherPerson")}
+          </Alert>
+        )
+      }
+    >
+      {otherPerson ? (
+        <form method="post" action={href("/logout")}>
+          <Button type="submit">{t("accounts:login.signOut")}</Button>
+        </form>
+      ) : (
+        <form method="post" aria-label={t("accounts:confirm.title")}>
+          <Button type="submit" variant="primary">
+            {t("accounts:confirm.submit")}
+          </Button>
+        </form>
+      )}
+      <p className="small muted">{t("accounts:confirm.notMe")}</p>
+    </AccountPage>
+  );
+}
+
+const STEPS = ["sessions", "password", "address", "orcid", "choose"] as const;
+
+/** "This was not me", from a security mail. It needs a button, because mail scanners follow links. */
+export function NotMePage({ submission }: { submission: Submission | undefined }) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t("accounts:notMe.title")}
+      lead={t("accounts:notMe.lead")}
+      notice={<FormProblems problem={submission?.problem} />}
+    >
+      <ul>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`accounts:notMe.${step}`)}</li>
+        ))}
+      </ul>
+      <form method="post" aria-label={t("accounts:notMe.title")}>
+        <Button type="submit" variant="primary">
+          {t("accounts:notMe.submit")}
+        </Button>
+      </form>
+      <p className="small muted">{t("accounts:notMe.keep")}</p>
+    </AccountPage>
   );
 }

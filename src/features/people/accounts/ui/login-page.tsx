@@ -8,20 +8,20 @@ import {
   loginPageHref,
   registerHref,
   requestActivationHref,
-} from "../rules/hrefs.ts";
+} from "../rules/paths.ts";
 import { AccountPage } from "./account-page.tsx";
-import { CredentialFields } from "./credential-fields.tsx";
 import { FormProblems } from "./form-problems.tsx";
-import { OrcidSignIn } from "./orcid-sign-in.tsx";
+import { OrcidSignIn } from "./orcid-links.tsx";
+import { CredentialFields } from "./password-field.tsx";
 
 export interface LoginPageProps {
-  /** Where the person was going. */
+  /** The page to return to. */
   next: string;
-  /** What they wanted to do there, in words; null for the space itself. */
+  /** The purpose of the sign-in as text; null for the default page. */
   purpose: string | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
-  /** Why the person was sent here. */
+  /** Why the browser was redirected here. */
   reason: "signedOut" | "changed" | "erased" | null;
   submission: Submission<"email" | "password"> | undefined;
 }
@@ -78,7 +78,7 @@ function LoginNotice({
       </Alert>
     );
   }
-  // Which of the two fields is wrong is not said.
+  // Does not tell which of the two fields is wrong.
   if (submission?.errors.password) {
     return (
       <Alert tone="stop" role="alert" takesFocus>

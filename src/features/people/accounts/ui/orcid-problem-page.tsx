@@ -2,11 +2,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OrcidProblem } from "../commands/finish-orcid-authorization.server.ts";
-import { ACCOUNT_HREF, completeAccountHref, loginPageHref, orcidHref } from "../rules/hrefs.ts";
+import { ACCOUNT_HREF, completeAccountHref, loginPageHref, orcidHref } from "../rules/paths.ts";
 
 export type OrcidPageProblem = OrcidProblem | "tooMany" | "notOffered";
 
-/** Problems that starting again cannot cure. */
+/** Problems that remain after another attempt. */
 const FINAL_PROBLEMS: readonly OrcidPageProblem[] = [
   "emailTaken",
   "notHere",
@@ -16,13 +16,13 @@ const FINAL_PROBLEMS: readonly OrcidPageProblem[] = [
 
 interface OrcidProblemPageProps {
   problem: OrcidPageProblem;
-  /** Whether a signed-in person wanted to link or prove their iD rather than sign in. */
+  /** Whether a signed-in person was linking or proving an iD rather than signing in. */
   forLink: boolean;
-  /** Where the person was going. */
+  /** The page to return to. */
   next: string;
 }
 
-/** Says why signing in by ORCID did not work, what is safe, and every way on. */
+/** Explains why the ORCID sign-in failed, and offers every way to continue. */
 export function OrcidProblemPage({ problem, forLink, next }: OrcidProblemPageProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function OrcidProblemPage({ problem, forLink, next }: OrcidProblemPagePro
   );
 }
 
-/** Who signs in to link their iD comes back to where that is done. */
+/** After `emailTaken` the sign-in returns to the account page, where an iD is linked. */
 function SignInLinks({ next, again, toLink }: { next: string; again: boolean; toLink: boolean }) {
   const t = useT();
   return (

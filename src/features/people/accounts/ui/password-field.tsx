@@ -3,12 +3,12 @@ import { Icon } from "#ui/icon.tsx";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
 import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, UNCOMMON_RULE } from "../rules/password.ts";
 
-/** A password, hidden until the person asks to see what they typed. */
+/** A password field with a button that shows its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
   return <TextField {...props} type="password" suffix={<ShowPassword field={props.id} />} />;
 }
 
-/** Hidden until the script that makes it work has come. Its words say what a press does, the status what it did. */
+/** The button is hidden until its script runs. Its label names the next action, the status the last one. */
 function ShowPassword({ field }: { field: string }) {
   const t = useT();
   return (
@@ -39,8 +39,8 @@ interface NewPasswordProps {
 }
 
 /**
- * A new password with its rules; the element around it ticks them off, and says so, while the person types. A password
- * that follows not all of them is not sent: the page that answers would come with an empty field.
+ * A new password with its rules, marked and announced while typing (`elements/password-rules.ts`). A password that
+ * breaks a rule is not sent, because the answer would come with an empty field.
  */
 export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
   const t = useT();
@@ -72,5 +72,31 @@ export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
       </ul>
       <p role="status" className="vh" />
     </password-rules>
+  );
+}
+
+/** E-mail and password, with the names that password managers recognise. */
+export function CredentialFields({ email }: { email: string | undefined }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={t("accounts:fields.email")}
+        defaultValue={email}
+        autoComplete="username"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label={t("accounts:fields.password")}
+        autoComplete="current-password"
+        required
+      />
+    </>
   );
 }

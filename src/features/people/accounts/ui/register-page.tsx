@@ -7,23 +7,23 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import type { ErrorSummaryProps } from "#ui/error-summary.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { loginPageHref, registerHref } from "../rules/hrefs.ts";
+import { loginPageHref, registerHref } from "../rules/paths.ts";
 import { MAX_NAME_LENGTH, type RegistrationField } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
-import { OrcidSignIn } from "./orcid-sign-in.tsx";
+import { OrcidSignIn } from "./orcid-links.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {
-  /** Where the person was going, and what for, in words. */
+  /** The page to return to, and the purpose as text. */
   next: string;
   purpose: string | null;
-  /** What is known of the person already. */
+  /** Values known from an invitation. */
   prefilled?: Readonly<Record<"firstName" | "lastName" | "email", string>> | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   submission: Submission<RegistrationField> | undefined;
-  /** Fields of another feature, above the consent (the affiliation), and what is wrong with them. */
+  /** Fields of another feature above the consent (the affiliation), and their errors. */
   children?: ReactNode;
   moreErrors?: ErrorSummaryProps["errors"];
 }

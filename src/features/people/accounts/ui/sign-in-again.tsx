@@ -4,11 +4,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { orcidHref } from "../rules/hrefs.ts";
-import { OrcidMark } from "./orcid-mark.tsx";
-
+import { orcidHref } from "../rules/paths.ts";
+import { OrcidMark } from "./orcid-links.tsx";
 import { PasswordField } from "./password-field.tsx";
 export interface SignInAgainProps {
   userId: string;
@@ -19,8 +19,8 @@ export interface SignInAgainProps {
 }
 
 /**
- * Stands closed on every page of a signed-in person, and opens when a request finds the session ended: they sign in
- * without leaving the page. The element around it does the work.
+ * Rendered closed on every page of a signed-in person. Opens when a request finds the session ended, so that the
+ * person signs in without leaving the page (`elements/sign-in-again.ts`).
  */
 export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
   const t = useT();
@@ -118,12 +118,45 @@ export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
   );
 }
 
-/** Filled by the element when the field is not right. */
+/** Filled by the element if the field has an error. */
 function Problem({ id }: { id: string }) {
   return (
     <p className="error" id={`${id}-error`} hidden>
       <Icon name="stop" />
       <span />
     </p>
+  );
+}
+
+interface SignedInAgainPageProps {
+  person: { readonly userId: string; readonly name: string } | null;
+}
+
+/** The last page of a window that was opened to sign in again. */
+export function SignedInAgainPage({ person }: SignedInAgainPageProps) {
+  const t = useT();
+  return (
+    <div className="wrap account-page" role="status">
+      {person ? (
+        <EmptyState level={1} built={2} title={t("accounts:again.doneTitle")}>
+          <signed-in-again data-user={person.userId} data-name={person.name}>
+            <p>{t("accounts:again.doneText", { name: person.name })}</p>
+          </signed-in-again>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          level={1}
+          built={0}
+          title={t("accounts:again.notDoneTitle")}
+          actions={
+            <ButtonLink href={href("/login")} variant="primary">
+              {t("accounts:login.title")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("accounts:again.notDoneText")}</p>
+        </EmptyState>
+      )}
+    </div>
   );
 }

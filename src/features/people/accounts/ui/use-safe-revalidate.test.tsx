@@ -6,7 +6,7 @@ import { useSafeRevalidate } from "./use-safe-revalidate.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that counts how often its data is read, and tells how it is read anew. */
+/** A page that counts its loads and exposes its revalidate function. */
 const seen = { reads: 0, reread: null as (() => Promise<boolean>) | null };
 function Page() {
   seen.reread = useSafeRevalidate();
@@ -20,7 +20,7 @@ const loader = () => {
 const answering = (status: number, body: unknown) =>
   vi.stubGlobal("fetch", async () => Response.json(body, { status }));
 
-test("a page is read anew only once somebody answers who still knows the person", async () => {
+test("a page is reloaded only if the server answers and the session is valid", async () => {
   const router = createMemoryRouter([{ path: "/", loader, Component: Page }]);
   const root = createRoot(document.createElement("div"));
   root.render(<RouterProvider router={router} />);

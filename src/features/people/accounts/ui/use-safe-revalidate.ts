@@ -4,8 +4,9 @@ import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { currentSessionContract } from "../endpoints.ts";
 
 /**
- * Reads the data of the page anew, once somebody answers and still knows who asks. The router by itself would put its error
- * page, or the sign-in, in the place of what one is working on. False where it was not read: the page stays as it is.
+ * Returns a function that reloads the data of the page, if the server answers and the session is valid. The router
+ * alone would replace the page by its error page or the sign-in and lose unsaved work. Resolves to false if the page
+ * was not reloaded.
  */
 export function useSafeRevalidate(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();

@@ -3,22 +3,21 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { loadSearchToChange } from "../queries/manage-link.server.ts";
-import { findSearch, unconfirmedOnly } from "../queries/searches.server.ts";
+import { findSearch, loadSearchToChange, unconfirmedOnly } from "../queries/searches.server.ts";
+import { isUnsubscribeHash } from "../rules/mail-links.ts";
 import { searchSettingsSchema } from "../rules/saved-search.ts";
-import { isUnsubscribeHash } from "../rules/saved-search-links.ts";
 import { savedSearches } from "../tables.server.ts";
 
-/** Everybody who may come by a link from a mail: whose it is, is said by the link and not by who is signed in. */
+/** Actors that may follow a link from a mail. The link identifies the search, not the session. */
 export const LINK_HOLDERS = ["visitor", "person", "staff", "administrator"] as const;
 
-/** As it stands in a link: the hash beside it is of these very letters. */
+/** Lower case as in the link, because the hash covers these exact characters. */
 const linkIdSchema = () => z.uuid({ error: ROW_NOT_FOUND }).lowercase({ error: ROW_NOT_FOUND });
 
-/** A search of one's own or, with the secret part of a link from a mail, the one that link manages. */
+/** Identifies the actor's own search, or with `hash` the search of a mailed link. */
 export const searchKey = { id: linkIdSchema(), hash: z.string().optional() };
 
-/** Gives a search another name, another frequency, or both; what is left out stays. */
+/** Changes the name or the frequency of a search, or both. */
 export const changeSearch = command({
   actors: LINK_HOLDERS,
   isAudited: false,
@@ -35,7 +34,7 @@ export const changeSearch = command({
   },
 });
 
-/** A visitor's address is theirs: whoever confirms holds the link that was sent there. */
+/** Confirms a visitor's search. The link was mailed to the address, so it proves the owner. */
 export const confirmSearch = command({
   actors: LINK_HOLDERS,
   isAudited: false,
@@ -51,8 +50,8 @@ export const confirmSearch = command({
 });
 
 /**
- * Ends the e-mails of a search, by the link for that alone. A person keeps the search in their space; of a visitor
- * nothing is left, for their address was given for these e-mails alone. Done twice, it says the same.
+ * Ends the e-mails of a search by its unsubscribe link. A person keeps the search; a visitor's search is deleted,
+ * because the address was given for these e-mails only. Safe to repeat.
  */
 export const unsubscribe = command({
   actors: LINK_HOLDERS,
@@ -61,7 +60,7 @@ export const unsubscribe = command({
   async load({ tx, input: { id, hash }, signer }) {
     return { search: await findSearch(tx, id), byLink: isUnsubscribeHash(signer, id, hash) };
   },
-  may: (actor, held) => can(actor, "endMails", held),
+  may: (actor, target) => can(actor, "endMails", target),
   async run({ tx, now }, { search }) {
     if (!search) return;
     const isIt = eq(savedSearches.id, search.id);

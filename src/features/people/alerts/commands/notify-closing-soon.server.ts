@@ -1,19 +1,21 @@
 import { and, asc, gt, lt, lte } from "drizzle-orm";
 import { z } from "zod";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { can } from "../policy.ts";
 import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
 import { CLOSING_SOON_DAYS, findDueThreshold } from "../rules/closing-soon.ts";
-import { closingSoonKey } from "../rules/notification-keys.ts";
-import { callClosingSoon } from "../rules/notification-kinds.ts";
+import { callClosingSoon, closingSoonKey } from "../rules/notification-kinds.ts";
 
-/** A threshold stands on a calendar day: up to a day more than so many times 24 hours, and an hour for the clocks. */
+/** A threshold falls on a calendar day, up to a day before its multiple of 24 hours; clock changes add an hour. */
 const MAX_LOOKAHEAD_MS = (CLOSING_SOON_DAYS[0] + 2) * 86_400_000;
 
-/** Notifies who liked a call that it closes soon; run again, it notifies nobody twice. Answers how many. */
+/**
+ * Notifies people that a favourite closes soon. Safe to repeat: keys are unique. Returns the number of people
+ * notified.
+ */
 export const notifyClosingSoon = command({
   actors: ["product"],
   input: z.object({}),

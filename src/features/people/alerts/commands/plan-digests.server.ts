@@ -5,21 +5,21 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
 import { can } from "../policy.ts";
-import { getLastDeliveryTime } from "../rules/digest-times.ts";
+import { getLastDeliveryTime } from "../rules/frequency.ts";
 
-/** People whose mails are made in one transaction. */
+/** Recipients whose mails are planned in one transaction. */
 export const RECIPIENTS_PER_BATCH = 500;
-/** Two planners at once would each make a mail for the same person. */
+/** Advisory lock: two concurrent planners would each create a mail for the same person. */
 const PLANNING_LOCK = 7_301_201;
 
-/** Somebody with an account, or a visitor's address. */
+/** An account, or a visitor's address. */
 const recipientSchema = z.object({ userId: z.uuid().nullable(), email: z.string().nullable() });
 export type Recipient = z.infer<typeof recipientSchema>;
 
 /**
- * Puts everything that waits for each of these people, over all their searches and notifications, into one mail, and
- * asks for it to be sent: in one transaction, so it is in exactly one mail and that mail is sent. An alarm gets a mail of
- * its own, which overtakes the others. Answers how many mails.
+ * Puts all waiting matches and notifications of each recipient into one mail and queues it, in one transaction: every
+ * item is in exactly one mail, and that mail is sent. Each alarm gets a mail of its own, which is sent before the
+ * others. Returns the number of mails.
  */
 export const planDigests = command({
   actors: ["product"],
@@ -36,8 +36,8 @@ export const planDigests = command({
 });
 
 /**
- * A match that waits and whose time has come, of a search `s` with the account `u` if it has one. Only for addresses
- * that are confirmed: what waits for another stays until it is, or until its search goes.
+ * The condition for a waiting match that is due, of a search `s` and its account `u` if there is one. Only for
+ * confirmed addresses: other matches wait until the address is confirmed or the search is deleted.
  */
 const isDue = (now: Date) => sql`m.digest_id is null and s.removed_at is null
   and m.matched_at <= case s.frequency
@@ -47,11 +47,11 @@ const isDue = (now: Date) => sql`m.digest_id is null and s.removed_at is null
   and case when s.user_id is null then s.confirmed_at is not null
     else u.email is not null and u.email_verified_at is not null end`;
 
-/** Who has read it already needs no mail about it. */
+/** Notifications already read need no mail. */
 const isMailWanted = sql`n.wants_mail and n.digest_id is null and n.read_at is null and n.deleted_at is null
   and u.email is not null and u.email_verified_at is not null`;
 
-/** Everybody for whom something waits. */
+/** The recipients with something due. */
 export async function listDueRecipients(db: Db, now: Date): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
     select s.user_id as "userId", case when s.user_id is null then lower(s.email) end as email
@@ -64,7 +64,7 @@ export async function listDueRecipients(db: Db, now: Date): Promise<Recipient[]>
 
 const isAlarm = () => sql`n.kind = any(${sql.param([...listAlarmKindNames()])}::text[])`;
 
-/** One mail for each alarm that waits for these people. */
+/** Creates one mail for each waiting alarm of these recipients. */
 async function createAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with waiting as (
@@ -113,7 +113,7 @@ async function createDigests(tx: Db, people: readonly Recipient[], now: Date): P
       from alert_digests d join users u on u.id = d.user_id join notifications n on n.user_id = u.id
       where ${made} and ${isMailWanted} and not ${isAlarm()}) due
     where notifications.id = due.id`);
-  // Another worker was faster with some of them: they have their mail.
+  // Deletes empty mails: another worker has already planned their content.
   await tx.execute(sql`
     delete from alert_digests d where ${made}
       and not exists (select from alert_matches m where m.digest_id = d.id)
@@ -122,12 +122,12 @@ async function createDigests(tx: Db, people: readonly Recipient[], now: Date): P
   return kept.rows.map(({ id }) => id);
 }
 
-/** Mails not accepted so long after they were made are asked for again: their job has given up meanwhile. */
+/** Mails unsent after this time are queued again, because their job has used up its retries. */
 const RETRY_AFTER_MS = 20 * 60_000;
-/** After so long a mail server that neither takes nor refuses it will not. */
+/** Mails that no mail server has accepted or refused by then are marked as failed. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 
-/** Asks again for mails whose job has given up, and gives up those no mail server wants. */
+/** Queues unsent mails again, and marks those as failed that were never accepted. */
 export const retryDigests = command({
   actors: ["product"],
   input: z.object({}),

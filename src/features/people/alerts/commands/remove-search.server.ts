@@ -3,19 +3,18 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { forgetRemovedSearch } from "../jobs/forget-removed-search.server.ts";
+import { forgetRemovedSearch } from "../jobs/retention.server.ts";
 import { can } from "../policy.ts";
-import { loadSearchToChange } from "../queries/manage-link.server.ts";
-import { notRemoved } from "../queries/searches.server.ts";
-import { isManageHash } from "../rules/saved-search-links.ts";
+import { loadSearchToChange, notRemoved } from "../queries/searches.server.ts";
+import { isManageHash } from "../rules/mail-links.ts";
 import { openUndo, sealUndo, UNDO_SECONDS } from "../rules/undo.ts";
 import { savedSearches } from "../tables.server.ts";
+import { lockSearches, requireQuota } from "../writes/search-quota.server.ts";
 import { LINK_HOLDERS, searchKey } from "./change-search.server.ts";
-import { lockSearches, requireQuota } from "./search-quota.server.ts";
 
 /**
- * Deletes a search; answers what gives it back. Until that is over the row stays, for what it has told and what waits
- * to be told hang on it: taken back, nothing is told twice and nothing is lost.
+ * Deletes a search and returns an undo token. The row stays until the undo time is over, with its matches: after an
+ * undo, nothing is mailed twice and nothing is lost.
  */
 export const removeSearch = command({
   actors: LINK_HOLDERS,
@@ -32,8 +31,8 @@ export const removeSearch = command({
 });
 
 /**
- * Gives a deleted search back; too late, it is refused as gone, and without room for it as full. Its owner needs what
- * was sealed and nothing more; who came by a link needs that link too.
+ * Restores a deleted search. Throws GONE after the undo time, and TAKEN if the quota is full. The owner needs only
+ * the undo token; the holder of a link also needs the link.
  */
 export const restoreSearch = command({
   actors: LINK_HOLDERS,
@@ -51,7 +50,7 @@ export const restoreSearch = command({
   },
   may: (actor, removed) => can(actor, "changeSearch", removed),
   async run({ tx, now }, { id, userId }) {
-    // Saved again meanwhile, or given back already: it is there, which is all that was wanted.
+    // Saved again or already restored: nothing to do.
     if (await hasSameSearch(tx, id)) return;
     if (userId) await requireQuota(tx, userId);
     const back = await tx
@@ -71,7 +70,7 @@ async function findRemovedSearchEmail(tx: Db, id: string): Promise<string | null
   return row?.email ?? null;
 }
 
-/** Whether its owner has this very search, or one that asks for the same. */
+/** Whether the owner has this search, or another with the same criteria. */
 async function hasSameSearch(tx: Db, id: string): Promise<boolean> {
   const [there] = await tx
     .select({ id: savedSearches.id })

@@ -8,26 +8,26 @@ import { can } from "../policy.ts";
 import { findSearch, findSearchByCriteria } from "../queries/searches.server.ts";
 import { criteriaSchema, searchSettingsSchema } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
-import { lockSearches, requireQuota } from "./search-quota.server.ts";
+import { lockSearches, requireQuota } from "../writes/search-quota.server.ts";
 
 /**
- * Saves a search for an account, or gives a saved one other criteria. The same search is never there twice: `exists`
- * names the one that was there already, and stays as it is.
+ * Saves a search of an account, or replaces the criteria of a saved one. The same criteria are never saved twice:
+ * `exists` returns the id of the unchanged existing search.
  */
 export const saveSearch = command({
   actors: ["person"],
   input: searchSettingsSchema.extend({
     criteria: criteriaSchema,
     locale: z.enum(LOCALES),
-    /** A search of one's own whose criteria are given up for these. */
+    /** The own search whose criteria are replaced. */
     replaces: rowId().nullable(),
   }),
   async load({ tx, actor, input }) {
-    // One at a time for one person: two windows cannot both be the hundredth, nor both the first.
+    // One at a time for a person: two windows cannot both pass the quota, nor save the same criteria twice.
     await lockSearches(tx, actor.userId);
     if (input.replaces === null) return null;
     const replaced = await findSearch(tx, input.replaces);
-    // One of an address alone is managed, not turned into another.
+    // A visitor's search can be managed but not replaced.
     if (!replaced?.userId) throw new DomainError("NOT_FOUND");
     return replaced;
   },
@@ -48,7 +48,7 @@ export const saveSearch = command({
       return { kind: "saved", id } as const;
     }
     await requireQuota(tx, userId);
-    const [made] = await tx
+    const [created] = await tx
       .insert(savedSearches)
       .values({
         name,
@@ -61,7 +61,7 @@ export const saveSearch = command({
         updatedAt: now,
       })
       .returning({ id: savedSearches.id });
-    if (!made) throw new Error("A search was neither saved nor refused");
-    return { kind: "saved", id: made.id } as const;
+    if (!created) throw new Error("Inserting a saved search returned no row");
+    return { kind: "saved", id: created.id } as const;
   },
 });

@@ -8,17 +8,16 @@ import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { findPermanentRefusal } from "#platform/mail/mailer.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { buildDigestMail } from "../jobs/digest-mail.ts";
 import { can } from "../policy.ts";
 import { loadDigestContent, lockDigest } from "../queries/digest-content.server.ts";
-import { endMailsLink } from "../rules/digest-links.ts";
-import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+import { buildDigestMail } from "../rules/digest-mail.ts";
+import { endMailsLink, manageSearchLink, unsubscribeLink } from "../rules/mail-links.ts";
 
 /**
- * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the
- * same time. A worker that dies after the server took it and before the mark sends it again, with the same Message-ID,
- * by which mail systems tell the second for the first: no order of these two steps could do better without losing
- * mails. What fails for now is thrown, and tried again.
+ * Sends one mail and marks it as sent. The row is locked while the mail server answers, so that two workers never
+ * send it at the same time. A worker that dies between the server's acceptance and the commit sends it again with the
+ * same Message-ID, by which mail systems detect duplicates; the opposite order would lose mails. Temporary failures
+ * are thrown and retried.
  */
 export const sendDigest = command({
   actors: ["product"],
@@ -54,7 +53,7 @@ export const sendDigest = command({
       const sent = await mailer.send({
         to: content.to,
         reference: `digest-${id}`,
-        // An alarm goes over the connections of mails that are waited for.
+        // Alarms use the connections for urgent mails.
         ...(content.isAlarm ? {} : { isBulk: true }),
         unsubscribeUrl: end,
         ...renderMail(content.locale, mail),
@@ -68,7 +67,9 @@ export const sendDigest = command({
   },
 });
 
-/** What a search found that was deleted since this mail was planned is not told by it: brought back, it waits again. */
+/**
+ * Releases the matches of searches deleted since this mail was planned. They wait again if the search is restored.
+ */
 async function releaseRemovedMatches(tx: Db, digestId: string): Promise<void> {
   await tx.execute(sql`
     update alert_matches set digest_id = null where digest_id = ${digestId}

@@ -16,40 +16,47 @@ import {
 import { savedSearches } from "../tables.server.ts";
 
 /**
- * Asks the owner of an address whether they want alerts there. The answer is the same for every address: what is
- * known of it, and whether it was asked too often, only shows in the mail its owner gets, or does not get.
+ * Asks the owner of an address to confirm an alert. The answer is the same for every address: whether the address is
+ * known, or over its limit, only shows in the mail.
  */
 export const subscribeVisitor = command({
   actors: ["visitor", "staff", "administrator"],
   isAudited: false,
   input: subscriptionSchema.extend({
     criteria: criteriaSchema,
-    /** What the search is called: its criteria in the visitor's language. */
+    /** The name of the search: its criteria in the visitor's language. */
     name: z.string(),
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
   }),
   limits: (_, { clientAddress }) => toNetworkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
-  /** Whether the address may be written to. Not one of the `limits`, which would tell who asks. */
+  /** Whether the address may receive a mail. Not one of the `limits`, because their refusal would reveal it. */
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: mayBeWrittenTo }) {
-    if (!mayBeWrittenTo) return;
+  async run({ tx, queue, env, input, now, prepared: isWithinLimit }) {
+    if (!isWithinLimit) return;
     const { email, frequency, criteria, name, locale } = input;
     const origin = getLinkOrigin(env, input.origin);
     await tx
       .insert(savedSearches)
       .values({ email, locale, name, criteria, frequency, createdAt: now, updatedAt: now })
       .onConflictDoNothing();
-    const isIt = and(hasVisitorEmail(email), eq(savedSearches.criteria, criteria), notRemoved);
-    // What was confirmed is changed by its owner alone, from the mail; what was not follows the last request.
+    const isSameSearch = and(
+      hasVisitorEmail(email),
+      eq(savedSearches.criteria, criteria),
+      notRemoved,
+    );
+    // A confirmed search is changed only by its owner, from the mail; an unconfirmed one follows the last request.
     await tx
       .update(savedSearches)
       .set({ frequency, locale, name, updatedAt: now })
-      .where(and(isIt, unconfirmedOnly));
-    const [search] = await tx.select({ id: savedSearches.id }).from(savedSearches).where(isIt);
+      .where(and(isSameSearch, unconfirmedOnly));
+    const [search] = await tx
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(isSameSearch);
     if (search)
       await queue.enqueue(tx, mailSearchLink, { id: search.id, origin, asked: now.getTime() });
   },

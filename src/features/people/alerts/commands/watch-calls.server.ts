@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { matchSearches } from "#features/portal/calls/catalogue/match-searches.server.ts";
 import { loadCatalogueForJobs } from "#features/portal/calls/catalogue/worker-catalogue.server.ts";
 import type { Criteria } from "#features/portal/calls/rules/criteria.ts";
@@ -9,23 +9,31 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { can } from "../policy.ts";
-import { type DueCall, listDueCalls, markSeen } from "../queries/due-calls.server.ts";
+
 import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
-import { type CallNews, computeCallNews, includesClosed } from "../rules/call-news.ts";
-import { closingChangedKey, openedKey } from "../rules/notification-keys.ts";
-import { callOpened, closingDateChanged } from "../rules/notification-kinds.ts";
+import {
+  type CallNews,
+  computeCallNews,
+  includesClosed,
+  type SeenCall,
+} from "../rules/call-news.ts";
+import {
+  callOpened,
+  closingChangedKey,
+  closingDateChanged,
+  openedKey,
+} from "../rules/notification-kinds.ts";
 import { fromStoredCriteria } from "../rules/search-criteria.ts";
 
-/** Calls looked at in one transaction. */
+/** Calls handled in one transaction. */
 const BATCH_SIZE = 100;
-/** Pairs of search and call written by one statement. */
+/** Matches inserted by one statement. */
 const MATCHES_PER_INSERT = 20_000;
 
 /**
- * Looks at some of the calls that differ from what was last seen of them, and notifies those whom it concerns. What is
- * told and that it was seen are written in one transaction: a run that is killed is done again, and what was told is
- * not told twice (pairs of search and call, and keys of notifications, are unique). Answers how many calls there were;
- * to be asked again until there are none.
+ * Handles a batch of calls that differ from the state alerts last saw, and notifies the people concerned.
+ * Notifications and the new seen state are committed together, so a killed run is repeated. Nothing is sent twice:
+ * matches and notification keys are unique. Returns the number of calls; callers repeat until it is 0.
  */
 export const watchCalls = command({
   actors: ["product"],
@@ -48,7 +56,7 @@ export const watchCalls = command({
   },
 });
 
-/** The texts of the searches that find each of these calls. */
+/** The stored criteria of the searches that match each call. */
 async function findMatchingSearches(
   { db, pool, now }: Pick<Deps, "db" | "pool"> & { now: Date },
   calls: readonly DueCall[],
@@ -56,7 +64,7 @@ async function findMatchingSearches(
 ): Promise<Map<number, string[]>> {
   if (calls.length === 0) return new Map();
   const searches = await loadSearchTexts(db);
-  // Asked for after the calls were read, so it is never older than they are.
+  // Loaded after the calls were read, so it is at least as new as they are.
   const { catalogue, lexer } = await loadCatalogueForJobs(pool);
   const concerned = calls.filter((call) => news.get(call)?.since);
   const found = await matchSearches({
@@ -70,7 +78,7 @@ async function findMatchingSearches(
   return groupByCall(found, searches, calls, now);
 }
 
-/** Each distinct search once, with the text it is kept under. */
+/** Each distinct search once, with its stored criteria. */
 type SearchTexts = ReadonlyMap<Criteria, string>;
 
 async function loadSearchTexts(db: Db): Promise<SearchTexts> {
@@ -80,7 +88,7 @@ async function loadSearchTexts(db: Db): Promise<SearchTexts> {
   return new Map(rows.map(({ criteria }) => [fromStoredCriteria(criteria), criteria]));
 }
 
-/** The texts of the searches that find each call and may be told of it. */
+/** The stored criteria that match each call, without closed calls for searches that exclude them. */
 function groupByCall(
   found: ReadonlyMap<Criteria, readonly number[]>,
   searches: SearchTexts,
@@ -100,8 +108,8 @@ function groupByCall(
 }
 
 /**
- * The ledger: this search found this call. For searches with mails, older than what is new of the call; deleted ones
- * too, which may be brought back.
+ * Records matches for searches with e-mails that are older than the news about the call. Includes deleted searches,
+ * which may be restored.
  */
 async function insertMatches(
   tx: Db,
@@ -144,7 +152,7 @@ async function notifyPeople(
     await notifyMany(tx, callOpened, selectUsersWhoLikedBefore(call.id, call.opensAt), opened);
   }
   if (news.openSince && texts.length > 0) {
-    // Their mail is the alert of the search itself, if they want one.
+    // Not mailed: these people get the alert of their search, if they want one.
     const owners = sql`
       select distinct user_id from saved_searches
       where user_id is not null and removed_at is null and criteria = any(${sql.param([...texts])}::text[])
@@ -161,3 +169,68 @@ async function notifyPeople(
     });
   }
 }
+
+/** A call that differs from the state alerts last saw. */
+interface DueCall {
+  readonly id: number;
+  readonly slug: string;
+  readonly titleFr: string;
+  readonly titleEn: string;
+  readonly publishedAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly updatedAt: Date;
+  /** `updated_at` with microseconds, which a Date cannot hold: the version that was handled. */
+  readonly version: string;
+  readonly seen: SeenCall | null;
+}
+
+/** Published calls to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
+async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select c.id, c.slug, c.title_fr, c.title_en, c.published_at, c.opens_at, c.closes_at, c.updated_at,
+      c.updated_at::text as version, w.call_id is not null as known, w.matched_version is not distinct from c.updated_at
+      as same_version, w.opened_at is not null as opened, w.closes_at as seen_closes_at
+    from calls c left join watched_calls w on w.call_id = c.id
+    where c.published_at <= ${at}
+      and (w.call_id is null or w.matched_version is distinct from c.updated_at
+        or (w.opened_at is not null) <> (c.opens_at <= ${at}) or w.closes_at <> date_trunc('milliseconds', c.closes_at))
+    order by c.id limit ${max}`);
+  return rows.map((row) => ({
+    id: row.id as number,
+    slug: row.slug as string,
+    titleFr: row.title_fr as string,
+    titleEn: row.title_en as string,
+    publishedAt: toDate(row.published_at),
+    opensAt: toDate(row.opens_at),
+    closesAt: toDate(row.closes_at),
+    updatedAt: toDate(row.updated_at),
+    version: row.version as string,
+    seen: row.known
+      ? {
+          sameVersion: row.same_version as boolean,
+          opened: row.opened as boolean,
+          closesAt: toDate(row.seen_closes_at),
+        }
+      : null,
+  }));
+}
+
+/** Records that these versions were handled. A call that changed meanwhile stays due. */
+async function markSeen(tx: Db, calls: readonly DueCall[], now: Date): Promise<void> {
+  const column = <T>(values: (call: DueCall) => T) => sql.param(calls.map(values));
+  const opened = (call: DueCall) => (call.opensAt <= now ? call.opensAt.toISOString() : null);
+  await tx.execute(sql`
+    insert into watched_calls (call_id, matched_version, opened_at, closes_at)
+    select id, version, opened_at, closes_at
+    from unnest(${column((call) => call.id)}::int[], ${column((call) => call.version)}::timestamptz[],
+      ${column(opened)}::timestamptz[], ${column((call) => call.closesAt.toISOString())}::timestamptz[])
+      as seen(id, version, opened_at, closes_at)
+    where exists (select from calls where calls.id = seen.id)
+    on conflict (call_id) do update set matched_version = excluded.matched_version,
+      opened_at = excluded.opened_at, closes_at = excluded.closes_at`);
+}
+
+/** In raw statements Drizzle returns timestamps as text. */
+const toDate = (value: unknown): Date => new Date(value as string | Date);

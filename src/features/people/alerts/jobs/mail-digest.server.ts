@@ -4,7 +4,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE, BULK_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { sendDigest } from "../commands/send-digest.server.ts";
 
-/** Sends a mail that was planned. Run again, it sends nothing that was sent. */
+/** Sends a planned mail. Safe to repeat: a sent mail is not sent again. */
 export const mailDigest: Job<{ id: string }> = {
   id: "mail-digest",
   payload: z.object({ id: z.uuid() }),
@@ -13,7 +13,7 @@ export const mailDigest: Job<{ id: string }> = {
   run: (deps, { id }) => sendDigest({ ...deps, actor: productActor(mailDigest.id) }, { id }),
 };
 
-/** Sends an alarm. It has a queue of its own: it must not wait behind thousands of other mails. */
+/** Sends an alarm. A separate queue, so that it does not wait behind thousands of other mails. */
 export const mailAlarm: Job<{ id: string }> = {
   ...mailDigest,
   id: "mail-alarm",

@@ -1,22 +1,27 @@
 import { z } from "zod";
-import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
+import { listPartners } from "#features/portal/partners/queries.server.ts";
+import { formatList } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
+import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { findSearch } from "../queries/searches.server.ts";
-import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+import type { Frequency } from "../rules/frequency.ts";
+import { manageSearchLink, unsubscribeLink } from "../rules/mail-links.ts";
+import { UNCONFIRMED_DAYS } from "../rules/saved-search.ts";
 import { describeCriteria, fromStoredCriteria } from "../rules/search-criteria.ts";
-import { buildSearchLinkMail } from "./search-link-mail.ts";
 
 interface Payload {
   id: string;
   origin: string;
-  /** When it was asked for: asking again is another mail, running this twice is not. */
+  /** The time of the request: another request is another mail, a retry of this job is not. */
   asked: number;
 }
 
-/** Asks the owner of an address to confirm a search, or leads them to the one they have confirmed before. */
+/** Mails a confirmation link for a search, or the management link if the search is already confirmed. */
 export const mailSearchLink: Job<Payload> = {
   id: "mail-search-link",
   payload: z.object({ id: z.uuid(), origin: z.url(), asked: z.number() }),
@@ -43,3 +48,35 @@ export const mailSearchLink: Job<Payload> = {
     });
   },
 };
+
+interface SearchLinkMail {
+  /** `confirm` for a new search, `known` for one already confirmed. */
+  kind: "confirm" | "known";
+  criteria: string[];
+  frequency: Frequency;
+  href: string;
+  locale: Locale;
+  t: Translate;
+}
+
+/** Builds the mail to a visitor who asked for an alert. */
+function buildSearchLinkMail(mail: SearchLinkMail): MailContent {
+  const { kind, criteria, frequency, href, locale, t } = mail;
+  return {
+    subject: t(`alerts:searches.mail.${kind}.subject`),
+    title: t(`alerts:searches.mail.${kind}.title`),
+    parts: [
+      { kind: "text", text: t(`alerts:searches.mail.${kind}.text`) },
+      {
+        kind: "facts",
+        facts: [
+          [t("alerts:searches.mail.search"), formatList(locale, criteria)],
+          [t("alerts:searches.mail.frequency"), t(`alerts:searches.frequency.${frequency}`)],
+        ],
+      },
+      { kind: "action", label: t(`alerts:searches.mail.${kind}.action`), href },
+      { kind: "text", text: t(`alerts:searches.mail.${kind}.ignore`, { days: UNCONFIRMED_DAYS }) },
+    ],
+    footer: t("alerts:searches.mail.footer"),
+  };
+}

@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { digestFr } from "./digest.fr.ts";
 
-/** Words of the mails about new calls and notifications, in English. */
+/** English translations of the mails about new calls and notifications. */
 export const digestEn = {
   calls_one: "{{count}} new or changed call for your searches",
   calls_other: "{{count}} new or changed calls for your searches",

@@ -1,4 +1,4 @@
-/** Words of the mails about new calls and notifications, in French. */
+/** French translations of the mails about new calls and notifications. */
 export const digestFr = {
   calls_one: "{{count}} appel nouveau ou modifié pour vos recherches",
   calls_many: "{{count}} appels nouveaux ou modifiés pour vos recherches",

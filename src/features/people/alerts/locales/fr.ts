@@ -1,7 +1,7 @@
 import { digestFr } from "./digest.fr.ts";
 import { kindsFr } from "./kinds.fr.ts";
 
-/** Words of this feature in French; the English file beside it mirrors this one. */
+/** French translations of alerts; the English file mirrors this one. */
 export const fr = {
   nav: "Alertes et favoris",
   favourites: {

@@ -1,4 +1,4 @@
-/** Words of what this feature notifies people of, in French. */
+/** French translations of this feature's notifications. */
 export const kindsFr = {
   left: "{{left}}, {{moment}} (heure de Paris)",
   call_opened: {

@@ -35,15 +35,15 @@ export interface DigestSearch {
   readonly calls: readonly DigestCall[];
 }
 
-/** What one mail tells one person. */
+/** The content of one mail. */
 export interface DigestContent {
   readonly to: MailAddress;
   readonly locale: Locale;
   readonly searches: readonly DigestSearch[];
   readonly notifications: readonly NotificationView[];
-  /** Why the person is told of these notifications. */
+  /** Why the person receives these notifications. */
   readonly reasons: readonly MailReason[];
-  /** Whether it holds one notification that is mailed alone. */
+  /** Whether it contains one notification that is mailed alone. */
   readonly isAlarm: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Digest {
   readonly email: string | null;
 }
 
-/** Null when there is no one left to tell, or nothing: a search ended meanwhile, an account erased. */
+/** Loads the content of a mail. Null if recipient or content are gone: a search ended, an account erased. */
 export async function loadDigestContent(
   db: Db,
   digest: Digest,
@@ -135,7 +135,7 @@ async function listDigestSearches(db: Db, digestId: string) {
     .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
     .innerJoin(calls, eq(calls.id, alertMatches.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    // Who deleted a search or ended its mails after this one was planned gets none of it.
+    // Leaves out searches deleted or silenced after this mail was planned.
     .where(
       sql`${alertMatches.digestId} = ${digestId} and ${savedSearches.frequency} <> 'none'
         and ${savedSearches.removedAt} is null`,
@@ -148,14 +148,14 @@ async function listDigestSearches(db: Db, digestId: string) {
     );
   const searches = new Map<string, DigestSearch & { locale: Locale; calls: DigestCall[] }>();
   for (const { call, ...search } of rows) {
-    const known = searches.get(search.id);
-    if (known) known.calls.push(call);
+    const existing = searches.get(search.id);
+    if (existing) existing.calls.push(call);
     else searches.set(search.id, { ...search, calls: [call] });
   }
   return [...searches.values()];
 }
 
-/** The mail to send, held for this transaction: nobody else sends it meanwhile. Null once it is dealt with. */
+/** Locks an unsent mail, so that no other worker sends it. Null if it is sent, failed or locked. */
 export async function lockDigest(tx: Db, id: string) {
   const [digest] = await tx
     .select({ id: alertDigests.id, userId: alertDigests.userId, email: alertDigests.email })

@@ -11,8 +11,8 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   removeClosedFavourites,
   restoreFavourites,
-} from "../commands/remove-closed-favourites.server.ts";
-import { setFavourite } from "../commands/set-favourite.server.ts";
+  setFavourite,
+} from "../commands/change-favourites.server.ts";
 import { UNDO_SECONDS } from "../rules/undo.ts";
 import { favourites } from "../tables.server.ts";
 import { findUnlikedCall, listFavouriteIds } from "./favourites.server.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await deps.db.delete(favourites);
 });
 
-/** Nothing here asks for a job. */
+/** No command here queues a job. */
 const as = (actor: Actor) => ({ ...deps, actor }) as unknown as Caller;
 const me = () => as(makePersonActor(userId));
 const turn = (callId: number, liked: boolean | null = null, user = userId) =>

@@ -5,7 +5,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "../tables.server.ts";
 
-/** The calls a person keeps, for the hearts of a page; null for visitors, whose pages hold nobody's. */
+/** The ids of a person's favourites. Null for visitors, because their pages are cached and shared. */
 export async function listFavouriteIds(
   db: Db,
   actor: PersonActor | null,
@@ -18,22 +18,24 @@ export async function listFavouriteIds(
   return new Set(rows.map(({ callId }) => callId));
 }
 
-/** The same calls as cards show them, the one kept last first. */
+/** A person's favourites as cards, the latest first. */
 export async function listFavouriteCalls(db: Db, userId: string): Promise<CallCardRow[]> {
-  const kept = await db
+  const favouriteRows = await db
     .select({ callId: favourites.callId })
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(desc(favourites.createdAt), favourites.callId);
   const rows = await listCards(
     db,
-    kept.map(({ callId }) => callId),
+    favouriteRows.map(({ callId }) => callId),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return kept.flatMap(({ callId }) => byId.get(callId) ?? []);
+  return favouriteRows.flatMap(({ callId }) => byId.get(callId) ?? []);
 }
 
-/** A call that can still be kept, and is not: who asks to be asked about it knows no other by its number. */
+/**
+ * A call that can be added to the favourites, or null. Only published calls, because the id comes from the address.
+ */
 export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number, now: Date) {
   if ((await listFavouriteIds(db, actor))?.has(callId)) return null;
   const [call] = await listCards(db, [callId]);
@@ -41,7 +43,7 @@ export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number
   return shown ? call : null;
 }
 
-/** Who liked a call before a moment, as a query: who liked it later saw it as it is. */
+/** Selects the users who added a call before a moment. Later ones already saw its current state. */
 export const selectUsersWhoLikedBefore = (callId: number, moment: Date) => sql`
   select user_id from favourites
   where call_id = ${callId} and created_at <= ${moment.toISOString()}::timestamptz`;

@@ -1,6 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { PersonActor } from "#platform/actor.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Signer } from "#platform/signing.ts";
+import { isManageHash, isManageHashForAddress } from "../rules/mail-links.ts";
+import { isSearchId } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
 
 const columns = {
@@ -15,12 +20,12 @@ const columns = {
   createdAt: savedSearches.createdAt,
 };
 
-/** Deleted ones are nobody's to see, though they can still be brought back for a while. */
+/** Deleted searches are hidden, though they can be restored for a while. */
 export const notRemoved = isNull(savedSearches.removedAt);
 
 export type SavedSearchRow = Awaited<ReturnType<typeof listSearches>>[number];
 
-/** A person's searches, the one saved last first. */
+/** A person's searches, the latest first. */
 export function listSearches(db: Db, userId: string) {
   return db
     .select(columns)
@@ -29,7 +34,7 @@ export function listSearches(db: Db, userId: string) {
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
-/** Alerts asked for without an account, for an address that has proven since to be this person's. */
+/** Confirmed visitor alerts of the person's verified address. */
 export async function listVisitorSearches(db: Db, actor: PersonActor): Promise<SavedSearchRow[]> {
   if (!actor.email || !actor.emailVerified) return [];
   return db
@@ -39,11 +44,11 @@ export async function listVisitorSearches(db: Db, actor: PersonActor): Promise<S
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
-/** A visitor's, for this address. */
+/** Searches of visitors with this address. */
 export const hasVisitorEmail = (email: string) =>
   sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`;
 
-/** Anybody's search, for who holds its link and for commands, which ask the policy. */
+/** The search with this id, whoever its owner is. Callers check the link or the policy. */
 export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {
   const [row] = await db
     .select(columns)
@@ -60,7 +65,7 @@ export async function findOwnSearch(
   return row?.userId === userId ? row : null;
 }
 
-/** The search a person has already saved with these criteria. */
+/** The person's search with exactly these criteria, or null. */
 export async function findSearchByCriteria(
   db: Db,
   userId: string,
@@ -73,8 +78,48 @@ export async function findSearchByCriteria(
   return row ?? null;
 }
 
-/** Whether the address of a visitor's search still waits to be confirmed. */
+/** Whether a visitor's search is not yet confirmed. */
 export const isUnconfirmed = (row: Pick<SavedSearchRow, "userId" | "confirmedAt">): boolean =>
   row.userId === null && row.confirmedAt === null;
 
 export const unconfirmedOnly = and(isNull(savedSearches.userId), isNull(savedSearches.confirmedAt));
+
+interface LinkDeps {
+  readonly db: Db;
+  readonly signer: Signer;
+}
+
+/**
+ * The search that a mailed link manages; null once it is deleted. Throws NOT_FOUND for a forged link, and for one
+ * mailed to an address that the account no longer has.
+ */
+export async function findSearchByLink(
+  { db, signer }: LinkDeps,
+  { id, hash = "" }: Readonly<Record<string, string | undefined>>,
+): Promise<SavedSearchRow | null> {
+  if (!isSearchId(id) || !isManageHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
+  const row = await findSearch(db, id);
+  if (!row) return null;
+  const address = row.userId === null ? null : await findEmail(db, row.userId);
+  if (address === undefined || !isManageHashForAddress(signer, id, hash, address))
+    throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+async function findEmail(db: Db, userId: string): Promise<string | undefined> {
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return person?.email ?? undefined;
+}
+
+/** The search of a command, and whether the request has its management link. */
+export async function loadSearchToChange(
+  deps: LinkDeps,
+  actor: Actor,
+  { id, hash }: { readonly id: string; readonly hash?: string | undefined },
+): Promise<SavedSearchRow & { byLink: boolean }> {
+  const byLink = hash !== undefined;
+  if (!byLink && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
+  const row = byLink ? await findSearchByLink(deps, { id, hash }) : await findSearch(deps.db, id);
+  if (!row) throw new DomainError("NOT_FOUND");
+  return { ...row, byLink };
+}

@@ -1,26 +1,26 @@
 import { type CallDates, getCallPhase } from "#features/portal/calls/rules/status.ts";
 
-/** What alerts last knew of a call. */
+/** The state of a call when alerts last handled it. */
 export interface SeenCall {
-  /** Whether it is the version that was last matched against the saved searches. */
+  /** Whether this version was already matched against the saved searches. */
   readonly sameVersion: boolean;
   readonly opened: boolean;
   readonly closesAt: Date;
 }
 
 export interface CallNews {
-  /** Saved searches older than this moment hear of the call if they find it; null when there is nothing to hear. */
+  /** Searches saved before this moment receive the call if they match; null if there is no news for them. */
   readonly since: Date | null;
-  /** It opened since it was last looked at: who liked it before is told. */
+  /** Opened since the last run: notifies people with it as a favourite. */
   readonly opened: boolean;
-  /** It is open and newly so (published open, or opened): who saved a search before is told in the space. */
+  /** Newly open (published open, or opened): notifies people whose search was saved before. */
   readonly openSince: Date | null;
   readonly closingChange: { readonly before: Date; readonly after: Date } | null;
 }
 
 /**
- * What there is to tell of a published call. `seen` is null for one that alerts have never looked at: then its
- * publication and last change say how new it is, so that a first run tells nobody of calls older than their search.
+ * The news about a published call. `seen` is null for a call that alerts have never handled: its publication and last
+ * change then decide how new it is, so that a first run sends no calls older than the search.
  */
 export function computeCallNews(
   call: CallDates & { updatedAt: Date },
@@ -35,7 +35,7 @@ export function computeCallNews(
     ...(opened ? [call.opensAt] : []),
   ];
   const moved = seen !== null && seen.closesAt.getTime() !== call.closesAt.getTime();
-  // A date that was over and stays over concerns nobody any more.
+  // A change between two past dates is no news.
   const matters = moved && (seen.closesAt > now || call.closesAt > now);
   return {
     since: findLatest(moments),
@@ -46,7 +46,7 @@ export function computeCallNews(
   };
 }
 
-/** A closed call is told to those alone who asked for closed ones: nobody can answer it any more. */
+/** Closed calls are only sent to searches that ask for closed calls. */
 export function includesClosed(statuses: readonly string[]): boolean {
   return statuses.includes("closed");
 }

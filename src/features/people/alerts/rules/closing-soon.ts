@@ -1,12 +1,12 @@
 import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 
-/** So many days before a favourite closes its people are told. */
+/** Days before the closing at which people with the favourite are notified. */
 export const CLOSING_SOON_DAYS = [14, 7, 1] as const;
 
-/** At this hour in Paris, on that calendar day: nobody is woken by a closing at midnight. */
+/** The hour in Paris, on that calendar day, so that a closing at midnight wakes no one up. */
 const NOTIFY_AT_HOUR = 7;
 
-/** The moment at which it is told that a call closes in so many days, by the calendar and clocks of Paris. */
+/** When people are notified that a call closes in so many days, by the calendar of Paris. */
 export function getClosingSoonTime(closesAt: Date, days: number): Date {
   const { year, month, day } = toParisCivilTime(closesAt);
   const date = new Date(Date.UTC(year, month - 1, day - days));
@@ -20,8 +20,8 @@ export function getClosingSoonTime(closesAt: Date, days: number): Date {
 }
 
 /**
- * Which of the thresholds is to be told now, and since when: the last one passed. Who liked the call after that
- * moment waits for the next one, and earlier ones that nobody told in time are left out.
+ * The last threshold passed, and its time, or null. Favourites added after that time wait for the next threshold.
+ * Earlier thresholds that were missed are skipped.
  */
 export function findDueThreshold(
   closesAt: Date,

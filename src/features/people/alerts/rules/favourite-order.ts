@@ -2,9 +2,9 @@ import { type CallDates, getCallPhase } from "#features/portal/calls/rules/statu
 
 /** Open calls by closing, then upcoming ones by opening, then closed ones, the last closed first. */
 export function sortByUrgency<C extends CallDates>(calls: readonly C[], now: Date): C[] {
-  const placed = calls.map((call) => ({ call, place: getSortKey(call, now) }));
-  placed.sort((a, b) => a.place.part - b.place.part || a.place.at - b.place.at);
-  return placed.map(({ call }) => call);
+  const keyed = calls.map((call) => ({ call, key: getSortKey(call, now) }));
+  keyed.sort((a, b) => a.key.part - b.key.part || a.key.at - b.key.at);
+  return keyed.map(({ call }) => call);
 }
 
 function getSortKey(call: CallDates, now: Date): { part: number; at: number } {

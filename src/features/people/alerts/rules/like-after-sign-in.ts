@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Signer } from "#platform/signing.ts";
 
-/** How long the sign-in may take before the like is forgotten: as long as the link that activates a new account. */
+/** How long a pending like is valid: as long as the activation link of a new account. */
 export const PENDING_LIKE_SECONDS = 24 * 3600;
 
 const PURPOSE = "like after sign-in";
 
 const sealedSchema = z.object({
   callId: z.int().positive(),
-  /** Where the heart was pressed. */
+  /** The page on which the like was pressed. */
   next: z.string(),
-  /** Which browser pressed it. */
+  /** The browser in which the like was pressed. */
   browser: z.string(),
   at: z.number(),
 });
@@ -21,8 +21,8 @@ interface PendingLike {
 }
 
 /**
- * A like of a visitor, carried through the sign-in. It is worth something only in the browser that pressed the heart:
- * a link with somebody else's like keeps nothing.
+ * Seals a visitor's like, to be carried through the sign-in. It is valid only in the browser that pressed the button,
+ * so that a link with another person's like adds nothing.
  */
 export function sealPendingLike(
   signer: Signer,
@@ -34,7 +34,9 @@ export function sealPendingLike(
   return signer.sign(PURPOSE, JSON.stringify(sealed));
 }
 
-/** The like, whether it may still be carried out, or null for what was never one. */
+/**
+ * Opens a sealed like. `alive` is false if it has expired or comes from another browser. Null if the token is forged.
+ */
 export function openPendingLike(
   signer: Signer,
   token: string,

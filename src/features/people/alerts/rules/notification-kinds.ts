@@ -8,7 +8,7 @@ import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** A call as it was called when it was told; its page says more. */
+/** A call as it was named at the time of the event. */
 const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
 const moment = z.iso.datetime();
 
@@ -20,7 +20,7 @@ export const callOpened = defineNotificationKind({
   icon: "unlock",
   label: "alerts:kinds.call_opened.label",
   help: "alerts:kinds.call_opened.help",
-  describe: (data, reading) => describeClosing(data, reading),
+  describe: (data, context) => describeClosing(data, context),
 });
 
 export const callClosingSoon = defineNotificationKind({
@@ -32,7 +32,7 @@ export const callClosingSoon = defineNotificationKind({
   tone: "soon",
   label: "alerts:kinds.call_closing_soon.label",
   help: "alerts:kinds.call_closing_soon.help",
-  describe: (data, reading) => describeClosing(data, reading),
+  describe: (data, context) => describeClosing(data, context),
 });
 
 export const closingDateChanged = defineNotificationKind({
@@ -71,13 +71,16 @@ interface Closing {
 function describeClosing(data: Closing, { now, locale, t }: DescribeContext) {
   const closesAt = new Date(data.closesAt);
   const left = computeTimeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
-  const words =
+  const timeLeft =
     "count" in left
       ? t(`calls:time.${left.kind}`, { count: left.count })
       : t(`calls:time.${left.kind}`);
   return {
     title: getCallTitle(data.call, locale),
-    detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
+    detail: t("alerts:kinds.left", {
+      left: timeLeft,
+      moment: formatDayTime(locale, closesAt, now),
+    }),
     href: callHref(data.call.slug),
     deadline: closesAt,
   };
@@ -85,3 +88,15 @@ function describeClosing(data: Closing, { now, locale, t }: DescribeContext) {
 
 const getCallTitle = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
   locale === "fr" ? titleFr : titleEn;
+
+/** Keys of events about calls: the same event always has the same key. */
+export const openedKey = (callId: number, opensAt: Date): string =>
+  `opened:${callId}:${opensAt.toISOString()}`;
+
+/** Contains the closing date, so that a moved closing notifies again. */
+export const closingSoonKey = (callId: number, closesAt: Date, days: number): string =>
+  `closing-soon:${callId}:${closesAt.toISOString()}:${days}`;
+
+/** Contains the version of the call, so that a date that moves back notifies again. */
+export const closingChangedKey = (callId: number, version: string): string =>
+  `closing-changed:${callId}:${version}`;

@@ -11,15 +11,15 @@ import { cutCharacters, isWithinLength } from "#rich-text/count-characters.ts";
 
 type Partners = readonly { readonly slug: string; readonly code: string }[];
 
-/** How a search is kept: as its address writes it, without its order, which changes nothing of what is found. */
+/** The stored form of a search: its query string without the sort order, which does not change the results. */
 export const toStoredCriteria = (criteria: Criteria): string =>
   writeCriteria({ ...criteria, sort: EMPTY_CRITERIA.sort }).toString();
 
-/** The search a kept text stands for. */
-export const fromStoredCriteria = (kept: string): Criteria =>
-  readCriteria(new URLSearchParams(kept)).criteria;
+/** The search of a stored text. */
+export const fromStoredCriteria = (stored: string): Criteria =>
+  readCriteria(new URLSearchParams(stored)).criteria;
 
-/** What a search asks for, one phrase per criterion; « tous les appels » when it asks for nothing. */
+/** A search as text, one phrase per criterion; « tous les appels » without criteria. */
 export function describeCriteria(
   criteria: Criteria,
   partners: Partners,
@@ -32,7 +32,7 @@ export function describeCriteria(
 
 export const MAX_SEARCH_NAME_LENGTH = 120;
 
-/** The name a search gets unless its owner gives it another: what it asks for, as much as fits. */
+/** The default name of a search: its criteria, as many as fit. */
 export function proposeSearchName(
   criteria: Criteria,
   partners: Partners,
@@ -41,7 +41,7 @@ export function proposeSearchName(
 ): string {
   const { keywords } = criteria;
   if (!keywords) return joinSearchName(describeCriteria(criteria, partners, locale, t));
-  // Without the quotation marks of a tag: the name stands between some itself.
+  // Without the quotation marks of a tag, because pages put the name in quotation marks.
   const others = listFilterTags({ ...criteria, keywords: "" }, partners, locale, t);
   return joinSearchName([keywords, ...others.map(({ label }) => label)]);
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Signer } from "#platform/signing.ts";
 
-/** How long something taken away can be given back. */
+/** How long a deletion can be undone. */
 export const UNDO_SECONDS = 3600;
 
-/** Which saved search was deleted. Its row stays as long as it can be brought back. */
+/** A deleted saved search. Its row stays during the undo time. */
 const removedSearchSchema = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
   name: z.string(),
 });
 
-/** Favourites as they were: which calls, and since when. */
+/** Removed favourites: calls and their dates. */
 const removedFavouritesSchema = z.object({
   userId: z.uuid(),
   calls: z.array(z.tuple([z.int(), z.number()])),
@@ -26,8 +26,8 @@ type Kind = keyof typeof SCHEMAS;
 type Removed<K extends Kind> = z.infer<(typeof SCHEMAS)[K]>;
 
 /**
- * What was taken away, sealed into the page that says so: giving it back needs no script. It names its owner, so that
- * nobody else can use it.
+ * Seals a deletion into a token for the page that confirms it, so that the undo works without script. The token names
+ * its owner and is useless to others.
  */
 export function sealUndo<K extends Kind>(
   signer: Signer,

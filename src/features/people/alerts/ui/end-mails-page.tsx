@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** The end of the mails a message was about: asks once, then says that it is done. */
+/** Ends the e-mails of a mail's subjects: asks once, then confirms. */
 export function EndMailsPage({ done }: { done: boolean }) {
   const t = useT();
   return (

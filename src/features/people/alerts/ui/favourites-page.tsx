@@ -9,9 +9,10 @@ import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
+import { callAnchor, FAVOURITES_PATH } from "../rules/paths.ts";
 import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
-import { FAVOURITES_PATH, FavouritesLayout } from "./favourites-layout.tsx";
-import { callAnchor, LikeButton } from "./like-button.tsx";
+import { FavouritesLayout } from "./favourites-layout.tsx";
+import { LikeButton } from "./like-button.tsx";
 
 export type FavouritesBanner =
   | { readonly kind: "removed"; readonly count: number; readonly undo: string }
@@ -23,7 +24,7 @@ interface FavouritesPageProps {
   banner: FavouritesBanner;
 }
 
-/** The calls somebody keeps in sight, by how much can still be done about them. */
+/** The person's favourites, grouped by what can still be done about them. */
 export function FavouritesPage({ groups, banner }: FavouritesPageProps) {
   const { t } = useLanguage();
   const count = groups.open.length + groups.upcoming.length + groups.closed.length;
@@ -79,7 +80,7 @@ function Banner({ banner }: { banner: FavouritesBanner }) {
       actions={
         <form method="post" action={FAVOURITES_PATH}>
           <input type="hidden" name="undo" value={undo} />
-          {/* The button that was pressed is gone with its calls: this one takes its focus. */}
+          {/* The pressed button is gone with its calls, so this one takes the focus. */}
           <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:favourites.undo")}
           </Button>

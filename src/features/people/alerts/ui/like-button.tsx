@@ -1,22 +1,22 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { callAnchor } from "../rules/paths.ts";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };
-  /** Null for visitors: pressing it leads to the sign-in. */
+  /** Null for visitors: the button leads to the sign-in. */
   liked: boolean | null;
-  /** The address to come back to without script, and after the sign-in. */
+  /** The address to return to without script, and after the sign-in. */
   currentPath: string;
-  /** A heart alone, or with its words. */
+  /** Whether the heart has a visible label. */
   showLabel?: boolean;
 }
 
-/** Where a card stands in its page: one comes back to it. */
-export const callAnchor = (id: number): string => `appel-${id}`;
-
-/** The heart of a call: a form without script, answered in place with it (`elements/call-like.ts`). */
+/** The heart of a call: a form without script, handled in place by `elements/call-like.ts`. */
 export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonProps) {
   const t = useT();
   const name = { title: call.title };
@@ -53,5 +53,44 @@ export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonPr
         )}
       </form>
     </call-like>
+  );
+}
+
+interface LikeNotSavedPageProps {
+  call: { readonly id: number; readonly title: string };
+  /** The page on which the heart was pressed. */
+  next: string;
+}
+
+/**
+ * Shown if the person signed in in another browser than the one where the heart was pressed: they press once more.
+ */
+export function LikeNotSavedPage({ call, next }: LikeNotSavedPageProps) {
+  const t = useT();
+  return (
+    <div className="wrap content-page">
+      <EmptyState
+        level={1}
+        built={2}
+        title={t("alerts:favourites.notKept.title")}
+        actions={
+          <>
+            <form
+              method="post"
+              action={href("/ajax/call-for-proposals/like/:id", { id: String(call.id) })}
+            >
+              <input type="hidden" name="liked" value="true" />
+              <input type="hidden" name="next" value={next} />
+              <Button type="submit" variant="primary" icon="heart">
+                {t("alerts:favourites.notKept.keep")}
+              </Button>
+            </form>
+            <ButtonLink href={next}>{t("alerts:favourites.notKept.goOn")}</ButtonLink>
+          </>
+        }
+      >
+        <p>{t("alerts:favourites.notKept.text", { title: call.title })}</p>
+      </EmptyState>
+    </div>
   );
 }

@@ -10,23 +10,26 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { FrequencyField, OFFERED_FREQUENCIES } from "./frequency-field.tsx";
-import { useSearchFields } from "./search-fields.ts";
-import { SearchSummary } from "./search-summary.tsx";
+import {
+  FrequencyField,
+  OFFERED_FREQUENCIES,
+  SearchSummary,
+  useSearchFields,
+} from "./search-fields.tsx";
 
 interface ManageSearchProps {
   search: SavedSearchView;
-  /** Whether it is an account's; else an address is all there is of its owner. */
+  /** Whether it belongs to an account rather than to a visitor's address. */
   ofAccount: boolean;
   done: "confirmed" | "saved" | "restored" | null;
   submission: Submission<SettingsField> | undefined;
 }
 
-/** One saved search, opened from a mail without signing in. Its forms post to the page they stand on. */
+/** One saved search, opened from a mail without signing in. Its forms post to the same page. */
 export function ManageSearchPage({ search, ofAccount, done, submission }: ManageSearchProps) {
   const t = useT();
   const fields = useSearchFields(submission, (field) => `search-${field}`);
@@ -102,7 +105,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
   );
 }
 
-/** The last step of the double opt-in. A button, because programs that check mails follow links too. */
+/** The last step of the double opt-in. It needs a button, because mail scanners follow links. */
 export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
   const t = useT();
   return (
@@ -125,7 +128,7 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
   );
 }
 
-/** After the deletion, while it can still be taken back. */
+/** Confirms a deletion and offers to undo it. */
 export function SearchDeletedPage({ undo, refused = false }: { undo: string; refused?: boolean }) {
   const t = useT();
   return (
@@ -155,7 +158,7 @@ export function SearchDeletedPage({ undo, refused = false }: { undo: string; ref
   );
 }
 
-/** For who opens a link from an old mail: what became of the alert, and how to have another. */
+/** For a link from an old mail: explains that the alert is gone, and how to get another. */
 export function SearchGonePage() {
   const t = useT();
   return (
@@ -178,12 +181,12 @@ export function SearchGonePage() {
 }
 
 interface UnsubscribePageProps {
-  /** Null once there is nothing left to stop. */
-  search: { name: string; words: readonly string[]; manageHref: string } | null;
+  /** Null if the search is already gone. */
+  search: { name: string; criteriaLabels: readonly string[]; manageHref: string } | null;
   ofAccount: boolean;
 }
 
-/** Stops the e-mails of one search: one button, no question. */
+/** Ends the e-mails of one search with one button. */
 export function UnsubscribePage({ search, ofAccount }: UnsubscribePageProps) {
   const t = useT();
   if (!search) return <Unsubscribed ofAccount={ofAccount} />;

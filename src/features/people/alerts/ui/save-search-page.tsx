@@ -7,25 +7,24 @@ import { Link } from "#ui/link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Frequency } from "../rules/frequency.ts";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SearchSummary } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { FrequencyField } from "./frequency-field.tsx";
-import { useSearchFields } from "./search-fields.ts";
+import { FrequencyField, useSearchFields } from "./search-fields.tsx";
 import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 export interface SaveSearchPageProps {
   summary: SearchSummary;
-  /** The address of this page, which the form is sent to: it names the search. */
+  /** The address of this page, with the search as its query. The form posts to it. */
   address: string;
-  /** Where e-mails go; null while the account has no verified address. */
+  /** The recipient; null while the account has no verified address. */
   email: string | null;
-  /** The search with these very criteria, if it is saved already. */
+  /** The saved search with exactly these criteria, if any. */
   existing: SavedSearchOption | null;
   /** Other saved searches, which this one may replace. */
   others: readonly SavedSearchOption[];
-  /** What the form starts with. */
+  /** The initial values of the form. */
   start: { name: string; frequency: Frequency; replaces: string };
   submission: Submission<SettingsField | "replaces"> | undefined;
 }
@@ -35,7 +34,7 @@ interface SavedSearchOption {
   readonly name: string;
 }
 
-/** Saves a search in the space of a signed-in person. */
+/** Saves a search of a signed-in person. */
 export function SaveSearchPage(props: SaveSearchPageProps) {
   const t = useT();
   const { summary, address, existing, submission, start } = props;
@@ -91,7 +90,7 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
   );
 }
 
-/** Whether it is a new search or takes the place of another. */
+/** Chooses between a new search and the replacement of another. */
 function ReplaceField({ existing, others, chosen }: SaveSearchPageProps & { chosen: string }) {
   const t = useT();
   if (existing) return <input type="hidden" name="replaces" value={existing.id} />;
@@ -117,7 +116,7 @@ interface SearchSavedPageProps {
   search: { readonly name: string; readonly frequency: Frequency; readonly href: string };
 }
 
-/** Says that it is saved, what will be sent, and where to find it. */
+/** Confirms that the search is saved, with its e-mails and its place. */
 export function SearchSavedPage({
   kind,
   search: { name, frequency, href: back },

@@ -7,26 +7,28 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { EDIT_FIELD, FAVOURITE_TABS } from "../rules/paths.ts";
 import type { SettingsField } from "../rules/saved-search.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-layout.tsx";
-import { OFFERED_FREQUENCIES } from "./frequency-field.tsx";
-import { EDIT_FIELD } from "./search-actions.tsx";
-import { useSearchFields } from "./search-fields.ts";
-import { CriteriaTags, ResultCount } from "./search-summary.tsx";
+import {
+  CriteriaTags,
+  OFFERED_FREQUENCIES,
+  ResultCount,
+  useSearchFields,
+} from "./search-fields.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;
   submission: Submission<SettingsField> | undefined;
-  /** What was just done to it. */
+  /** The act just confirmed. */
   done: "changed" | "renamed" | null;
 }
 
-/** Where a field of a search stands in the list. */
+/** The element id of a search's field in the list. */
 export const searchFieldId = (id: string, field: SettingsField): string => `search-${id}-${field}`;
 
-/** One saved search with everything that can be done with it; each action is a form of its own. */
+/** One saved search with its actions, each a form. */
 export function SavedSearchItem({ search, submission, done }: SavedSearchItemProps) {
   const { t, locale } = useLanguage();
   const { id, name, href } = search;
@@ -48,7 +50,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
           </p>
         )}
       </div>
-      <CriteriaTags words={search.criteriaLabels} />
+      <CriteriaTags labels={search.criteriaLabels} />
       <div className="saved-search-foot">
         <FrequencySwitch search={search} />
         <div className="saved-search-actions">
@@ -86,7 +88,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
   );
 }
 
-/** When it writes. A choice applies at once where there is a script, else by its button. */
+/** The frequency of a search. Applies at once with script, otherwise by its button. */
 function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSearchView }) {
   const { t } = useLanguage();
   const field = searchFieldId(id, "frequency");

@@ -6,11 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FAVOURITE_TABS } from "../rules/paths.ts";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS, FavouritesLayout } from "./favourites-layout.tsx";
+import { FavouritesLayout } from "./favourites-layout.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
-import { useSearchFields } from "./search-fields.ts";
+import { useSearchFields } from "./search-fields.tsx";
 
 export type SearchesBanner =
   | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }
@@ -21,11 +22,11 @@ export type SearchesBanner =
 interface SavedSearchesPageProps {
   searches: readonly SavedSearchView[];
   banner: SearchesBanner;
-  /** A change that was refused; its form is the search's id. */
+  /** A refused change; its form name is the id of the search. */
   submission: Submission<SettingsField> | undefined;
 }
 
-/** A person's saved searches: what each asks for, finds and sends. */
+/** A person's saved searches with their criteria, results and e-mails. */
 export function SavedSearchesPage({ searches, banner, submission }: SavedSearchesPageProps) {
   const { t } = useLanguage();
   const fields = useSearchFields(submission, (field) =>
@@ -82,7 +83,7 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
   );
 }
 
-/** About the list as a whole; what was done to one search is said in that search. */
+/** Messages about the list as a whole; messages about one search are shown in its item. */
 function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | null> }) {
   const { t } = useLanguage();
   if (!("undo" in banner)) {
@@ -104,7 +105,7 @@ function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | n
       actions={
         <form method="post" action={FAVOURITE_TABS.searches}>
           <input type="hidden" name="undo" value={banner.undo} />
-          {/* The button that was pressed is gone with its search: this one takes its focus. */}
+          {/* The pressed button is gone with its search, so this one takes the focus. */}
           <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:searches.list.undo")}
           </Button>

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { SearchSummary as Summary } from "../views/search-view.server.ts";
-import { SearchSummary } from "./search-summary.tsx";
+import { SearchSummary } from "./search-fields.tsx";
 
 /** The narrow page, and the part of it that a dialog shows. */
 export function SearchPageSection({ children }: { children: ReactNode }) {
@@ -21,22 +21,21 @@ export function SearchPageSection({ children }: { children: ReactNode }) {
 interface SearchFormPageProps {
   /** Title and introduction. */
   head: ReactNode;
-  /** What the form is called. */
+  /** The accessible name of the form. */
   label: string;
   summary: Summary;
-  /** The address of this page, which the form is sent to: it names the search. */
+  /** The address of this page, with the search as its query. The form posts to it. */
   address: string;
-  /** What is wrong with fields, and with the whole. */
+  /** Errors of fields, and of the form as a whole. */
   errors: ComponentProps<typeof ErrorSummary>["errors"];
   problem: string | null;
   submitLabel: string;
-  /** The fields. */
   children: ReactNode;
-  /** What stands below the form. */
+  /** Content below the form. */
   foot?: ReactNode;
 }
 
-/** A form about the search one has just made: what was wrong, the search in words, fields, send or go back. */
+/** A form about the current search: errors, the search as text, fields, and buttons to send or cancel. */
 export function SearchFormPage(props: SearchFormPageProps) {
   const t = useT();
   const { summary } = props;

@@ -13,19 +13,18 @@ import {
   VISITOR_FREQUENCIES,
 } from "../rules/saved-search.ts";
 import type { SearchSummary } from "../views/search-view.server.ts";
-import { FrequencyField } from "./frequency-field.tsx";
-import { useSearchFields } from "./search-fields.ts";
+import { FrequencyField, useSearchFields } from "./search-fields.tsx";
 import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 interface SubscribePageProps {
   summary: SearchSummary;
   address: string;
-  /** Alerts were asked for; else the search was to be kept, which needs an account. */
+  /** Whether an alert was requested rather than a saved search, which needs an account. */
   notify: boolean;
   submission: Submission<SubscriptionField> | undefined;
 }
 
-/** A visitor's alert: an address, how often, and consent; or the sign-in, which keeps the search as well. */
+/** A visitor's alert: address, frequency and consent, or the sign-in, which also saves the search. */
 export function SubscribePage({ summary, address, notify, submission }: SubscribePageProps) {
   const t = useT();
   const fields = useSearchFields(submission, (field) => `subscribe-${field}`);
@@ -113,7 +112,7 @@ function SignInInstead({ address }: { address: string }) {
   );
 }
 
-/** The same whether or not the address is known, or was asked too often: the mail tells its owner. */
+/** The same for every address, known or not: only the mail tells them apart. */
 export function SubscriptionRequestedPage({ href: back }: { href: string }) {
   const t = useT();
   return (

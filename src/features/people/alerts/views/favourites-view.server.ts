@@ -18,13 +18,13 @@ import { listFavouriteCalls } from "../queries/favourites.server.ts";
 import { sortByUrgency } from "../rules/favourite-order.ts";
 
 export interface FavouriteCall extends CallCardView {
-  /** Its page has been withdrawn: there is nowhere to go any more. */
+  /** Its page has been withdrawn, so it has no link. */
   readonly retired: boolean;
 }
 
 export type FavouriteGroups = Readonly<Record<CallStatus, readonly FavouriteCall[]>>;
 
-/** A person's favourites by what can still be done about them, the most urgent first. */
+/** A person's favourites, grouped by what can still be done about them, most urgent first. */
 export async function loadFavouriteGroups(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function loadFavouriteGroups(
   return { open: having("open"), upcoming: having("upcoming"), closed: having("closed") };
 }
 
-/** The favourites that still have a page, through time. */
+/** The favourites that still have a page, as an agenda. */
 export async function loadFavouriteAgenda(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function loadFavouriteAgenda(
   };
 }
 
-/** The same as data, for the drawing. */
+/** The same favourites as data of the timeline. */
 export async function loadFavouriteTimeline(
   db: Db,
   search: CallSearch,
@@ -94,7 +94,7 @@ export async function loadFavouriteTimeline(
 
 async function listPublishedFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
   const rows = await listFavouriteCalls(db, userId);
-  // A publication put off again takes the call out of everybody's sight.
+  // A call whose publication was postponed again is hidden.
   return sortByUrgency(
     rows.filter((row) => getCallPhase(row, now) !== "unpublished"),
     now,

@@ -10,22 +10,22 @@ import {
   proposeSearchName,
 } from "../rules/search-criteria.ts";
 
-/** A search in words, with how many calls it finds now and where it is run. */
+/** A search as text, with the number of calls it finds now and its address. */
 export interface SearchSummary {
   readonly criteriaLabels: readonly string[];
-  /** What it may be called. */
+  /** The default name. */
   readonly proposedName: string;
   readonly resultCount: number;
   readonly href: string;
 }
 
-/** A saved search as its owner sees it. */
+/** A saved search for its owner. */
 export interface SavedSearchView extends SearchSummary {
   readonly id: string;
   readonly name: string;
   readonly frequency: Frequency;
   readonly savedAt: Date;
-  /** Set where it was asked for without an account: the address it writes to. */
+  /** The recipient of a visitor's alert; null for a search of the account. */
   readonly visitorEmail: string | null;
 }
 

@@ -5,7 +5,7 @@ import { can } from "../policy.ts";
 import { isKindName, listKindNames } from "../rules/notification-kinds.ts";
 import { notificationPreferences } from "../tables.server.ts";
 
-/** Says of every kind whether it is mailed: later changes of the defaults do not change a choice once made. */
+/** Stores a choice for every kind, so that later changes of the defaults do not alter it. */
 export const chooseMailedKinds = command({
   actors: ["person"],
   input: z.object({

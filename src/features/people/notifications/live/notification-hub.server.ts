@@ -6,16 +6,16 @@ import type { Clock } from "#platform/clock.ts";
 import { PgListener } from "#platform/db/listener.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
-import { loadNotificationStates } from "../queries.server.ts";
+import { loadNotificationStates } from "../queries/notifications.server.ts";
 import { NotificationStream } from "./notification-stream.ts";
 
-/** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
+/** Proxies close connections that are silent for a minute. A heartbeat also detects dead ones. */
 const HEARTBEAT_INTERVAL_MS = 25_000;
-/** Several changes of one moment (a run of the alerts) are sent once. */
+/** Changes of one moment (a run of the alerts) are sent together. */
 const BATCH_DELAY_MS = 40;
-/** Only the page in front listens, so more than this is no person. */
+/** Only visible pages listen, so one person does not need more. */
 export const MAX_STREAMS_PER_USER = 12;
-/** People whose state is read by one statement. */
+/** Users whose state is read by one statement. */
 const READ_BATCH_SIZE = 500;
 
 interface HubDeps {
@@ -26,37 +26,37 @@ interface HubDeps {
 }
 
 /**
- * The open pages of this process. PostgreSQL tells over one connection whose notifications changed; their state is
+ * The open pages of this process. PostgreSQL notifies over one connection whose notifications changed; their state is
  * read once and written to each of their pages. A stream ends with its session and when the process stops.
  */
 export class NotificationHub {
-  readonly #parts: HubDeps;
+  readonly #deps: HubDeps;
   readonly #listener: PgListener;
   readonly #byUser = new Map<string, Set<NotificationStream>>();
   readonly #changed = new Set<string>();
-  #gathering: NodeJS.Timeout | null = null;
-  #beats: NodeJS.Timeout | null = null;
+  #batchTimer: NodeJS.Timeout | null = null;
+  #heartbeatTimer: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(parts: HubDeps) {
-    this.#parts = parts;
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
     this.#listener = new PgListener({
-      pool: parts.pool,
-      log: parts.log,
+      pool: deps.pool,
+      log: deps.log,
       channels: {
-        notifications_changed: (userId) => this.#note(userId),
+        notifications_changed: (userId) => this.#markChanged(userId),
         session_ended: (sessionId) => this.#endSessions((id) => id === sessionId),
       },
       onReconnect: () => {
-        for (const userId of this.#byUser.keys()) this.#note(userId);
+        for (const userId of this.#byUser.keys()) this.#markChanged(userId);
       },
     });
   }
 
   async start(): Promise<void> {
     await this.#listener.start();
-    this.#beats = setInterval(() => void this.#beat(), HEARTBEAT_INTERVAL_MS);
-    this.#beats.unref();
+    this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), HEARTBEAT_INTERVAL_MS);
+    this.#heartbeatTimer.unref();
   }
 
   get size(): number {
@@ -65,18 +65,20 @@ export class NotificationHub {
     return size;
   }
 
-  /** A new stream, which is told the present state at once; null when this person has too many, or all is ending. */
+  /**
+   * Opens a stream, which receives the current state at once. Null if the person has too many, or during shutdown.
+   */
   open(userId: string, sessionId: string): NotificationStream | null {
     const streams = this.#byUser.get(userId) ?? new Set();
     if (this.#closing || streams.size >= MAX_STREAMS_PER_USER) return null;
-    const stream = new NotificationStream(userId, sessionId, (gone) => this.#forget(gone));
+    const stream = new NotificationStream(userId, sessionId, (closed) => this.#forget(closed));
     streams.add(stream);
     this.#byUser.set(userId, streams);
-    this.#note(userId);
+    this.#markChanged(userId);
     return stream;
   }
 
-  /** Ends all streams and takes no new ones: the server can then close. */
+  /** Ends all streams and accepts no new ones, so that the server can close. */
   drain(): void {
     this.#closing = true;
     this.#endSessions(() => true);
@@ -84,57 +86,60 @@ export class NotificationHub {
 
   stop(): void {
     this.drain();
-    if (this.#beats) clearInterval(this.#beats);
-    if (this.#gathering) clearTimeout(this.#gathering);
+    if (this.#heartbeatTimer) clearInterval(this.#heartbeatTimer);
+    if (this.#batchTimer) clearTimeout(this.#batchTimer);
     this.#listener.stop();
   }
 
-  #note(userId: string): void {
+  #markChanged(userId: string): void {
     if (!this.#byUser.has(userId)) return;
     this.#changed.add(userId);
-    this.#gathering ??= setTimeout(() => void this.#send(), BATCH_DELAY_MS);
+    this.#batchTimer ??= setTimeout(() => void this.#send(), BATCH_DELAY_MS);
   }
 
   async #send(): Promise<void> {
-    this.#gathering = null;
+    this.#batchTimer = null;
     const userIds = [...this.#changed];
     this.#changed.clear();
     for (let from = 0; from < userIds.length; from += READ_BATCH_SIZE) {
       try {
         const states = await loadNotificationStates(
-          this.#parts.db,
+          this.#deps.db,
           userIds.slice(from, from + READ_BATCH_SIZE),
         );
         for (const { user_id, ...state } of states) {
-          this.#each(user_id, (stream) => stream.send(state));
+          this.#writeToEach(user_id, (stream) => stream.send(state));
         }
       } catch {
-        // The database is away: once it is back, everybody is told anew (`onReconnect`).
+        // The database is unreachable: `onReconnect` sends every state again.
         return;
       }
     }
   }
 
-  /** Also ends what belongs to a session whose time is over: nothing deletes it at that very moment. */
-  async #beat(): Promise<void> {
+  /**
+   * Sends heartbeats, and ends the streams of expired sessions: no row is deleted at the moment of expiry, so no
+   * event is received.
+   */
+  async #heartbeat(): Promise<void> {
     for (const userId of [...this.#byUser.keys()])
-      this.#each(userId, (stream) => stream.sendHeartbeat());
+      this.#writeToEach(userId, (stream) => stream.sendHeartbeat());
     const ids = [...this.#byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId));
     if (ids.length === 0) return;
     try {
-      const living = await this.#parts.db
+      const rows = await this.#deps.db
         .select({ id: sessions.id })
         .from(sessions)
-        .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, this.#parts.clock.now())));
-      const known = new Set(living.map(({ id }) => id));
-      const asked = new Set(ids);
-      this.#endSessions((id) => asked.has(id) && !known.has(id));
+        .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, this.#deps.clock.now())));
+      const active = new Set(rows.map(({ id }) => id));
+      const checked = new Set(ids);
+      this.#endSessions((id) => checked.has(id) && !active.has(id));
     } catch {
-      // Asked again with the next beat.
+      // Tried again with the next heartbeat.
     }
   }
 
-  #each(userId: string, write: (stream: NotificationStream) => boolean): void {
+  #writeToEach(userId: string, write: (stream: NotificationStream) => boolean): void {
     for (const stream of [...(this.#byUser.get(userId) ?? [])]) {
       if (write(stream)) continue;
       this.#forget(stream);
@@ -142,10 +147,10 @@ export class NotificationHub {
     }
   }
 
-  #endSessions(isOver: (sessionId: string) => boolean): void {
+  #endSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const streams of [...this.#byUser.values()]) {
       for (const stream of [...streams]) {
-        if (!isOver(stream.sessionId)) continue;
+        if (!hasEnded(stream.sessionId)) continue;
         this.#forget(stream);
         stream.end();
       }

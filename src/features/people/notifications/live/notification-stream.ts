@@ -1,13 +1,13 @@
-/** What an open page is told: enough to know whether what it shows still holds. */
+/** The state sent to an open page, by which the page knows whether it is up to date. */
 export interface NotificationState {
   readonly unread: number;
   readonly total: number;
   readonly newest: string | null;
 }
 
-/** A page that reads so slowly that this many messages wait is let go; it comes back by itself. */
+/** A page that reads too slowly, with this many messages waiting, is disconnected; it reconnects by itself. */
 const MAX_QUEUED_MESSAGES = 64;
-/** How long a page waits before it comes back. */
+/** The browser's delay before it reconnects. */
 const RETRY_MS = 3_000;
 
 const encoder = new TextEncoder();
@@ -36,7 +36,9 @@ export class NotificationStream {
     });
   }
 
-  /** The whole state each time: whoever missed something has it again with the next message. */
+  /**
+   * Sends the complete state each time, so that a missed message does not matter. Returns false if the page is gone.
+   */
   send(state: NotificationState): boolean {
     const data = JSON.stringify(state);
     if (data === this.#last) return true;
@@ -54,7 +56,7 @@ export class NotificationStream {
     controller?.close();
   }
 
-  /** Whether it is still there. */
+  /** Returns false if the page is gone or too slow. */
   #write(bytes: Uint8Array): boolean {
     const controller = this.#controller;
     if (!controller) return false;

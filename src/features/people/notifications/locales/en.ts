@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
-/** Words of notifications in English. */
+/** English translations of notifications. */
 export const en = {
   title: "Notifications",
   lead: "What changed for the calls you follow, your proposals and your data.",

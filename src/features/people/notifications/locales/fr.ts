@@ -1,4 +1,4 @@
-/** Words of notifications in French. */
+/** French translations of notifications. */
 export const fr = {
   title: "Notifications",
   lead: "Ce qui a changé pour les appels que vous suivez, vos dossiers et vos données.",

@@ -33,7 +33,7 @@ afterEach(() => setNotificationKinds([]));
 test("[C-19 part] a stored notification is put into words by the kind it was defined with", () => {
   setNotificationKinds([greeting]);
   expect(listKindNames()).toEqual(["greeting"]);
-  // Members that a former version stored are no reason to lose it.
+  // Extra members stored by a former version are ignored.
   expect(describeNotification(row("greeting", { from: "Ana", kind: "greeting" }), reading)).toEqual(
     {
       icon: "mail",

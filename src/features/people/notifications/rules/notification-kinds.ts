@@ -3,20 +3,23 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 import type { IconName } from "#ui/icons.ts";
 
-/** A notification in words, at the moment it is read: what is left of a deadline is told as of then. */
+/** A notification as text, at the time of reading: remaining days are computed then. */
 export interface NotificationText {
   readonly label: string;
   readonly title: string;
   readonly detail: string;
-  /** Where it leads: a path of ours. */
+  /** The local path of its subject. */
   readonly href: string;
-  /** The deadline it is about, if it is about one. */
+  /** The deadline of its subject, if there is one. */
   readonly deadline?: Date;
-  /** The subject of its mail, where it is mailed alone; else the title is. */
+  /** The subject of a mail about this notification alone; by default the title. */
   readonly mailSubject?: string;
 }
 
-/** Why a person receives a mail, as its foot says: a dossier they take part in, calls they follow, an invitation, their profile. */
+/**
+ * Why a person receives a mail, stated in its footer: membership in a dossier, followed calls, an invitation, the
+ * profile.
+ */
 export const MAIL_REASONS = ["dossiers", "calls", "invitation", "profile"] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
@@ -29,29 +32,29 @@ export interface DescribeContext {
 }
 
 /**
- * Something a person can be notified of. Defined by the feature in which it happens; what is stored holds no words, so
- * that they are in the reader's language.
+ * A kind of notification, defined by the feature in which the event happens. The stored data contain no text, so that
+ * it is shown in the reader's language.
  */
 export interface NotificationKind<Schema extends ZodType = ZodType> {
   /** Its name in the database and in addresses. */
   readonly kind: string;
   readonly data: Schema;
-  /** Whether it is mailed as long as a person has not said otherwise. */
+  /** Whether it is mailed unless the person has chosen otherwise. */
   readonly mailedByDefault: boolean;
-  /** An alarm: mailed at once in a mail of its own, never together with other notifications. */
+  /** An alarm: mailed at once and alone, never together with other notifications. */
   readonly mailedAlone?: true;
-  /** `dossiers` where nothing is said: most kinds are about dossiers. */
+  /** By default `dossiers`, because most kinds are about dossiers. */
   readonly mailReason?: MailReason;
   readonly icon: IconName;
-  /** The colour of its picture: plain, a date that comes near, something achieved. */
+  /** The colour of its icon: neutral, a near date, a success. */
   readonly tone?: NotificationTone;
-  /** What it is called in lists of kinds, and above each notification unless that one says otherwise. */
+  /** Its label in lists of kinds, and above each notification unless `describe` returns another. */
   readonly label: TranslationKey;
-  /** When it comes, for who chooses what is mailed. */
+  /** Explains when it is sent, in the list of choices. */
   readonly help: TranslationKey;
   describe(
     data: z.output<Schema>,
-    reading: DescribeContext,
+    context: DescribeContext,
   ): Omit<NotificationText, "label"> & { readonly label?: string };
 }
 
@@ -59,11 +62,11 @@ export const defineNotificationKind = <Schema extends ZodType>(
   kind: NotificationKind<Schema>,
 ): NotificationKind<Schema> => kind;
 
-// A list holds kinds of every data; `describe` is only ever called with what `data` has parsed.
+// The list holds kinds of different data; `describe` is only called with data that its own schema has parsed.
 // biome-ignore lint/suspicious/noExplicitAny: the type of the data is given back by its own schema
 export type AnyNotificationKind = NotificationKind<any>;
 
-/** The kinds this program was started with, by name. Constants of the build, as the words are. */
+/** The kinds of this build by name, registered at start like the translations. */
 let registered: ReadonlyMap<string, AnyNotificationKind> = new Map();
 
 export function setNotificationKinds(kinds: readonly AnyNotificationKind[]): void {
@@ -72,7 +75,7 @@ export function setNotificationKinds(kinds: readonly AnyNotificationKind[]): voi
 
 export const listNotificationKinds = (): readonly AnyNotificationKind[] => [...registered.values()];
 
-/** Names of all kinds: what is stored under another one is shown nowhere. */
+/** The names of all kinds. Stored notifications of other kinds are not shown. */
 export const listKindNames = (): readonly string[] => [...registered.keys()];
 
 export const isKindName = (name: string): boolean => registered.has(name);
@@ -81,19 +84,19 @@ export const isKindName = (name: string): boolean => registered.has(name);
 export const listAlarmKindNames = (): readonly string[] =>
   listNotificationKinds().flatMap(({ kind, mailedAlone }) => (mailedAlone ? [kind] : []));
 
-/** Why people receive mails about these kinds, each reason once. */
+/** The reasons for mails about these kinds, without duplicates. */
 export function listMailReasons(kinds: readonly string[]): MailReason[] {
   const reasons = kinds.flatMap((kind) => {
-    const known = registered.get(kind);
-    return known ? [known.mailReason ?? "dossiers"] : [];
+    const registeredKind = registered.get(kind);
+    return registeredKind ? [registeredKind.mailReason ?? "dossiers"] : [];
   });
   return MAIL_REASONS.filter((reason) => reasons.includes(reason));
 }
 
-/** A stored notification in words; null for one of a kind, or with data, that this version does not know. */
+/** A stored notification as text. Null if its kind or data are unknown to this version. */
 export function describeNotification(
   stored: { readonly kind: string; readonly data: unknown },
-  reading: DescribeContext,
+  context: DescribeContext,
 ): (NotificationText & { readonly icon: IconName; readonly tone: NotificationTone }) | null {
   const kind = registered.get(stored.kind);
   const read = kind?.data.safeParse(stored.data);
@@ -101,12 +104,12 @@ export function describeNotification(
   return {
     icon: kind.icon,
     tone: kind.tone ?? "plain",
-    label: reading.t(kind.label),
-    ...kind.describe(read.data, reading),
+    label: context.t(kind.label),
+    ...kind.describe(read.data, context),
   };
 }
 
-/** A kind as a list of choices shows it. */
+/** A kind in a list of choices. */
 export interface KindChoice {
   readonly kind: string;
   readonly label: string;

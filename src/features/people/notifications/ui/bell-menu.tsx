@@ -2,10 +2,10 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { NOTIFICATIONS_PATH } from "../rules/notification-hrefs.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "../rules/paths.ts";
 
-/** Past this the exact figure says nothing more. */
+/** Larger counts are shown as "99+". */
 const MAX_SHOWN = 99;
 
 interface BellMenuProps {
@@ -13,10 +13,10 @@ interface BellMenuProps {
   latest: readonly NotificationView[];
 }
 
-/** The bell of the header with the latest notifications under it; opens and closes without script. */
+/** The bell of the header with the latest notifications in its menu. Works without script. */
 export function BellMenu({ unread, latest }: BellMenuProps) {
   const t = useT();
-  const words =
+  const label =
     unread > 0
       ? t("notifications:unread", { count: unread })
       : `${t("notifications:title")}, ${t("notifications:noneUnread")}`;
@@ -26,7 +26,7 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
       alignEnd
       hideChevron
       className="bell"
-      label={words}
+      label={label}
       summary={
         <>
           <Icon name="bell" />

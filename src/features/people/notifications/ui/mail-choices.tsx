@@ -7,15 +7,15 @@ import type { KindChoice } from "../rules/notification-kinds.ts";
 
 interface MailChoicesProps {
   kinds: readonly KindChoice[];
-  /** Names of those that are mailed. */
+  /** The kinds that are mailed. */
   mailed: readonly string[];
-  /** Where mails go; null while there is no verified address. */
+  /** The recipient; null while no address is verified. */
   email: string | null;
-  /** The address of the page it stands on, which takes the choices. */
+  /** The address of the page that takes the choices. */
   action: string;
 }
 
-/** Which kinds are mailed too. In the space itself everything is always told. */
+/** The kinds that are also mailed. In the space every kind is shown. */
 export function MailChoices({ kinds, mailed, email, action }: MailChoicesProps) {
   const t = useT();
   return (

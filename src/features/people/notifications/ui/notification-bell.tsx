@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import type { BellView } from "../views/bell-view.server.tsx";
 
-/** Where the bell stands in the header. The element around it keeps it up to date while the page is open. */
+/** The bell in the header. Its custom element keeps it up to date. */
 export function NotificationBell({ bell }: { bell: BellView }) {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function NotificationBell({ bell }: { bell: BellView }) {
   );
 }
 
-/** The figure beside « Notifications » in the menu of the space; follows the bell. */
+/** The count beside « Notifications » in the menu of the space; follows the bell. */
 export function NotificationCount({ unread }: { unread: number }) {
   const t = useT();
   return (

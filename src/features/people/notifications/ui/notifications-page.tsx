@@ -8,24 +8,24 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import {
-  type NotificationFilter,
-  notificationsHref,
-  UNREAD_STATE,
-} from "../rules/notification-filter.ts";
-import { NOTIFICATIONS_PATH, notificationActionHref } from "../rules/notification-hrefs.ts";
 import type { KindChoice } from "../rules/notification-kinds.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
+import {
+  NOTIFICATIONS_PATH,
+  type NotificationFilter,
+  notificationActionHref,
+  notificationsHref,
+  UNREAD_STATE,
+} from "../rules/paths.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 export interface NotificationsView {
   readonly notifications: readonly NotificationView[];
   readonly filter: NotificationFilter;
-  /** Kinds to choose among. */
   readonly kinds: readonly KindChoice[];
   readonly pages: number;
   readonly unread: number;
-  /** What has just been done, and the notification it was done to. */
+  /** The confirmed act, and the notification it concerned. */
   readonly done: "deleted" | "restored" | "saved" | "read" | null;
   readonly doneId: string | null;
 }

@@ -3,20 +3,20 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { countUnread, listLatestNotifications } from "../queries.server.ts";
+import { countUnread, listLatestNotifications } from "../queries/notifications.server.ts";
 import { toNotificationViews } from "../rules/notification-view.ts";
 import { BellMenu } from "../ui/bell-menu.tsx";
 
-/** So many stand in the header; the page has them all. */
+/** The number of notifications in the header. */
 const SHOWN_IN_HEADER = 5;
 
 export interface BellView {
   readonly unread: number;
-  /** The newest notification, by which an open page knows whether another has come. */
+  /** The newest notification, by which an open page detects a new one. */
   readonly newest: string | null;
-  /** What is said aloud when the newest has just come. */
+  /** Announced by screen readers when the newest arrives. */
   readonly announcement: string;
-  /** `BellMenu` as HTML: the same text whether a page is sent or an open one is brought up to date. */
+  /** `BellMenu` as HTML, the same for a new page and for the update of an open one. */
   readonly html: string;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, min } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";

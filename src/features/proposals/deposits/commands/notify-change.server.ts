@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { notify, toggledKey } from "#features/people/notifications/commands/notify.server.ts";
+import { notify, toggledKey } from "#features/people/notifications/writes/notify.server.ts";
 import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";

@@ -1,4 +1,4 @@
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";

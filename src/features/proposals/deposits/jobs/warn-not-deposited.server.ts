@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";

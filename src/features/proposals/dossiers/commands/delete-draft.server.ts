@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { deleteDossierFiles } from "../jobs/delete-dossier-files.server.ts";

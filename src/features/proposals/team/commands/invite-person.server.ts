@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {

@@ -1,4 +1,4 @@
-import { notify, toggledKey } from "#features/people/notifications/commands/notify.server.ts";
+import { notify, toggledKey } from "#features/people/notifications/writes/notify.server.ts";
 import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { coordinationReceived } from "../rules/notification-kinds.ts";

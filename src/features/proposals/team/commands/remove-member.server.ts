@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { accessHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { command } from "#platform/command.server.ts";

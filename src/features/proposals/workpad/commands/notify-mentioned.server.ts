@@ -1,4 +1,4 @@
-import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { listMentionablePeople } from "../queries/people.server.ts";
 import { encodeMentions, type Mentionable } from "../rules/mentions.ts";

@@ -8,23 +8,20 @@ import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-links.tsx";
 import { PasswordField } from "../password-field.tsx";
-import {
-  type OrcidReauthentication,
-  OrcidReauthenticationPrompt,
-} from "./orcid-reauthentication.tsx";
 
 interface EmailPanelProps {
   account: Account;
-  /** An address a link was sent to and not yet opened. */
+  /** An address whose confirmation link was not yet opened. */
   pending: string | null;
   reauthentication: OrcidReauthentication;
   submission: Submission | undefined;
-  /** That a link was just sent, or the address just confirmed. */
+  /** Shown after a link was sent or the address was confirmed. */
   confirmation: ReactNode;
 }
 
-/** Other forms of the page have fields of the same names. */
+/** Field ids, because other forms of the page have fields of the same names. */
 const FIELD_IDS = {
   email: "newEmail",
   current: "emailPassword",
@@ -35,7 +32,7 @@ export function EmailPanel(props: EmailPanelProps) {
   const t = useT();
   const mine = findSubmission(submission, "email");
   const stale = mine?.problem === "stale";
-  // A first address takes nothing away from anybody: no proof is asked for it.
+  // A first address replaces nothing, so it needs no proof.
   const needsProof = !account.hasPassword && account.email !== null;
   const sent = useSubmittedFields(mine, FIELD_IDS);
   return (

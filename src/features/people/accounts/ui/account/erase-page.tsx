@@ -7,18 +7,20 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
+import { ACCOUNT_HREF, DATA_HREF } from "../../rules/paths.ts";
 import { RETAINED_AFTER_ERASURE } from "../../rules/retained-after-erasure.ts";
 import { FormProblems } from "../form-problems.tsx";
-import { OrcidMark } from "../orcid-mark.tsx";
+import { OrcidMark } from "../orcid-links.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { DATA_HREF } from "./data-panel.tsx";
 export interface ErasePageProps {
   hasPassword: boolean;
-  /** For who has no password: the way to ORCID and back, and the proof one came back with. */
+  /** For accounts without a password: the link to ORCID, and the proof after the return. */
   freshHref: string | null;
   proof: string | null;
-  /** What others work on and the person leads: handed on first, each where that is done. */
+  /**
+   * Dossiers that the person coordinates for a team: they need another coordinator first. Each has a link to that
+   * page.
+   */
   handOn: readonly { readonly acronym: string; readonly href: string }[];
   submission: Submission<"password" | "word" | "proof"> | undefined;
 }

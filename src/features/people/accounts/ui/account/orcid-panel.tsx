@@ -8,29 +8,32 @@ import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
-import { OrcidMark } from "../orcid-mark.tsx";
+import { OrcidMark } from "../orcid-links.tsx";
 
 import { PasswordField } from "../password-field.tsx";
 
 interface OrcidPanelProps {
   account: Account;
-  /** Whether another way in would be left without it. */
+  /** Refused if the ORCID iD is the only way in. */
   canUnlink: Decision;
   /** The person's profile at ORCID. */
   profileHref: string | null;
   /** Whether this portal is connected to ORCID. */
   offered: boolean;
-  /** The way to link, for who has just shown who they are. */
+  /** The link to ORCID; null until the identity is confirmed. */
   linkHref: string | null;
-  /** Whether they have: by signing in a moment ago, or by the proof. */
+  /** Confirmed by a recent sign-in or by `proof`. */
   isIdentityConfirmed: boolean;
   proof: string | null;
   submission: Submission | undefined;
-  /** That the ORCID iD was just linked or unlinked. */
+  /** Shown after the iD was linked or unlinked. */
   confirmation: ReactNode;
 }
 
-/** Another way into the account, so that an open session is not enough to add or take it. */
+/**
+ * Links or unlinks an ORCID iD. A way into the account must not be added or removed by an open session alone, so the
+ * password is asked for.
+ */
 export function OrcidPanel(props: OrcidPanelProps) {
   const t = useT();
   const { account, profileHref, confirmation } = props;
@@ -106,7 +109,6 @@ function Unlink({ canUnlink, isIdentityConfirmed, proof, submission }: OrcidPane
 
 interface ConfirmationProps {
   intent: "link" | "unlink";
-  /** Whether the password is asked for. */
   asksPassword: boolean;
   proof: string | null;
   submission: Submission | undefined;

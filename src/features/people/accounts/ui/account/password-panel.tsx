@@ -6,23 +6,20 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
+import { type OrcidReauthentication, OrcidReauthenticationPrompt } from "../orcid-links.tsx";
 import { NewPasswordField, PasswordField } from "../password-field.tsx";
-import {
-  type OrcidReauthentication,
-  OrcidReauthenticationPrompt,
-} from "./orcid-reauthentication.tsx";
 
 interface PasswordPanelProps {
   account: Account;
-  /** Whether this account may have a password yet. */
+  /** Refused while the address is not verified. */
   canChoosePassword: Decision;
   reauthentication: OrcidReauthentication;
   submission: Submission | undefined;
-  /** That the password was just changed. */
+  /** Shown after the password was changed. */
   confirmation: ReactNode;
 }
 
-/** Other forms of the page have fields of the same names. */
+/** Field ids, because other forms of the page have fields of the same names. */
 const FIELD_IDS = {
   current: "currentPassword",
   password: "newPassword",

@@ -2,8 +2,7 @@ import { defineElements } from "#ui/elements/define-elements.ts";
 import { KeepTyped } from "./keep-typed.ts";
 import { PasswordRules } from "./password-rules.ts";
 import { ShowPassword } from "./show-password.ts";
-import { SignInAgain } from "./sign-in-again.ts";
-import { SignedInAgain } from "./signed-in-again.ts";
+import { SignedInAgain, SignInAgain } from "./sign-in-again.ts";
 
 defineElements({
   "keep-typed": KeepTyped,

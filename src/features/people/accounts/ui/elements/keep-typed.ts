@@ -5,14 +5,14 @@ import { UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { currentSessionContract } from "../../endpoints.ts";
 
 /**
- * Sends `<form data-keep-typed>` only once the server has answered and knows the person whose page this is. Posted at
- * once, a form would be left for the sign-in page or the browser's error page, and what was typed with it. Listens on
- * the window before anything else does, so that a router's forms are held back as well. A form that visitors may send,
- * `data-keep-typed="visitor"`, waits only until the server can be reached.
+ * Sends `<form data-keep-typed>` only after the server has answered and confirmed the person of this page. An
+ * immediate post could end on the sign-in or on the browser's error page and lose the typed text. Listens on `window`
+ * in the capture phase, so that forms of the router are held back as well. `data-keep-typed="visitor"` only waits
+ * until the server can be reached.
  */
 export class KeepTyped extends HTMLElement {
   #listening: AbortController | undefined;
-  readonly #asking = new WeakSet<HTMLFormElement>();
+  readonly #checking = new WeakSet<HTMLFormElement>();
   readonly #cleared = new WeakSet<HTMLFormElement>();
   #tryAgain: (() => void) | undefined;
 
@@ -37,30 +37,30 @@ export class KeepTyped extends HTMLElement {
     if (this.#cleared.delete(form)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!this.#asking.has(form)) void this.#send(form, event.submitter);
+    if (!this.#checking.has(form)) void this.#send(form, event.submitter);
   };
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
-    this.#asking.add(form);
+    this.#checking.add(form);
     const isForVisitors = form.dataset.keepTyped === "visitor";
-    const standing = isForVisitors ? await checkReachable(form.action) : await this.#standing();
-    this.#asking.delete(form);
+    const status = isForVisitors ? await checkReachable(form.action) : await this.#status();
+    this.#checking.delete(form);
     if (!form.isConnected) return;
-    if (standing === "ready") {
+    if (status === "ready") {
       this.#cleared.add(form);
       form.requestSubmit(submitter?.isConnected ? submitter : null);
-      // Where something else held it back, the next press is a question of its own.
+      // If another listener held the form back, the next press checks again.
       this.#cleared.delete(form);
       return;
     }
-    // Whoever watches over unsaved forms may have taken it for sent.
+    // The guard of unsaved forms may have taken the form for sent.
     form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
-    if (standing === "signedOut") return;
+    if (status === "signedOut") return;
     this.#tryAgain = () => void this.#send(form, submitter);
     this.#dialog?.show(submitter);
   }
 
-  async #standing(): Promise<"ready" | "signedOut" | "away"> {
+  async #status(): Promise<"ready" | "signedOut" | "away"> {
     const outcome = await callEndpoint<typeof currentSessionContract>(
       "GET",
       "/session/current",
@@ -68,7 +68,7 @@ export class KeepTyped extends HTMLElement {
     );
     if (!outcome.ok) return outcome.kind === "signedOut" ? "signedOut" : "away";
     if (outcome.answer.userId === this.dataset.user) return "ready";
-    // Somebody else signed in in another tab: what was typed here is not theirs to send.
+    // A different person signed in in another tab: the typed text must not be sent in their name.
     return (await signInAgain()) ? "ready" : "signedOut";
   }
 
@@ -79,7 +79,7 @@ export class KeepTyped extends HTMLElement {
   };
 }
 
-/** Whether the server answers at an address, with anything but a failure of its own. */
+/** Whether the server answers at an address without an error of its own. */
 async function checkReachable(address: string): Promise<"ready" | "away"> {
   const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
   return response && response.status < 500 ? "ready" : "away";

@@ -1,16 +1,16 @@
-/** Shows what was typed into a password field, and hides it again; says which it is. */
+/** Toggles a password field between hidden and plain text, and announces the state. */
 export class ShowPassword extends HTMLElement {
   #listening: AbortController | undefined;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // Showing needs a script: until it runs the button is not offered.
+    // The button needs this script, so it is hidden until here.
     this.#button?.removeAttribute("hidden");
     this.addEventListener("click", this.#onPress, { signal });
-    // A password leaves as one, so that the browser does not offer it later among words once typed.
+    // Submitted as a password field, so that the browser does not store the value for autocompletion.
     this.#field?.form?.addEventListener("submit", () => this.#show(false), { signal });
-    // Nor does it stand open when the dialog it was typed in comes back.
+    // Hidden again when its dialog closes.
     this.closest("dialog")?.addEventListener("close", () => this.#show(false), { signal });
   }
 
@@ -38,7 +38,7 @@ export class ShowPassword extends HTMLElement {
   #show(shown: boolean) {
     const field = this.#field;
     if (field) field.type = shown ? "text" : "password";
-    for (const words of this.querySelectorAll<HTMLElement>("[data-when]"))
-      words.hidden = (words.dataset.when === "shown") !== shown;
+    for (const label of this.querySelectorAll<HTMLElement>("[data-when]"))
+      label.hidden = (label.dataset.when === "shown") !== shown;
   }
 }

@@ -2,27 +2,41 @@ import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSessionContract } from "../../endpoints.ts";
-import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
+
+/** Announces a sign-in to the other windows of the browser. */
+const SESSION_CHANNEL = "passerelle:session";
+
+interface SignedInMessage {
+  readonly userId: string;
+  readonly name: string;
+}
+
+function announceSignIn(message: SignedInMessage): void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
 
 type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
 /**
- * Answers requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
- * password here or by ORCID in another window. Somebody else's sign-in never sends what was typed on this page.
+ * Handles requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
+ * password here or by ORCID in another window. If a different person signs in, the text typed on this page is not
+ * sent.
  */
 export class SignInAgain extends HTMLElement {
   #listening: AbortController | undefined;
   #settle: SignInAgainDetail["settle"] | undefined;
-  /** Open only while the dialog is: a page that listens all the time cannot be kept by the browser for going back. */
+  /** Open only while the dialog is: an open channel would keep the page out of the back/forward cache. */
   #channel: BroadcastChannel | undefined;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onAsked, { signal });
+    document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onRequest, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
     this.addEventListener("click", this.#onClick, { signal });
-    // Does not bubble, and comes however the dialog is closed: by its cross, by Escape, by the veil.
+    // Does not bubble. Fires for every way to close the dialog: its cross, Escape, the backdrop.
     this.addEventListener("close", () => this.#finish(false), { signal, capture: true });
   }
 
@@ -35,15 +49,15 @@ export class SignInAgain extends HTMLElement {
     return this.querySelector<Part>(selector);
   }
 
-  #onAsked = (event: Event) => {
+  #onRequest = (event: Event) => {
     const dialog = this.#part<ModalDialog>("modal-dialog");
     if (!dialog) return;
     event.preventDefault();
     this.#settle = (event as CustomEvent<SignInAgainDetail>).detail.settle;
     this.#channel = new BroadcastChannel(SESSION_CHANNEL);
-    this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#judge(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#handleSignIn(data);
     this.#show("sign-in");
-    this.#say(null);
+    this.#showMessage(null);
     dialog.show();
     const [email, password] = this.#fields();
     for (const field of [email, password]) field && setProblem(field, null);
@@ -70,25 +84,25 @@ export class SignInAgain extends HTMLElement {
       promptSignIn: false,
     });
     button?.removeAttribute("aria-disabled");
-    if (!outcome.ok) return this.#refuse(outcome);
+    if (!outcome.ok) return this.#showFailure(outcome);
     announceSignIn(outcome.answer);
-    this.#judge(outcome.answer);
+    this.#handleSignIn(outcome.answer);
   };
 
-  #refuse({ problem }: SignInFailure) {
+  #showFailure({ problem }: SignInFailure) {
     const { wrong = "", inactive = "", tooMany = "", failed = "" } = this.dataset;
     const [, password] = this.#fields();
     if (problem?.code === "INVALID" && password) {
-      this.#say(null);
+      this.#showMessage(null);
       setProblem(password, wrong);
       password.focus();
       password.select();
-    } else if (problem?.details.why === "inactive") this.#say(inactive);
-    else if (problem?.code === "BUSY") this.#say(problem.detail);
-    else this.#say(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
+    } else if (problem?.details.why === "inactive") this.#showMessage(inactive);
+    else if (problem?.code === "BUSY") this.#showMessage(problem.detail);
+    else this.#showMessage(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
   }
 
-  #judge({ userId, name }: SignedInMessage) {
+  #handleSignIn({ userId, name }: SignedInMessage) {
     if (!this.#settle) return;
     if (userId === this.dataset.user) return this.#finish(true);
     const other = this.#part("[data-other-name]");
@@ -105,7 +119,7 @@ export class SignInAgain extends HTMLElement {
     const [, password] = this.#fields();
     if (password) password.value = "";
     this.#part("[data-waiting]")?.setAttribute("hidden", "");
-    // The browser gives focus back to where it was.
+    // The browser restores the former focus.
     this.#part<ModalDialog>("modal-dialog")?.close();
     settle?.(signedIn);
   }
@@ -119,27 +133,35 @@ export class SignInAgain extends HTMLElement {
       element.hidden = element.dataset.part !== part;
   }
 
-  /** What is wrong with more than a field. */
-  #say(message: string | null) {
-    const place = this.#part("[data-message]");
+  /** Shows an error that concerns more than one field. */
+  #showMessage(message: string | null) {
+    const container = this.#part("[data-message]");
     const text = this.#part("[data-message] [data-text]");
-    if (!place || !text) return;
+    if (!container || !text) return;
     text.textContent = message ?? "";
-    place.hidden = message === null;
+    container.hidden = message === null;
   }
 }
 
 function setProblem(field: HTMLInputElement, problem: string | null | undefined) {
-  const line = document.getElementById(`${field.id}-error`);
-  const text = line?.querySelector("span");
-  if (!line || !text) return;
+  const errorElement = document.getElementById(`${field.id}-error`);
+  const text = errorElement?.querySelector("span");
+  if (!errorElement || !text) return;
   text.textContent = problem ?? "";
-  line.hidden = !problem;
+  errorElement.hidden = !problem;
   if (problem) {
     field.setAttribute("aria-invalid", "true");
-    field.setAttribute("aria-describedby", line.id);
+    field.setAttribute("aria-describedby", errorElement.id);
   } else {
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
+  }
+}
+
+/** Announces the sign-in of this window to the page that opened it. */
+export class SignedInAgain extends HTMLElement {
+  connectedCallback() {
+    const { user = "", name = "" } = this.dataset;
+    announceSignIn({ userId: user, name });
   }
 }

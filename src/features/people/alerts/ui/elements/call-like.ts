@@ -2,7 +2,7 @@ import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { likeCallContract } from "../../endpoints.ts";
 
-/** Tells the other windows, and the other hearts of the same call. */
+/** Announces a like to other windows and to other hearts of the same call. */
 const CHANNEL = "passerelle:favourites";
 
 interface LikeMessage {
@@ -11,15 +11,14 @@ interface LikeMessage {
 }
 
 /**
- * The heart answers at once and stays true to the server: what is wanted is sent as it is (liked or not, never "the
- * contrary"), one request at a time, until the server holds what was wanted last. A failure puts the heart back and
- * says so.
+ * Shows the wanted state at once and sends it to the server as a value (not as a toggle), one request at a time,
+ * until the server has the last wanted state. A failure restores the heart and shows a toast.
  */
 export class CallLike extends HTMLElement {
   #listening: AbortController | undefined;
   #channel: BroadcastChannel | undefined;
-  #held = false;
-  #wanted = false;
+  #serverState = false;
+  #wantedState = false;
   #sending = false;
 
   connectedCallback() {
@@ -29,14 +28,14 @@ export class CallLike extends HTMLElement {
     const { signal } = this.#listening;
     const pressed = button.getAttribute("aria-pressed");
     if (pressed === null) {
-      // A visitor goes to the sign-in, and comes back to the list as it is now, not as it was loaded.
-      this.#form.addEventListener("submit", () => this.#noteHere(), { signal });
+      // A visitor returns from the sign-in to the list as it is now, not as it was loaded.
+      this.#form.addEventListener("submit", () => this.#storeReturnPath(), { signal });
       return;
     }
-    this.#held = this.#wanted = pressed === "true";
+    this.#serverState = this.#wantedState = pressed === "true";
     this.#form.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.#channel = new BroadcastChannel(CHANNEL);
-    this.#channel.addEventListener("message", ({ data }) => this.#onNews(data as LikeMessage), {
+    this.#channel.addEventListener("message", ({ data }) => this.#onMessage(data as LikeMessage), {
       signal,
     });
   }
@@ -58,7 +57,7 @@ export class CallLike extends HTMLElement {
     return this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   }
 
-  #noteHere() {
+  #storeReturnPath() {
     const next = this.#field("next");
     const anchor = next?.value.split("#")[1] ?? "";
     if (next) next.value = `${location.pathname}${location.search}#${anchor}`;
@@ -66,36 +65,36 @@ export class CallLike extends HTMLElement {
 
   #onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    this.#wanted = !this.#wanted;
+    this.#wantedState = !this.#wantedState;
     this.#show();
     void this.#send();
   }
 
-  #onNews({ call, liked }: LikeMessage) {
+  #onMessage({ call, liked }: LikeMessage) {
     if (call !== this.dataset.call || this.#sending) return;
-    this.#held = this.#wanted = liked;
+    this.#serverState = this.#wantedState = liked;
     this.#show();
   }
 
   #show() {
-    this.#button?.setAttribute("aria-pressed", String(this.#wanted));
+    this.#button?.setAttribute("aria-pressed", String(this.#wantedState));
     const field = this.#field("liked");
-    if (field) field.value = String(!this.#wanted);
+    if (field) field.value = String(!this.#wantedState);
   }
 
   async #send() {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      while (this.#wanted !== this.#held) {
-        const answer = await this.#request(this.#wanted);
+      while (this.#wantedState !== this.#serverState) {
+        const answer = await this.#request(this.#wantedState);
         if (answer === null) return;
-        this.#held = answer;
+        this.#serverState = answer;
       }
-      const news: LikeMessage = { call: this.dataset.call ?? "", liked: this.#held };
-      this.#channel?.postMessage(news);
+      const message: LikeMessage = { call: this.dataset.call ?? "", liked: this.#serverState };
+      this.#channel?.postMessage(message);
     } catch {
-      this.#wanted = this.#held;
+      this.#wantedState = this.#serverState;
       this.#show();
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     } finally {
@@ -103,20 +102,21 @@ export class CallLike extends HTMLElement {
     }
   }
 
-  /** What the server holds now; null when it asks to sign in first, and the page is on its way there. */
+  /** Returns the server's state; null if the page is being redirected to the sign-in. */
   async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
-    if (!form) throw new Error("No form");
+    if (!form) throw new Error("call-like contains no form");
     const outcome = await callUrl<typeof likeCallContract>("POST", form.action, {
       body: { liked },
-      // Whoever presses and leaves meant it all the same.
+      // The request must survive leaving the page.
       keepalive: true,
     });
     if (outcome.ok && outcome.answer.liked === liked) return liked;
-    if (outcome.ok || outcome.kind !== "signedOut") throw new Error("Not what was wanted");
+    if (outcome.ok || outcome.kind !== "signedOut")
+      throw new Error("The server did not apply the wanted state of the favourite");
     const field = this.#field("liked");
     if (field) field.value = String(liked);
-    this.#noteHere();
+    this.#storeReturnPath();
     form.submit();
     return null;
   }

@@ -3,15 +3,15 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { changeSearchFrequencyContract } from "../../endpoints.ts";
 import type { Frequency } from "../../rules/frequency.ts";
 
-/** The choice of when a search writes applies as it is made, and goes back to what holds when that fails. */
+/** Applies a chosen frequency at once, and restores the former one if that fails. */
 export class SearchFrequency extends HTMLElement {
   #listening: AbortController | undefined;
-  #held = "";
+  #savedValue = "";
 
   connectedCallback() {
     const select = this.querySelector("select");
     if (!select) return;
-    this.#held = select.value;
+    this.#savedValue = select.value;
     this.toggleAttribute("data-live", true);
     this.#listening = new AbortController();
     const { signal } = this.#listening;
@@ -30,15 +30,15 @@ export class SearchFrequency extends HTMLElement {
       { body: { frequency } },
     );
     if (outcome.ok) {
-      this.#held = frequency;
+      this.#savedValue = frequency;
       const chosen = select.selectedOptions[0]?.textContent ?? "";
       const message = (this.dataset.changed ?? "").replace("{{frequency}}", chosen.toLowerCase());
       if (select.value === frequency) sendToast({ message, tone: "done" });
     } else if (outcome.kind === "signedOut") {
-      // The page itself leads to the sign-in, and back.
+      // The reloaded page redirects to the sign-in and back.
       location.reload();
     } else {
-      select.value = this.#held;
+      select.value = this.#savedValue;
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     }
   }

@@ -1,7 +1,6 @@
 /** Custom elements of notifications. For the browser only. */
 import { defineElements } from "#ui/elements/define-elements.ts";
-import { NotificationBell } from "./notification-bell.ts";
-import { NotificationCount } from "./notification-count.ts";
+import { NotificationBell, NotificationCount } from "./notification-bell.ts";
 import { NotificationList } from "./notification-list.ts";
 
 defineElements({

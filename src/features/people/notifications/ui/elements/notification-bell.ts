@@ -5,36 +5,42 @@ import type {
   previewNotificationsContract,
   readAllNotificationsContract,
 } from "../../endpoints.ts";
-import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
 
-/** What the stream says. */
+/** Dispatched on the document when the person's notifications changed. */
+export const NOTIFICATIONS_EVENT = "passerelle:notifications";
+
+export interface NotificationsDetail {
+  readonly unread: number;
+}
+
+/** A message of the stream. */
 interface State {
   readonly unread: number;
   readonly newest: string | null;
 }
 
-/** A page behind others stops listening after this: browsers allow few connections to one site. */
+/** A hidden page disconnects after this time, because browsers allow few connections to one site. */
 const DISCONNECT_AFTER_MS = 10_000;
 const TITLE_COUNT = /^\(\d+\) /;
 
 /**
- * Keeps the bell true while the page is open: listens to server-sent events while the page is in front, and asks for
- * the bell anew when what they say differs from what is shown. The stream says the whole state each time, so nothing
- * is missed by a page that was away.
+ * Keeps the bell up to date while the page is open. Listens to server-sent events while the page is visible, and
+ * fetches the bell again if the state differs from the shown one. Each event has the complete state, so a page that
+ * was disconnected misses nothing.
  */
 export class NotificationBell extends HTMLElement {
   #listening: AbortController | undefined;
   #source: EventSource | undefined;
-  #rest: number | undefined;
+  #disconnectTimer: number | undefined;
   #total: number | undefined;
-  /** Every newest notification this page has shown: one that is deleted and restored is not new. */
+  /** The newest notifications that this page has shown: one that is deleted and restored is not announced again. */
   readonly #seen = new Set<string>();
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     document.addEventListener("visibilitychange", this.#onVisibility, { signal });
-    // Kept by the browser for "back": what it showed may be old.
+    // A page restored from the back/forward cache may be outdated.
     window.addEventListener("pageshow", this.#onVisibility, { signal });
     window.addEventListener("pagehide", () => this.#close(), { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
@@ -47,12 +53,12 @@ export class NotificationBell extends HTMLElement {
   }
 
   #onVisibility = () => {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#disconnectTimer);
     if (document.visibilityState === "visible") this.#open();
-    else this.#rest = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
+    else this.#disconnectTimer = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
   };
 
-  /** Reading them all is no reason to leave the page one is on. */
+  /** Marks all read without leaving the page. */
   #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-read-all]")) return;
@@ -70,8 +76,8 @@ export class NotificationBell extends HTMLElement {
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
       return;
     }
-    await this.#bringUpToDate();
-    // The button that was pressed is gone: the bell it belongs to has the focus.
+    await this.#refresh();
+    // The pressed button is gone, so the bell takes the focus.
     this.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
   }
 
@@ -81,10 +87,10 @@ export class NotificationBell extends HTMLElement {
     this.#source = new EventSource(stream);
     this.#source.addEventListener("message", (event) => {
       const state = JSON.parse(event.data) as State & { total: number };
-      const known = this.#total === undefined || this.#total === state.total;
+      const isSameTotal = this.#total === undefined || this.#total === state.total;
       this.#total = state.total;
-      if (known && this.#shows(state)) return;
-      void this.#bringUpToDate();
+      if (isSameTotal && this.#shows(state)) return;
+      void this.#refresh();
     });
   }
 
@@ -97,8 +103,8 @@ export class NotificationBell extends HTMLElement {
     return this.dataset.unread === String(unread) && this.dataset.newest === (newest ?? "");
   }
 
-  async #bringUpToDate() {
-    // Signed out meanwhile, or the network is away: the next message tries again.
+  async #refresh() {
+    // If the session ended or the network is down, the next message tries again.
     const outcome = await callUrl<typeof previewNotificationsContract>(
       "GET",
       this.dataset.preview ?? "",
@@ -113,19 +119,41 @@ export class NotificationBell extends HTMLElement {
     if (slot) morphContent(slot, preview.html);
     this.dataset.unread = String(preview.unread);
     this.dataset.newest = preview.newest ?? "";
-    this.#countInTitle(preview.unread);
-    if (isNew && isMore) this.#say(preview.announcement);
+    this.#showCountInTitle(preview.unread);
+    if (isNew && isMore) this.#announce(preview.announcement);
     const detail: NotificationsDetail = { unread: preview.unread };
     document.dispatchEvent(new CustomEvent(NOTIFICATIONS_EVENT, { detail }));
   }
 
-  #countInTitle(unread: number) {
+  #showCountInTitle(unread: number) {
     const title = document.title.replace(TITLE_COUNT, "");
     document.title = unread > 0 ? `(${unread}) ${title}` : title;
   }
 
-  #say(text: string) {
+  #announce(text: string) {
     const region = this.querySelector("[role=status]");
     if (region) region.textContent = text;
   }
+}
+
+/** The count of unread notifications outside the bell. */
+export class NotificationCount extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#follow, { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  #follow = (event: Event) => {
+    const { unread } = (event as CustomEvent<NotificationsDetail>).detail;
+    this.textContent = String(unread);
+    this.hidden = unread === 0;
+    this.removeAttribute("title");
+  };
 }

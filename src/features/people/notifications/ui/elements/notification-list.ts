@@ -1,22 +1,22 @@
 import { morphContent } from "#ui/elements/morph.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import { NOTIFICATIONS_EVENT } from "./notifications-event.ts";
+import { NOTIFICATIONS_EVENT } from "./notification-bell.ts";
 
 /**
- * The list of the notifications' page: asks for its page anew when something came, and keeps what can stay. Its forms
- * are sent without leaving the page, so that scroll and focus stay where they were.
+ * The list of the notifications page. Fetches its page again after changes and morphs the differences in. Sends its
+ * forms in place, so that scroll position and focus stay.
  */
 export class NotificationList extends HTMLElement {
   #listening: AbortController | undefined;
-  /** Forms sent so far, and those whose answer is still on the way. */
+  /** Forms sent so far, and requests still running. */
   #sent = 0;
-  #underWay = 0;
-  #newsMeanwhile = false;
+  #pendingCount = 0;
+  #hasMissedReload = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(NOTIFICATIONS_EVENT, this.#renew, { signal });
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#reload, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
   }
 
@@ -25,17 +25,18 @@ export class NotificationList extends HTMLElement {
   }
 
   /**
-   * News of what a form has just done come while its answer is on the way. A page asked for at the address of before
-   * would wipe what the answer says (the undo), so it waits, and one that was asked for already is not shown.
+   * A change made by a form is also announced by the stream while the form's answer is pending. Reloading the old
+   * address would remove the confirmation and its undo button, so the reload waits, and the result of one already
+   * running is dropped.
    */
-  readonly #renew = () => {
-    if (this.#underWay > 0) {
-      this.#newsMeanwhile = true;
+  readonly #reload = () => {
+    if (this.#pendingCount > 0) {
+      this.#hasMissedReload = true;
       return;
     }
     const before = this.#sent;
     void this.#show(fetch(location.href, { headers: HTML }), {
-      wanted: () => this.#sent === before,
+      isWanted: () => this.#sent === before,
     });
   };
 
@@ -47,45 +48,51 @@ export class NotificationList extends HTMLElement {
   };
 
   #settle() {
-    this.#underWay -= 1;
-    if (this.#underWay > 0 || !this.#newsMeanwhile) return;
-    this.#newsMeanwhile = false;
-    this.#renew();
+    this.#pendingCount -= 1;
+    if (this.#pendingCount > 0 || !this.#hasMissedReload) return;
+    this.#hasMissedReload = false;
+    this.#reload();
   }
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
-    const place = this.#placeOf(document.activeElement);
-    // The answer is the page itself, with what was done: the same as without script.
+    const index = this.#indexOf(document.activeElement);
+    // The answer is the complete page with a confirmation, as without script.
     this.#sent += 1;
-    this.#underWay += 1;
+    this.#pendingCount += 1;
     const sent = fetch(form.action, { method: "POST", headers: HTML, body });
-    const shown = await this.#show(sent, { leaves: true });
+    const shown = await this.#show(sent, { followRedirect: true });
     this.#settle();
     if (!shown) sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
-    else if (place !== null && !this.contains(document.activeElement)) this.#focus(place);
+    else if (index !== null && !this.contains(document.activeElement)) this.#focus(index);
   }
 
-  /** Brings the list to what a page says; false where none came. `leaves`: to the sign-in, if that came instead. */
+  /**
+   * Updates the list from a fetched page. Returns false if none came. With `followRedirect`, a page without the list (the
+   * sign-in) is navigated to.
+   */
   async #show(
-    asked: Promise<Response>,
-    { leaves = false, wanted = () => true }: { leaves?: boolean; wanted?: () => boolean } = {},
+    pending: Promise<Response>,
+    {
+      followRedirect = false,
+      isWanted = () => true,
+    }: { followRedirect?: boolean; isWanted?: () => boolean } = {},
   ): Promise<boolean> {
-    const answer = await asked.catch(() => null);
+    const answer = await pending.catch(() => null);
     if (!answer?.ok) return false;
     const text = await answer.text();
-    if (!wanted()) return true;
+    if (!isWanted()) return true;
     const page = new DOMParser().parseFromString(text, "text/html");
     const list = page.querySelector(this.localName);
-    // The address says what was done: asked for anew, the page goes on saying it.
+    // The address names the confirmed act, so that a reload shows it again.
     if (list && answer.redirected) history.replaceState(history.state, "", answer.url);
     if (list) morphContent(this, list.innerHTML);
-    else if (leaves) location.assign(answer.url);
-    return list !== null || leaves;
+    else if (followRedirect) location.assign(answer.url);
+    return list !== null || followRedirect;
   }
 
-  #placeOf(element: Element | null): number | null {
+  #indexOf(element: Element | null): number | null {
     const entry = element?.closest("li[id]");
     if (entry && this.contains(entry)) return [...this.#entries].indexOf(entry);
     return element && this.contains(element) ? 0 : null;
@@ -95,9 +102,9 @@ export class NotificationList extends HTMLElement {
     return this.querySelectorAll("li[id]");
   }
 
-  /** What had the focus is gone: the entry in its place has it now, or the undo, or the list. */
-  #focus(place: number) {
-    const entry = this.#entries[Math.min(place, this.#entries.length - 1)];
+  /** Moves a lost focus to the undo button, the entry at the same position, or the list. */
+  #focus(index: number) {
+    const entry = this.#entries[Math.min(index, this.#entries.length - 1)];
     const next = this.querySelector<HTMLElement>(".alert button") ?? entry?.querySelector("button");
     (next ?? this.querySelector<HTMLElement>("a, button"))?.focus({ preventScroll: true });
   }

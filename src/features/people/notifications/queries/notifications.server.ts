@@ -1,0 +1,112 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { listKindNames, listNotificationKinds } from "../rules/notification-kinds.ts";
+import type { NotificationRow } from "../rules/notification-view.ts";
+import type { NotificationFilter } from "../rules/paths.ts";
+import { notificationPreferences, notifications } from "../tables.server.ts";
+
+const columns = {
+  id: notifications.id,
+  kind: notifications.kind,
+  data: notifications.data,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+};
+
+/**
+ * Notifications of one person that are not deleted and of a registered kind. Every list and count uses this
+ * condition.
+ */
+const visibleTo = (userId: string) =>
+  and(
+    eq(notifications.userId, userId),
+    isNull(notifications.deletedAt),
+    inArray(notifications.kind, [...listKindNames()]),
+  );
+
+const latestFirst = [desc(notifications.createdAt), desc(notifications.id)] as const;
+
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { unreadOnly, kind, page }: NotificationFilter,
+  perPage: number,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const where = and(
+    visibleTo(userId),
+    unreadOnly ? isNull(notifications.readAt) : undefined,
+    kind ? eq(notifications.kind, kind) : undefined,
+  );
+  const [counted] = await db.select({ total: count() }).from(notifications).where(where);
+  const rows = await db
+    .select(columns)
+    .from(notifications)
+    .where(where)
+    .orderBy(...latestFirst)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(visibleTo(userId), isNull(notifications.readAt)));
+  return counted?.unread ?? 0;
+}
+
+export async function listLatestNotifications(
+  db: Db,
+  userId: string,
+  max: number,
+): Promise<NotificationRow[]> {
+  return db
+    .select(columns)
+    .from(notifications)
+    .where(visibleTo(userId))
+    .orderBy(...latestFirst)
+    .limit(max);
+}
+
+/** Locks a notification for a change. The policy checks its owner. */
+export async function findNotificationForUpdate(tx: Db, id: string, { deleted = false } = {}) {
+  const isThere = deleted ? isNotNull(notifications.deletedAt) : isNull(notifications.deletedAt);
+  const [row] = await tx
+    .select({ ...columns, userId: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isThere))
+    .for("update");
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+/** The state for the header of open pages, for several people at once. */
+export async function loadNotificationStates(db: Db, userIds: readonly string[]) {
+  const { rows } = await db.execute<{
+    user_id: string;
+    unread: number;
+    total: number;
+    newest: string | null;
+  }>(sql`
+    select u.id as user_id, count(n.id) filter (where n.read_at is null)::int as unread, count(n.id)::int as total,
+      (array_agg(n.id order by n.created_at desc, n.id desc))[1] as newest
+    from unnest(${sql.param([...userIds])}::uuid[]) as u(id)
+    left join notifications n on n.user_id = u.id and n.deleted_at is null
+      and n.kind = any(${sql.param([...listKindNames()])}::text[])
+    group by u.id`);
+  return rows;
+}
+
+/** The kinds that this person also receives by e-mail. */
+export async function listMailedKinds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ kind: notificationPreferences.kind, mail: notificationPreferences.mail })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+  const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
+  return listNotificationKinds()
+    .filter(({ kind, mailedByDefault }) => chosen.get(kind) ?? mailedByDefault)
+    .map(({ kind }) => kind);
+}
