@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePicture } from "#features/people/researchers/commands/change-picture.server.ts";
-import { PICTURE_PATH, pictureHref } from "#features/people/researchers/rules/picture-href.ts";
+import { PICTURE_PATH, pictureHref } from "#features/people/researchers/rules/paths.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import { affiliationBodySchema, verificationSchema } from "./rules/affiliation.ts";
 import { biographySchema } from "./rules/career-form.ts";
-import { ORDERED_LISTS } from "./rules/entry-hrefs.ts";
+import { ORDERED_LISTS } from "./rules/paths.ts";
 import {
   GENDERS,
   IDENTIFIER_TYPES,

@@ -16,7 +16,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import type { CareerValues } from "./rules/career-values.ts";
+import type { CareerValues } from "./rules/career-form.ts";
 import {
   CAREER_KINDS,
   EXPERTISE_ACTIVITY_TYPES,

@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { NewCvPage } from "#features/people/cv/ui/new-cv-page.tsx";
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -7,7 +7,7 @@ import {
   listExpertiseErcDomains,
   loadExpertiseTags,
 } from "#features/people/researchers/queries/expertise.server.ts";
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { parseChosenIds } from "#features/people/researchers/rules/expertise.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";

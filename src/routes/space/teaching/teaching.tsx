@@ -2,7 +2,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import {
   responsibilityCommands,
   teachingCommands,
-} from "#features/people/researchers/commands/list-commands.server.ts";
+} from "#features/people/researchers/commands/entry-commands.server.ts";
 import {
   responsibilityList,
   teachingList,
@@ -11,7 +11,7 @@ import {
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+} from "#features/people/researchers/rules/paths.ts";
 import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -1,4 +1,4 @@
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";

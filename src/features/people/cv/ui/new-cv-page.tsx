@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, href } from "react-router";
-import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
+import { MissingInformation } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import {
   type BlockingField,
   useRequiredInformation,

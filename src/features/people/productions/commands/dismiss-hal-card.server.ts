@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
+import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
 

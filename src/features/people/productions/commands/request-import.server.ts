@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
+import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
 import { profiles } from "#features/people/researchers/tables.server.ts";
+import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import { command } from "#platform/command.server.ts";
 import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";

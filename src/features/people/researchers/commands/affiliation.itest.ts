@@ -15,15 +15,14 @@ import {
   findAffiliation,
   loadIdentity,
   loadRequiredInformation,
-} from "../queries/person.server.ts";
+} from "../queries/profile.server.ts";
 import {
   listAffiliationProblems,
   SAVE_AFFILIATION_LIMIT,
   VERIFY_NETWORK_LIMIT,
 } from "../rules/affiliation.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
-import { saveAffiliation } from "./save-affiliation.server.ts";
-import { verifyAffiliation } from "./verify-affiliation.server.ts";
+import { saveAffiliation, verifyAffiliation } from "./save-affiliation.server.ts";
 
 let deps: DepsWithQueue;
 let outside: FakeServices;

@@ -13,19 +13,21 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { peopleByOrcid } from "../../../../../sandbox/orcid/people.ts";
-import { deleteRemovedEntries } from "../jobs/delete-removed-entries.server.ts";
-import { readOrcid } from "../jobs/read-orcid.server.ts";
-import { scheduleOrcidReadings } from "../jobs/schedule-orcid-readings.server.ts";
+import { deleteRemovedEntries } from "../jobs/cleanup.server.ts";
+import { readOrcid, scheduleOrcidReadings } from "../jobs/read-orcid.server.ts";
 import { getCareerItem, listCareerItems, loadCareerHead } from "../queries/career.server.ts";
 import { EMPTY_CAREER_VALUES, MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
-import { moveCareerItem } from "./move-career-item.server.ts";
-import { removeCareerItem, restoreCareerItem } from "./remove-career-item.server.ts";
+import {
+  moveCareerItem,
+  removeCareerItem,
+  restoreCareerItem,
+} from "./arrange-career-items.server.ts";
+import { resolveOrcidConflict } from "./merge-orcid-record.server.ts";
 import { ORCID_READING_LIMIT, requestOrcidReading } from "./request-orcid-reading.server.ts";
-import { resolveOrcidConflict } from "./resolve-orcid-conflict.server.ts";
-import { saveBiography } from "./save-biography.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
+import { saveBiography } from "./save-profile.server.ts";
 
 const ORCID = "0000-0000-0990-0049";
 let deps: DepsWithQueue;

@@ -2,14 +2,22 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { deletePictureFile } from "../jobs/delete-picture-file.server.ts";
+import { deletePictureFile } from "../jobs/cleanup.server.ts";
 import { can } from "../policy.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { findPictureKey } from "../queries/profile.server.ts";
-import { makePicture } from "./make-picture.server.ts";
-import { writeProfile } from "./write-profile.server.ts";
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FORMATS,
+  PICTURE_SIDE,
+  type PictureProblem,
+} from "../rules/picture.ts";
+import { writeProfile } from "../writes/owned-rows.server.ts";
 
 /** Making a picture is work: often enough for a person, too seldom for a script. */
 export const PICTURE_LIMIT = { name: "change-picture", max: 60, seconds: 3600 } as const;
@@ -65,5 +73,40 @@ async function deleteFileOnError(
   } catch (error) {
     await storage.delete(key).catch(() => undefined);
     throw error;
+  }
+}
+
+const TIMEOUT_SECONDS = 10;
+
+const createPictureError = (problem: PictureProblem) =>
+  new DomainError("INVALID", { file: problem });
+
+/**
+ * A square picture made anew from the pixels alone: whatever else the file held (places, devices, scripts, a second
+ * file behind the first) is not in it. What the file is called or says it is does not count, only what it is.
+ */
+export async function makePicture(file: Uint8Array): Promise<Buffer> {
+  if (file.length === 0) throw createPictureError("none");
+  if (file.length > MAX_PICTURE_BYTES) throw createPictureError("tooBig");
+  const announced = await openImage(file, { limitInputPixels: false });
+  try {
+    // The head is read first: a small file can announce an enormous image.
+    const head = await announced.metadata();
+    if (!PICTURE_FORMATS.some((format) => format === head.format))
+      throw createPictureError("notPicture");
+    if (head.width * head.height > MAX_PICTURE_PIXELS) throw createPictureError("tooManyPixels");
+    const image = await openImage(file, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      failOn: "error",
+      pages: 1,
+    });
+    return await image
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "cover" })
+      .webp({ quality: 84 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof DomainError ? error : createPictureError("notPicture");
   }
 }

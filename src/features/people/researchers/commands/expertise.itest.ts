@@ -18,18 +18,19 @@ import { affiliations, profiles } from "../tables.server.ts";
 import {
   addArchiveDomain,
   addErcDomain,
+  addExpertiseTags,
   removeArchiveDomain,
   removeErcDomain,
-} from "./change-expertise-domains.server.ts";
-import { addExpertiseTags, removeExpertiseTag } from "./change-expertise-tags.server.ts";
+  removeExpertiseTag,
+  setPartnerConsent,
+} from "./change-expertise.server.ts";
 import {
   breakCommands,
   expertiseActivityCommands,
+  moveEntry,
   responsibilityCommands,
   teachingCommands,
-} from "./list-commands.server.ts";
-import { moveEntry } from "./move-entry.server.ts";
-import { setPartnerConsent } from "./set-partner-consent.server.ts";
+} from "./entry-commands.server.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;

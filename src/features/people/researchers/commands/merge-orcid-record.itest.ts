@@ -5,8 +5,8 @@ import { productActor } from "#platform/actor.ts";
 import type { OrcidActivity, OrcidRecord } from "#services/orcid/record.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import type { CareerValues } from "../rules/career-form.ts";
 import { EMPTY_CAREER_VALUES } from "../rules/career-form.ts";
-import type { CareerValues } from "../rules/career-values.ts";
 import { careerItems } from "../tables.server.ts";
 import { mergeOrcidRecord } from "./merge-orcid-record.server.ts";
 

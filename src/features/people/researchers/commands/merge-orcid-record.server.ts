@@ -3,24 +3,26 @@ import { z } from "zod";
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { rowId } from "#platform/row-id.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
 import { can } from "../policy.ts";
+import { loadCareerItemForUpdate } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
-import { careerHref } from "../rules/entry-hrefs.ts";
 import {
   type CareerChange,
   type CareerMerge,
   type CareerRow,
   mergeCareer,
   type OrcidItem,
+  orcidToCareer,
 } from "../rules/merge-career.ts";
 import { dataUpdated } from "../rules/notification-kinds.ts";
-import { orcidToCareer } from "../rules/orcid-career.ts";
+import { careerHref } from "../rules/paths.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
-import { writeProfile } from "./write-profile.server.ts";
+import { writeProfile } from "../writes/owned-rows.server.ts";
 
 /** Writes what a reading of ORCID brought, and notifies the person when something changed. */
 export const mergeOrcidRecord = command({
@@ -130,3 +132,35 @@ async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, n
     updatedAt: now,
   });
 }
+
+/**
+ * Where the person's version and ORCID's differ, they choose. Taking ORCID's, the entry follows ORCID again; keeping
+ * theirs, ORCID's version is not offered again until it changes.
+ */
+export const resolveOrcidConflict = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), answer: z.enum(["orcid", "mine"], { error: "invalid" }) }),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, input, now }, item) {
+    if (item.offered) {
+      const chosen =
+        input.answer === "orcid"
+          ? { values: item.offered, offered: null, editedAt: null }
+          : { offered: null, editedAt: now };
+      await tx.update(careerItems).set(chosen).where(eq(careerItems.id, item.id));
+    }
+    return { kind: item.kind };
+  },
+});
+
+/** That ORCID could not be read, and when: the page says so, and the night tries again. */
+export const recordOrcidFailure = command({
+  actors: ["product"],
+  input: z.object({ userId: z.uuid() }),
+  load: async ({ input }) => input,
+  may: (actor, person) => can(actor, "mergeOrcid", person),
+  async run({ tx, now }, { userId }) {
+    await writeProfile(tx, userId, { orcidFailedAt: now });
+  },
+});

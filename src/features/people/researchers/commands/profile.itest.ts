@@ -11,7 +11,7 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { findPictureKey, loadProfile } from "../queries/profile.server.ts";
-import { pictureHref } from "../rules/picture-href.ts";
+import { pictureHref } from "../rules/paths.ts";
 import type { ProfileForm } from "../rules/profile-fields.ts";
 import { changePicture, deletePicture, PICTURE_LIMIT } from "./change-picture.server.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.server.ts";

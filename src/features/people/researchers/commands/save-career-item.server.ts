@@ -5,14 +5,13 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { loadCareerItemForUpdate } from "../queries/career.server.ts";
+import { loadCareerItemForUpdate, requireQuota } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
-import { baseVersionSchema, requireCurrentVersion } from "../rules/form-version.ts";
+import { baseVersionSchema, requireCurrentVersion } from "../rules/entry-input.ts";
 import { hasSameValues } from "../rules/merge-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
-import { requireQuota } from "./career-quota.server.ts";
 
 /**
  * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, min } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
 import { isRowId, lockPerson, requireRowId } from "./owned-rows.server.ts";
@@ -98,4 +99,20 @@ export async function findRemovedItem(db: Db, userId: string, id: string) {
       and(eq(careerItems.userId, userId), eq(careerItems.id, id), isNotNull(careerItems.removedAt)),
     );
   return item ?? null;
+}
+
+/** Refuses one more entry than a list may have; gives the place of its first one. */
+export async function requireQuota(tx: Db, userId: string, kind: CareerKind) {
+  const [list] = await tx
+    .select({ size: count(), first: min(careerItems.position) })
+    .from(careerItems)
+    .where(
+      and(
+        eq(careerItems.userId, userId),
+        eq(careerItems.kind, kind),
+        isNull(careerItems.removedAt),
+      ),
+    );
+  if ((list?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
+  return { first: list?.first ?? null };
 }

@@ -9,9 +9,23 @@ import {
   MAX_SEARCH_LENGTH,
   MIN_SEARCH_LENGTH,
 } from "./affiliation-fields.ts";
-import { type IdentityProblem, identitySchema } from "./identity.ts";
+
 import { parseIdentifier, REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
-import { IDENTIFIER_TYPES, INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
+import {
+  GENDERS,
+  IDENTIFIER_TYPES,
+  INSTITUTION_TYPES,
+  ORGANIZATION_TYPES,
+  TITLES,
+} from "./vocabulary.ts";
+
+/** Title and gender, as the required information asks for them. */
+const identitySchema = z.object({
+  gender: z.enum(GENDERS, { error: "gender" }),
+  title: z.enum(TITLES, { error: "title" }),
+});
+export type Identity = z.output<typeof identitySchema>;
+export type IdentityProblem = "gender" | "title";
 
 /** Why an affiliation is refused; their words stand under `affiliation.problems`. */
 export const AFFILIATION_PROBLEMS = [

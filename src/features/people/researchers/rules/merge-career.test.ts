@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { CareerValues } from "./career-form.ts";
 import { EMPTY_CAREER_VALUES } from "./career-form.ts";
-import type { CareerValues } from "./career-values.ts";
 import { type CareerRow, mergeCareer, type OrcidItem } from "./merge-career.ts";
 
 const values = (title: string, more: Partial<CareerValues> = {}): CareerValues => ({

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSiret, looksLikeSiret, parseIdentifier } from "./organization-identifiers.ts";
+import {
+  isSiret,
+  listRelevantServices,
+  looksLikeSiret,
+  parseIdentifier,
+} from "./organization-identifiers.ts";
 
 describe("[D-27 part] identifiers of organisations", () => {
   test.each([
@@ -52,4 +57,23 @@ describe("[D-27 part] identifiers of organisations", () => {
     );
     expect(looksLikeSiret("999 000 011 00019")).toBe(true);
   });
+});
+
+const person = (orcid: string | null, identifierType?: "ror" | "rnsr" | "siret" | null) =>
+  listRelevantServices({
+    account: { orcid },
+    affiliation: identifierType === undefined ? null : { identifierType },
+  });
+
+test("a failing service concerns those who use it, and nobody else", () => {
+  expect(person("0000-0002-1825-0097", "ror")).toEqual(["orcid", "ror"]);
+  expect(person(null, "siret")).toEqual(["sirene"]);
+  expect(person(null, "rnsr")).toEqual(["rnsr"]);
+  // Typed by hand: no register was ever asked.
+  expect(person(null, null)).toEqual([]);
+});
+
+test("who has not said yet where they work may need any register", () => {
+  expect(person(null)).toEqual(["ror", "rnsr", "sirene"]);
+  expect(person("0000-0002-1825-0097")).toEqual(["orcid", "ror", "rnsr", "sirene"]);
 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toInvalidInputError } from "#platform/errors.ts";
-import { formatPhone, parsePhone } from "./phone.ts";
-import { profileSchema } from "./profile.ts";
+import { formatPhone, parsePhone, profileSchema } from "./profile.ts";
 import {
   type ProfileForm,
   profileFromFields,

@@ -1,9 +1,13 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import { z } from "zod";
 import { nameSchema } from "#features/people/accounts/rules/registration.ts";
 import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
 import { isMailAddress, toHeaderText } from "#platform/mail/mail-address.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { parsePhone } from "./phone.ts";
 import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
 import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
 
@@ -125,3 +129,14 @@ function addIssues(
     context.addIssue({ code: "custom", path: [...under, ...path], message });
   }
 }
+
+/** A number as it is stored (E.164), or null where it is none. Without a country code it is of `country`, else French. */
+export function parsePhone(text: string, country: string | null): string | null {
+  const home: CountryCode = country && isSupportedCountry(country) ? country : "FR";
+  const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });
+  return number?.isValid() ? number.number : null;
+}
+
+/** As people write it: `+33 1 23 45 67 89`. */
+export const formatPhone = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

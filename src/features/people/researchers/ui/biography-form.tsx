@@ -11,8 +11,8 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { saveBiographyContract } from "../endpoints.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
-import { BIOGRAPHY_FORM, careerHref } from "../rules/entry-hrefs.ts";
-import { ENTRY_VERSION } from "../rules/form-version.ts";
+import { ENTRY_VERSION } from "../rules/entry-input.ts";
+import { BIOGRAPHY_FORM, careerHref } from "../rules/paths.ts";
 import { SaveNotice } from "./saving/save-notice.tsx";
 import { type FormControl, useFormSaver } from "./saving/use-form-saver.ts";
 

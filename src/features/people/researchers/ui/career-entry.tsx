@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CareerEntry } from "../queries/career.server.ts";
+import type { CareerValues } from "../rules/career-form.ts";
 import { CAREER_FORM_FIELDS, type CareerField } from "../rules/career-form.ts";
-import type { CareerValues } from "../rules/career-values.ts";
 import { getCareerLabel } from "./career-fields.ts";
 import { formatPartialDate, formatPeriod } from "./period.ts";
 

@@ -9,7 +9,7 @@ import {
   careerItemHref,
   NEW_ENTRY,
   newCareerItemHref,
-} from "../rules/entry-hrefs.ts";
+} from "../rules/paths.ts";
 import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
 import { BiographyForm, type BiographyState } from "./biography-form.tsx";
 import { CareerEntryBody, getCareerName } from "./career-entry.tsx";

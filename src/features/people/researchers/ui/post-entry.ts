@@ -2,7 +2,7 @@ import { v4 as randomId } from "uuid";
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf, SentBody } from "#platform/http/contract.ts";
 import type { saveEntryContract } from "../endpoints.ts";
-import { ENTRY_ID } from "../rules/form-version.ts";
+import { ENTRY_ID } from "../rules/entry-input.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
 type EntryBody = SentBody<typeof saveEntryContract>;

@@ -1,9 +1,9 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import { findEntryCommands } from "../commands/list-commands.server.ts";
+import { findEntryCommands } from "../commands/entry-commands.server.ts";
 import { getCareerItem } from "../queries/career.server.ts";
 import { CAREER_FORM_FIELDS } from "../rules/career-form.ts";
-import type { OrderedList } from "../rules/entry-hrefs.ts";
 import { formatInputDate } from "../rules/partial-date.ts";
+import type { OrderedList } from "../rules/paths.ts";
 
 export interface EntryFormView {
   readonly version: number;

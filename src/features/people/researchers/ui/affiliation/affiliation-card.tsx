@@ -5,9 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
+import { REGISTRY_BY_TYPE } from "../../rules/organization-identifiers.ts";
+import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { type Affiliation, toAffiliationValues } from "./affiliation-endpoints.ts";
-import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationCardProps {
   /** As the server knows it. */
@@ -86,5 +87,39 @@ export function OpenAffiliationButton({
     >
       {t(`researchers:affiliation.${hasAffiliation ? "edit" : "add"}`)}
     </Button>
+  );
+}
+
+interface AffiliationTextProps {
+  affiliation: AffiliationValues;
+  /** The country's name in the reader's language; made by the server, whose names may differ from the browser's. */
+  country: string | null;
+}
+
+/** An affiliation as its card shows it. */
+export function AffiliationText({ affiliation, country }: AffiliationTextProps) {
+  const { t } = useLanguage();
+  const { organizationType, identifier, label, subLabel } = affiliation;
+  const registry = REGISTRY_BY_TYPE[organizationType];
+  const institution = INSTITUTION_TYPES.find((type) => type === affiliation.institutionType);
+  const facts = [
+    t(`researchers:affiliation.types.${organizationType}`),
+    institution && t(`researchers:affiliation.institutionTypes.${institution}`),
+    country,
+  ].filter(Boolean);
+  return (
+    <div className="affiliation-text">
+      <p>
+        <b>{label}</b>
+      </p>
+      {subLabel && <p>{subLabel}</p>}
+      <p className="muted">{facts.join(" · ")}</p>
+      {registry && (
+        <p className="muted">
+          {t(`researchers:affiliation.identifierTypes.${registry}`)}{" "}
+          <span className="affiliation-identifier">{identifier}</span>
+        </p>
+      )}
+    </div>
   );
 }

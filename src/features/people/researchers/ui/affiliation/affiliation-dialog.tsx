@@ -6,9 +6,7 @@ import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-endpoints.ts";
-import { AffiliationFields } from "./affiliation-fields.tsx";
-import { MissingFields } from "./missing-fields.tsx";
-import { SaveErrors } from "./save-errors.tsx";
+import { AffiliationFields, MissingFields, SaveErrors } from "./affiliation-fields.tsx";
 import { useAffiliationForm } from "./use-affiliation-form.ts";
 
 interface AffiliationDialogProps {

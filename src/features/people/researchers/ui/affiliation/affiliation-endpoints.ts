@@ -5,9 +5,9 @@ import type {
   saveAffiliationContract,
   verifyAffiliationContract,
 } from "../../endpoints.ts";
-import type { Affiliation } from "../../queries/person.server.ts";
+import type { Affiliation } from "../../queries/profile.server.ts";
+import type { Identity } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
-import type { Identity } from "../../rules/identity.ts";
 import type { IdentifierType, InstitutionType } from "../../rules/vocabulary.ts";
 
 export type { Affiliation };

@@ -6,9 +6,8 @@ import { FieldGroup } from "#ui/field-group.tsx";
 import type { AffiliationProblem } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
-import { OpenAffiliationButton } from "./affiliation-card.tsx";
+import { AffiliationText, OpenAffiliationButton } from "./affiliation-card.tsx";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
-import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationInputProps {
   initialValues: AffiliationValues | null;

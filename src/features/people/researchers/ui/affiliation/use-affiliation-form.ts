@@ -1,5 +1,6 @@
 import { useReducer } from "react";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Identity } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import {
   type AffiliationEvent,
@@ -10,7 +11,6 @@ import {
   listMissingFields,
   openAffiliationForm,
 } from "../../rules/affiliation-form.ts";
-import type { Identity } from "../../rules/identity.ts";
 import { type Affiliation, postAffiliation, verifyIdentifier } from "./affiliation-endpoints.ts";
 
 export interface AffiliationFormControl {

@@ -1,16 +1,10 @@
 import { Form } from "react-router";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import {
-  EXPERT_ACTIVITIES,
-  expertActivityHref,
-  expertiseHref,
-  NEW_ENTRY,
-} from "../../rules/entry-hrefs.ts";
 import {
   ADD_REFUSALS,
   type AddRefusal,
@@ -21,14 +15,19 @@ import {
   TAG_LISTS,
   type TagListName,
 } from "../../rules/expertise.ts";
+import {
+  EXPERT_ACTIVITIES,
+  expertActivityHref,
+  expertiseHref,
+  NEW_ENTRY,
+} from "../../rules/paths.ts";
+import type { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { SaveGuard } from "../entry-page.tsx";
 import { EntrySection, type ListNotice } from "../entry-section.tsx";
-import { type ExpertActivity, ExpertActivityBody, useActivityName } from "./activity-body.tsx";
+import type { ErcLevels } from "./erc-picker.tsx";
 import { ErcPicker } from "./erc-picker.tsx";
-import { ExpertiseSection } from "./expertise-section.tsx";
+import { ExpertiseSection, TagList } from "./expertise-section.tsx";
 import { PartnerConsent, type PartnerConsentProps } from "./partner-consent.tsx";
-import { TagList } from "./tag-list.tsx";
-import type { ErcLevels } from "./use-erc-levels.ts";
 
 /** Where each part says what is wrong. */
 type ExpertiseField = "erc1" | "code" | "words";
@@ -247,5 +246,35 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <Button type="submit">{t(`researchers:expertise.${list}.add`)}</Button>
       </Form>
     </ExpertiseSection>
+  );
+}
+
+interface ExpertActivity {
+  readonly id: string;
+  readonly type: (typeof EXPERTISE_ACTIVITY_TYPES)[number];
+  readonly year: number;
+  readonly mandatary: string;
+  readonly role: string;
+  readonly description: string;
+}
+
+function useActivityName() {
+  const t = useT();
+  return ({ type, mandatary }: ExpertActivity) =>
+    `${t(`researchers:expertise.activities.types.${type}`)}, ${mandatary}`;
+}
+
+function ExpertActivityBody({ activity }: { activity: ExpertActivity }) {
+  const t = useT();
+  const { type, year, mandatary, role, description } = activity;
+  return (
+    <>
+      <p className="entry-name">
+        <b>{t(`researchers:expertise.activities.types.${type}`)}</b>
+      </p>
+      <p>{[mandatary, role].filter(Boolean).join(" · ")}</p>
+      <p className="small muted">{year}</p>
+      {description && <p className="entry-text small">{description}</p>}
+    </>
   );
 }

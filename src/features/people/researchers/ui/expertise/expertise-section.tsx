@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Tag } from "#ui/tag.tsx";
 
 interface ExpertiseSectionProps {
   id: string;
@@ -41,5 +43,28 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
         </div>
       </Panel>
     </div>
+  );
+}
+
+interface TagListProps {
+  list: string;
+  tags: readonly { value: string; label: string; removeLabel: string }[];
+  empty: string;
+}
+
+/** What was added, each with a way to take it out. */
+export function TagList({ list, tags, empty }: TagListProps) {
+  if (tags.length === 0) return <p className="muted">{empty}</p>;
+  return (
+    <Form method="post">
+      <input type="hidden" name="list" value={list} />
+      <ul className="tags tag-list">
+        {tags.map(({ value, label, removeLabel }) => (
+          <li key={value}>
+            <Tag remove={{ label: removeLabel, name: "remove", value }}>{label}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-endpoints.ts";
-import { MissingInformation } from "../required/missing-information.tsx";
+import { MissingInformation } from "../required/required-information-dialog.tsx";
 
 export interface PartnerConsentProps {
   appears: boolean;

@@ -2,8 +2,14 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { type Crop, computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
-import { PICTURE_SIDE } from "../../rules/picture.ts";
+import {
+  type Crop,
+  computeCropSquare,
+  dragCrop,
+  MAX_ZOOM,
+  NO_CROP,
+  PICTURE_SIDE,
+} from "../../rules/picture.ts";
 
 interface CropDialogProps {
   image: ImageBitmap;

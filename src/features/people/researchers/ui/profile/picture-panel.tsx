@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,11 +8,15 @@ import { FileInput } from "#ui/file-input.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
-import { PICTURE_PATH } from "../../rules/picture-href.ts";
+import type { changePictureContract } from "../../endpoints.ts";
+import { PICTURE_PATH } from "../../rules/paths.ts";
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_TYPES,
+  type PictureProblem,
+  toPictureProblem,
+} from "../../rules/picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { Portrait } from "./portrait.tsx";
-import { sendPicture } from "./send-picture.ts";
 
 interface PicturePanelProps {
   name: string;
@@ -127,4 +132,50 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
       )}
     </Panel>
   );
+}
+
+/** The person's picture, or their initials in its place. */
+function Portrait({ name, picture }: { name: string; picture: string | null }) {
+  const t = useT();
+  if (picture) {
+    return (
+      <img
+        className="portrait"
+        src={picture}
+        alt={t("researchers:profile.picture.alt")}
+        width={128}
+        height={128}
+      />
+    );
+  }
+  return (
+    <span className="portrait" aria-hidden="true">
+      {getInitials(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word of a name. */
+function getInitials(name: string): string {
+  const words = name.trim().split(/[\s-]+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}
+
+type PictureResult =
+  | { readonly kind: "changed"; readonly picture: string | null }
+  | { readonly kind: "refused"; readonly problem: PictureProblem };
+
+/** Sends a new picture, or asks for the one there is to be deleted (null). */
+async function sendPicture(content: Blob | null): Promise<PictureResult> {
+  const body = new FormData();
+  if (content) body.set("file", content, "picture.jpg");
+  else body.set("delete", "on");
+  const outcome = await callEndpoint<typeof changePictureContract>(
+    "POST",
+    "/mon-espace/mon-profil/photo",
+    { body },
+  );
+  if (outcome.ok) return { kind: "changed", picture: outcome.answer.picture };
+  return { kind: "refused", problem: toPictureProblem(outcome.problem ?? {}) ?? "failed" };
 }

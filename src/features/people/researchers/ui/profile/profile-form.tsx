@@ -8,14 +8,13 @@ import { TagInput } from "#ui/live/tag-input.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ENTRY_VERSION } from "../../rules/form-version.ts";
+import { ENTRY_VERSION } from "../../rules/entry-input.ts";
 import { PROFILE_LIMITS, type ProfileForm, splitTags } from "../../rules/profile-fields.ts";
 import { GENDERS, TITLES } from "../../rules/vocabulary.ts";
 import type { FormControl } from "../saving/use-form-saver.ts";
-import { LanguageRows } from "./language-rows.tsx";
 import type { ProfileLists, ProfilePageProps } from "./profile-page.tsx";
+import { LanguageRows, TextRows } from "./profile-rows.tsx";
 import type { ProfileErrors } from "./profile-submission.ts";
-import { TextRows } from "./text-rows.tsx";
 
 interface ProfileFormProps {
   control: FormControl<ProfileForm>;

@@ -8,8 +8,8 @@ import {
   type ProfileForm,
   profileFromFields,
   profileToFields,
+  readProfileForm,
 } from "../../rules/profile-fields.ts";
-import { readProfileForm } from "../../rules/read-profile-form.ts";
 import type { FormRefusal } from "../saving/form-saver.ts";
 import { useFormSaver } from "../saving/use-form-saver.ts";
 

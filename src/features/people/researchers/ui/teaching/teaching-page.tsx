@@ -1,6 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { computeTeachingTotals, type TeachingHours } from "../../rules/entry-forms.ts";
 import {
   NEW_ENTRY,
   RESPONSIBILITIES,
@@ -8,8 +9,7 @@ import {
   TEACHING,
   teachingEntryHref,
   teachingHref,
-} from "../../rules/entry-hrefs.ts";
-import { computeTeachingTotals, type TeachingHours } from "../../rules/teaching-totals.ts";
+} from "../../rules/paths.ts";
 import type { TEACHING_LEVELS } from "../../rules/vocabulary.ts";
 import { EntrySection, type ListNotice } from "../entry-section.tsx";
 import { formatPeriod } from "../period.ts";

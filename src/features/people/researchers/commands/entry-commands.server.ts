@@ -2,15 +2,46 @@ import { isDeepStrictEqual } from "node:util";
 import { count, eq, min } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type ZodType, z } from "zod";
-import { command } from "#platform/command.server.ts";
+import { type Caller, command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import type { OwnedRow, OwnedTable } from "../queries/entry-lists.server.ts";
+import {
+  breakList,
+  expertiseActivityList,
+  responsibilityList,
+  teachingList,
+} from "../queries/entry-lists.server.ts";
 import { lockPerson, moveId, writeOrder } from "../queries/owned-rows.server.ts";
-import { MAX_ENTRIES, positionSchema } from "../rules/entry-input.ts";
-import { baseVersionSchema, requireCurrentVersion } from "../rules/form-version.ts";
+import { EMPTY_CAREER_VALUES } from "../rules/career-form.ts";
+import {
+  BREAK_FIELDS,
+  breakSchema,
+  EXPERTISE_ACTIVITY_FIELDS,
+  expertiseActivitySchema,
+  RESPONSIBILITY_FIELDS,
+  responsibilitySchema,
+  TEACHING_FIELDS,
+  teachingSchema,
+} from "../rules/entry-forms.ts";
+import {
+  baseVersionSchema,
+  MAX_ENTRIES,
+  positionSchema,
+  requireCurrentVersion,
+} from "../rules/entry-input.ts";
+import { formatInputDate } from "../rules/partial-date.ts";
+import {
+  BREAKS,
+  EXPERT_ACTIVITIES,
+  type OrderedList,
+  RESPONSIBILITIES,
+  TEACHING,
+} from "../rules/paths.ts";
+import { moveCareerItem } from "./arrange-career-items.server.ts";
+import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
 
 /** A list as the commands need it; see `queries/entry-lists.server.ts`. */
 interface EntryStore<Row extends OwnedRow> {
@@ -140,3 +171,104 @@ export function createEntryCommands<Row extends OwnedRow>({
 export type EntryCommands<Row extends OwnedRow = OwnedRow> = ReturnType<
   typeof createEntryCommands<Row>
 >;
+
+export const breakCommands = createEntryCommands({
+  list: breakList,
+  schema: breakSchema,
+  fields: BREAK_FIELDS,
+  fieldsOf: ({ startsOn, endsOn, description }) => ({
+    startsOn,
+    endsOn: endsOn ?? "",
+    description,
+  }),
+});
+
+export const expertiseActivityCommands = createEntryCommands({
+  list: expertiseActivityList,
+  schema: expertiseActivitySchema,
+  fields: EXPERTISE_ACTIVITY_FIELDS,
+  fieldsOf: ({ type, year, mandatary, role, description }) => ({
+    type,
+    year: String(year),
+    mandatary,
+    role,
+    description,
+  }),
+});
+
+export const teachingCommands = createEntryCommands({
+  list: teachingList,
+  schema: teachingSchema,
+  fields: TEACHING_FIELDS,
+  fieldsOf: ({ title, type, level, hoursPerYear, participants }) => ({
+    title,
+    type,
+    level,
+    hoursPerYear: String(hoursPerYear),
+    participants: participants === null ? "" : String(participants),
+  }),
+});
+
+export const responsibilityCommands = createEntryCommands({
+  list: responsibilityList,
+  schema: responsibilitySchema,
+  fields: RESPONSIBILITY_FIELDS,
+  fieldsOf: ({ title, organization, startsOn, endsOn, description }) => ({
+    title,
+    organization,
+    startsOn: formatInputDate(startsOn ?? ""),
+    endsOn: formatInputDate(endsOn ?? ""),
+    description,
+  }),
+});
+
+/** The short lists by the names that forms give them; those of the career path are another matter. */
+const COMMANDS_BY_LIST = {
+  [BREAKS]: breakCommands,
+  [EXPERT_ACTIVITIES]: expertiseActivityCommands,
+  [TEACHING]: teachingCommands,
+  [RESPONSIBILITIES]: responsibilityCommands,
+};
+
+/** What all of them have in common. */
+export function findEntryCommands(list: OrderedList): EntryCommands | null {
+  return list in COMMANDS_BY_LIST
+    ? (COMMANDS_BY_LIST[list as keyof typeof COMMANDS_BY_LIST] as unknown as EntryCommands)
+    : null;
+}
+
+export interface EntryInput {
+  readonly list: OrderedList;
+  readonly id: string;
+  /** Nothing of it is kept yet: the id is the page's own. */
+  readonly isNew: boolean;
+  readonly version: number | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Adds or changes an entry of any list of the space; gives the version that this made. */
+export async function saveEntry(caller: Caller, sent: EntryInput): Promise<{ version: number }> {
+  const { list, id, isNew, version, fields } = sent;
+  const kind = findEntryCommands(list);
+  if (kind) {
+    if (isNew) return kind.add(caller, { id, version, to: 0, fields });
+    return kind.change(caller, { id, version, fields });
+  }
+  // What the form of a kind does not ask for is empty.
+  const whole = { ...EMPTY_CAREER_VALUES, ...fields };
+  if (isNew) return addCareerItem(caller, { id, version, kind: list, fields: whole });
+  return changeCareerItem(caller, { id, version, fields });
+}
+
+interface Move {
+  readonly list: OrderedList;
+  readonly id: unknown;
+  readonly to: unknown;
+}
+
+/** Moves an entry within its list, whichever list of the space that is. */
+export async function moveEntry(caller: Caller, { list, id, to }: Move): Promise<void> {
+  const kind = findEntryCommands(list);
+  if (kind) await kind.move(caller, { id, to });
+  else await moveCareerItem(caller, { id, to });
+}

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Link } from "#ui/link.tsx";
+import type { markTutorialSeenContract } from "../../endpoints.ts";
 
 const STEPS = ["step_1", "step_2", "step_3"] as const;
 const LINKS = {
@@ -66,4 +68,21 @@ export function TutorialDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+const markSeen = () =>
+  callEndpoint<typeof markTutorialSeenContract>("POST", "/mon-espace/tutoriel/vu", {
+    keepalive: true,
+    promptSignIn: false,
+  });
+
+/** Opens the tutorial by itself for who has not seen it, once; afterwards on demand. */
+export function useTutorial({ seen, wanted }: { seen: boolean; wanted: boolean }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!seen || wanted) setOpen(true);
+    // Seen as soon as it is shown: closing the tab is an answer too.
+    if (!seen) void markSeen();
+  }, [seen, wanted]);
+  return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }

@@ -3,17 +3,22 @@ import { z } from "zod";
 import { archiveDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
+import { ALLOWED } from "#platform/policy.ts";
 import { can } from "../policy.ts";
-import { loadErcParents } from "../queries/expertise.server.ts";
+import { loadErcParents, loadExpertiseTags } from "../queries/expertise.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
+import { loadRequiredInformation } from "../queries/profile.server.ts";
 import {
+  addTags,
   findAddRefusal,
   findDeepestDomain,
   MAX_ARCHIVE_DOMAINS,
   MAX_ERC_DOMAINS,
   parseChosenIds,
+  TAG_LISTS,
 } from "../rules/expertise.ts";
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
+import { writeProfile } from "../writes/owned-rows.server.ts";
 
 /** Adds the deepest of three successive choices. */
 export const addErcDomain = command({
@@ -96,3 +101,45 @@ export const removeArchiveDomain = command({
 
 const nextPosition = (rows: readonly { readonly position: number }[]): number =>
   Math.max(0, ...rows.map(({ position }) => position)) + 1;
+
+const listSchema = z.enum(TAG_LISTS, { error: "invalid" });
+
+/** Adds keywords or skills; nothing is added where not all of them can be. */
+export const addExpertiseTags = command({
+  actors: ["person"],
+  input: z.object({ list: listSchema, words: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input, now }) {
+    const added = addTags((await loadExpertiseTags(tx, userId))[input.list], input.words);
+    if (added.outcome !== "added") throw new DomainError("INVALID", { words: added.outcome });
+    await writeProfile(tx, userId, { [input.list]: added.list, updatedAt: now });
+  },
+});
+
+export const removeExpertiseTag = command({
+  actors: ["person"],
+  input: z.object({ list: listSchema, word: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input, now }) {
+    const words = (await loadExpertiseTags(tx, userId))[input.list];
+    if (!words.includes(input.word)) throw new DomainError("NOT_FOUND");
+    const left = words.filter((word) => word !== input.word);
+    await writeProfile(tx, userId, { [input.list]: left, updatedAt: now });
+  },
+});
+
+/** Agrees to be found by agencies, or takes it back. Agreeing needs the required information to be complete. */
+export const setPartnerConsent = command({
+  actors: ["person"],
+  input: z.object({ appears: z.boolean() }),
+  async load({ tx, actor: { userId } }) {
+    const { missing } = await loadRequiredInformation(tx, userId);
+    return { userId, missing };
+  },
+  may: (actor, person, { appears }) => (appears ? can(actor, "appearAsPartner", person) : ALLOWED),
+  async run({ tx, input, now }, { userId }) {
+    await writeProfile(tx, userId, { approveAppearCfpPartner: input.appears, updatedAt: now });
+  },
+});

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "#platform/errors.ts";
 import { MAX_PICTURE_BYTES } from "../rules/picture.ts";
-import { makePicture } from "./make-picture.server.ts";
+import { makePicture } from "./change-picture.server.ts";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0b5c66" } });

@@ -37,3 +37,21 @@ export const teachingEntryHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id", { id });
 export const responsibilityHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id", { id });
+
+/** Where one's own picture is sent, changed and deleted. */
+export const PICTURE_PATH = href("/mon-espace/mon-profil/photo");
+
+/** A new picture has a new address: browsers may keep the old one as long as they like. */
+export const pictureHref = (key: string): string =>
+  `${PICTURE_PATH}?v=${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}`;
+
+/** What marks an address that ORCID is to be read again before the page is shown. */
+export const UPDATE_ORCID = "update-orcid";
+
+/** Where closing the required information leads when ORCID hides something; null where it has been tried already. */
+export function buildOrcidUpdateUrl(href: string): string | null {
+  const url = new URL(href);
+  if (url.searchParams.has(UPDATE_ORCID)) return null;
+  url.searchParams.set(UPDATE_ORCID, "1");
+  return url.href;
+}

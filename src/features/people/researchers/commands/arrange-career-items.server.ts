@@ -3,9 +3,14 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { loadCareerItemForUpdate } from "../queries/career.server.ts";
+import {
+  listCareerItems,
+  loadCareerItemForUpdate,
+  requireQuota,
+} from "../queries/career.server.ts";
+import { moveId, writeOrder } from "../queries/owned-rows.server.ts";
+import { positionSchema } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
-import { requireQuota } from "./career-quota.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
 export const removeCareerItem = command({
@@ -28,6 +33,19 @@ export const restoreCareerItem = command({
   async run({ tx, actor }, { id, kind }) {
     await requireQuota(tx, actor.userId, kind);
     await tx.update(careerItems).set({ removedAt: null }).where(eq(careerItems.id, id));
+    return { kind };
+  },
+});
+
+/** Moves an entry to another place of its own list, counted from 0. */
+export const moveCareerItem = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), to: positionSchema }),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, input }, { id, kind, userId }) {
+    const ids = (await listCareerItems(tx, userId, kind)).map((item) => item.id);
+    await writeOrder(tx, careerItems, moveId(ids, id, input.to));
     return { kind };
   },
 });

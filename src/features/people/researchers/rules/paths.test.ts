@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildOrcidUpdateUrl, UPDATE_ORCID } from "./update-orcid.ts";
+import { buildOrcidUpdateUrl, UPDATE_ORCID } from "./paths.ts";
 
 test("[C-23 part] the marker is added once", () => {
   const marked = buildOrcidUpdateUrl("https://p.test/mon-espace/mes-cv?page=2#list");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "./crop.ts";
+import { computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "./picture.ts";
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),

@@ -1,10 +1,10 @@
 import { useT } from "#platform/i18n/context.tsx";
 import type { CodeOption } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RowList } from "#ui/live/row-list.tsx";
 import { PROFILE_LIMITS, type ProfileForm } from "../../rules/profile-fields.ts";
 import { LANGUAGE_LEVELS } from "../../rules/vocabulary.ts";
-import { getListTranslations } from "./list-translations.ts";
 import { type ProfileErrors, toProfileFieldId } from "./profile-submission.ts";
 
 interface LanguageRowsProps {
@@ -64,3 +64,59 @@ export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
     </RowList>
   );
 }
+
+interface TextRowsProps {
+  name: "emails" | "phones";
+  type: "email" | "tel";
+  autoComplete: string;
+  rows: readonly string[];
+  errors: ProfileErrors;
+  max: number;
+}
+
+/** Addresses or numbers, one a line. */
+export function TextRows({ name, type, autoComplete, rows, errors, max }: TextRowsProps) {
+  const t = useT();
+  const label = t(`researchers:profile.fields.${name}`);
+  return (
+    <RowList
+      id={toProfileFieldId(name)}
+      legend={label}
+      help={t(`researchers:profile.help.${name}`)}
+      error={errors.errorOf(name)}
+      rows={rows}
+      blank=""
+      max={max}
+      getRowName={(text, index) =>
+        text || t("researchers:profile.list.emptyRow", { number: index + 1 })
+      }
+      labels={getListTranslations(t, name)}
+    >
+      {(text, change, index) => (
+        <input
+          id={toProfileFieldId(`${name}.${index}`)}
+          className="input"
+          type={type}
+          name={name}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
+          aria-invalid={errors.isWrong(name, text) || undefined}
+        />
+      )}
+    </RowList>
+  );
+}
+
+/** What the lists of the profile say when their lines are moved, removed and added. */
+const getListTranslations = (t: Translate, list: "emails" | "phones" | "languages") => ({
+  add: t(`researchers:profile.list.add.${list}`),
+  full: t("researchers:profile.list.full"),
+  remove: (name: string) => t("researchers:profile.list.remove", { name }),
+  up: (name: string) => t("researchers:profile.list.up", { name }),
+  down: (name: string) => t("researchers:profile.list.down", { name }),
+  moved: (name: string, number: number) => t("researchers:profile.list.moved", { name, number }),
+  removed: (name: string) => t("researchers:profile.list.removed", { name }),
+});

@@ -4,8 +4,6 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { type Affiliation, findAffiliation } from "../queries/person.server.ts";
-import { findCachedOrganization, findOrganization } from "../queries/registers.server.ts";
 import {
   affiliationSchema,
   listAffiliationProblems,
@@ -15,6 +13,8 @@ import {
 import type { Organization } from "../rules/organization.ts";
 import { parseIdentifier, REGISTRY_BY_TYPE } from "../rules/organization-identifiers.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
+import { type Affiliation, findAffiliation } from "./profile.server.ts";
+import { findCachedOrganization, findOrganization } from "./registers.server.ts";
 
 type PrepareDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 

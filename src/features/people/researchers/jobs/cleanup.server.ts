@@ -1,7 +1,7 @@
 import { and, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
-import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { FILE_REMOVAL_RATE, HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { careerItems } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,4 +18,13 @@ export const deleteRemovedEntries: Job<Record<string, never>> = {
       .delete(careerItems)
       .where(and(isNull(careerItems.sourceKey), lt(careerItems.removedAt, yesterday)));
   },
+};
+
+/** Deletes the file of a picture that nothing names any more. */
+export const deletePictureFile: Job<{ key: string }> = {
+  id: "delete-picture-file",
+  rate: FILE_REMOVAL_RATE,
+  payload: z.object({ key: z.string().startsWith("picture/") }),
+  retries: 5,
+  run: ({ storage }, { key }) => storage.delete(key),
 };
