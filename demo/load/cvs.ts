@@ -4,7 +4,7 @@ import { loadSpaceRows } from "#features/people/cv/queries/space-rows.server.ts"
 import { listFavouriteWorks } from "#features/people/cv/queries/works.server.ts";
 import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/people/cv/rules/cv-limits.ts";
-import { createInitialContent } from "#features/people/cv/rules/initial-content.ts";
+import { createInitialContent } from "#features/people/cv/rules/cv-parts.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { addDays } from "./read-demo-data.ts";
 

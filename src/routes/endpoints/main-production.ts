@@ -1,4 +1,4 @@
-import { setMainProduction } from "#features/people/productions/commands/set-main-production.server.ts";
+import { setMainProduction } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
 import { productionsHref } from "#features/people/productions/rules/list-request.ts";
 import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";

@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { type CvRow, getCv } from "../queries/cvs.server.ts";
-import { loadPartSources } from "../queries/part-sources.server.ts";
+import { loadPartSources } from "../queries/space-rows.server.ts";
 import { isTooLong } from "../rules/cv-length.ts";
 import { applyPart, toCanonical } from "../rules/cv-parts.ts";
-import { opensSchema, partSchema } from "../rules/part-schema.ts";
+import { opensSchema, partSchema, titleSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
 export type SaveOutcome =
@@ -50,3 +50,17 @@ export const saveCvPart = command({
 
 const isSameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(toCanonical(one)) === JSON.stringify(toCanonical(other));
+
+export const renameCv = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), title: titleSchema }),
+  load: ({ tx, input }) => getCv(tx, input.id, { forUpdate: true }),
+  may: (actor, cv) => can(actor, "edit", cv),
+  async run({ tx, input, now }, cv) {
+    if (input.title === cv.title) return;
+    await tx
+      .update(cvs)
+      .set({ title: input.title, version: sql`${cvs.version} + 1`, updatedAt: now })
+      .where(eq(cvs.id, cv.id));
+  },
+});

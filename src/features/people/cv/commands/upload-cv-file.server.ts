@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -8,8 +9,15 @@ import { toFileContent } from "#platform/files/file-content.server.ts";
 import { withFileSlot } from "#platform/files/file-slot.server.ts";
 import { requireClean } from "#platform/files/require-clean.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
+import { rowId } from "#platform/row-id.ts";
+import { deleteCvFile } from "../jobs/delete-cv-file.server.ts";
 import { can } from "../policy.ts";
-import { hasCvFileQuota, lockCvFileQuota } from "../queries/cv-files.server.ts";
+import {
+  getCvFile,
+  hasCvFileQuota,
+  listDossiersWithFile,
+  lockCvFileQuota,
+} from "../queries/cv-files.server.ts";
 import { type CvFileProblem, cvFileTitleSchema, findNameProblem } from "../rules/cv-file.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import { cvFiles } from "../tables.server.ts";
@@ -88,3 +96,18 @@ async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
 }
 
 const createFileError = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });
+
+/** Takes a file off a person's list; the job then erases it, as often as it takes. */
+export const removeCvFile = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  async load({ tx, input }) {
+    const file = await getCvFile(tx, input.id, { forUpdate: true });
+    return { ...file, heldBy: await listDossiersWithFile(tx, file.id) };
+  },
+  may: (actor, file) => can(actor, "removeFile", file),
+  async run({ tx, queue }, { id, key }) {
+    await tx.delete(cvFiles).where(eq(cvFiles.id, id));
+    await queue.enqueue(tx, deleteCvFile, { key });
+  },
+});

@@ -7,14 +7,13 @@ import {
   toAwardEntry,
   toCareerEntry,
   toLinkLine,
+  toTeachingEntry,
   toTextLines,
   toTrainingEntry,
 } from "./career-section.ts";
 import { formatCvPeriod } from "./cv-dates.ts";
-import type { CvLanguage } from "./cv-language.ts";
-import type { Block, CvDocument, Entry, Line } from "./model.ts";
+import type { Block, CvDocument, CvLanguage, Entry, Line } from "./model.ts";
 import { toProductionEntry } from "./production-section.ts";
-import { toTeachingEntry } from "./teaching-section.ts";
 import { documentToBlocks, textToBlocks } from "./text-blocks.ts";
 import { typesetText } from "./typeset-text.ts";
 

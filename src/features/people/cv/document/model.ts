@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentModel, Line } from "#documents/model.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
 export type { DocumentRun, Entry, ItemList, Line } from "#documents/model.ts";
 
@@ -21,3 +22,9 @@ export const lineToText = (line: Line): string => line.map(({ text }) => text).j
 /** « E-mail : » / "E-mail:", for formats that have no columns. */
 export const formatFactLabel = (label: string, locale: Locale): string =>
   locale === "fr" ? `${label}\u00a0:` : `${label}:`;
+
+/** The language a CV is written in, whatever the page that shows it speaks. */
+export interface CvLanguage {
+  readonly locale: Locale;
+  readonly t: Translate;
+}

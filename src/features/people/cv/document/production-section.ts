@@ -3,8 +3,7 @@ import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { toLinkLine } from "./career-section.ts";
-import type { CvLanguage } from "./cv-language.ts";
-import type { DocumentRun, Entry, Line } from "./model.ts";
+import type { CvLanguage, DocumentRun, Entry, Line } from "./model.ts";
 import { typesetText } from "./typeset-text.ts";
 
 type Production = CvContent["publications"][number];

@@ -1,7 +1,7 @@
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
-import type { CvExportFormat } from "../rules/export-formats.ts";
+import type { CvExportFormat } from "../rules/file-formats.ts";
 import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
 import { renderRtf } from "./render-rtf.ts";

@@ -7,7 +7,7 @@ import {
   type ItemList,
   type Line,
 } from "./model.ts";
-import { stripUrlScheme } from "./strip-url-scheme.ts";
+import { stripUrlScheme } from "./typeset-text.ts";
 
 const WIDTH = 78;
 const INDENT = "  ";

@@ -16,3 +16,7 @@ export function typesetSpaces(text: string, locale: Locale): string {
     .replace(/« /g, "«\u202f")
     .replace(/ (?=:)/g, "\u00a0");
 }
+
+/** An address as it is printed: without its scheme, which says nothing to a reader. */
+export const stripUrlScheme = (address: string): string =>
+  address.replace(/^(?:https?:\/\/|mailto:)/i, "").replace(/\/$/, "");

@@ -1,12 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
 import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
-import { can } from "../policy.ts";
-import { cvs } from "../tables.server.ts";
-import { loadCvUses } from "./cv-uses.server.ts";
+import { type CvUse, can } from "../policy.ts";
+import { MAX_CVS } from "../rules/cv-limits.ts";
+import { cvs, cvUses as table } from "../tables.server.ts";
 
 const columns = {
   id: cvs.id,
@@ -69,3 +70,40 @@ export async function listCvs(db: Db, actor: PersonActor) {
 }
 
 export type CvListRow = Awaited<ReturnType<typeof listCvs>>[number];
+
+/** Whether a person may have one more CV. Two windows wait for each other here, and cannot both take the last place. */
+export async function hasCvQuota(tx: Db, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  return (await tx.$count(cvs, eq(cvs.userId, userId))) < MAX_CVS;
+}
+
+/** The dossiers that hold each of these CVs, by name. */
+async function loadCvUses(
+  db: Db,
+  cvIds: readonly string[],
+): Promise<(cvId: string) => readonly CvUse[]> {
+  if (cvIds.length === 0) return () => [];
+  const rows = await db
+    .select({
+      cvId: table.cvId,
+      dossierId: table.dossierId,
+      name: table.dossierName,
+      depositedAt: table.depositedAt,
+    })
+    .from(table)
+    .where(inArray(table.cvId, [...cvIds]))
+    .orderBy(asc(table.dossierName), asc(table.dossierId));
+  const uses = Map.groupBy(rows, ({ cvId }) => cvId);
+  return (cvId) =>
+    (uses.get(cvId) ?? []).map(({ dossierId, name, depositedAt }) => ({
+      dossierId,
+      name,
+      deposited: depositedAt !== null,
+    }));
+}
+
+/** The dossiers that hold one CV. */
+export async function listCvUses(db: Db, cvId: string): Promise<readonly CvUse[]> {
+  const usesOf = await loadCvUses(db, [cvId]);
+  return usesOf(cvId);
+}

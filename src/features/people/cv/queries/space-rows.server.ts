@@ -12,7 +12,9 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { SpaceRows } from "../rules/cv-parts.ts";
+import type { CvPart, PartSources, SpaceRows } from "../rules/cv-parts.ts";
+import type { CvRow } from "./cvs.server.ts";
+import { findWorksById, listWorkIds } from "./works.server.ts";
 
 /** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
 export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
@@ -139,3 +141,10 @@ async function loadPerson(
 
 const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+
+/** Where the values of rows that a part newly chooses come from. */
+export async function loadPartSources(db: Db, cv: CvRow, part: CvPart): Promise<PartSources> {
+  if (part.step === 1) return { space: await loadSpaceRows(db, cv.userId, cv.locale) };
+  if (part.step === 2) return { works: await findWorksById(db, cv.userId, listWorkIds(part)) };
+  return {};
+}

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { WORK_SECTIONS, type Work, type WorkSection } from "../rules/cv-parts.ts";
-import type { WorkSearch } from "../rules/work-search.ts";
+import type { WorkSearch } from "../rules/paths.ts";
 
 const columns = {
   id: productions.id,

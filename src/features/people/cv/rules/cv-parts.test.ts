@@ -5,14 +5,20 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content.ts";
 import { textNear } from "#tests/support/text-near.ts";
+import { settleConflict } from "../ui/autosave/cv-saver.ts";
 import { CV_LIMITS, parseStep } from "./cv-limits.ts";
-import { applyPart, type CvState, isSamePart, toCvPart } from "./cv-parts.ts";
+import {
+  applyPart,
+  type CvState,
+  formatMoveValue,
+  isSamePart,
+  moveRow,
+  toCvPart,
+} from "./cv-parts.ts";
 import { readPart } from "./part-form.ts";
 import { findPartProblems } from "./part-problems.ts";
 import { partSchema } from "./part-schema.ts";
-import { formatMoveValue, moveRow } from "./reorder.ts";
-import { settleConflict } from "./settle-conflict.ts";
-import { buildWorkQuery } from "./work-search.ts";
+import { buildWorkQuery } from "./paths.ts";
 import { parseWorkSearch } from "./work-search-schema.ts";
 
 const cv: CvState = { title: "CV", locale: "fr", content: makeFullCvContent() };

@@ -1,7 +1,9 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
+import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 
 /** What step 1 chooses from the space. */
 export const CAREER_SECTIONS = [
@@ -210,4 +212,42 @@ export function toCanonical(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, toCanonical(inner)]),
   );
+}
+
+/** What a new CV says: all of the space, and the favourite productions. The steps take away and order. */
+export function createInitialContent(
+  { contacts: _offered, ...space }: SpaceRows,
+  favourites: { readonly publications: readonly Work[]; readonly datasets: readonly Work[] },
+): CvContent {
+  const chosen = (works: readonly Work[], max: number) =>
+    works.slice(0, max).map((work) => ({ ...work, why: "" }));
+  return {
+    ...space,
+    publications: chosen(favourites.publications, MAX_PUBLICATIONS),
+    datasets: chosen(favourites.datasets, MAX_DATASETS),
+    comments: EMPTY_DOCUMENT,
+    narrative: { knowledge: "", people: "", society: "" },
+    known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
+  };
+}
+
+/** The value of a button that moves a row without script: `employments/up/{id}`. */
+export const formatMoveValue = (
+  section: CareerSection | WorkSection,
+  direction: "up" | "down",
+  id: string,
+): string => `${section}/${direction}/${id}`;
+
+/** The list with one of its rows moved by so many places, not beyond its ends. */
+export function moveRow<Row>(
+  rows: readonly Row[],
+  which: (row: Row) => boolean,
+  by: number,
+): readonly Row[] {
+  const from = rows.findIndex(which);
+  const row = rows[from];
+  if (row === undefined) return rows;
+  const to = Math.min(Math.max(from + by, 0), rows.length - 1);
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), row, ...others.slice(to)];
 }

@@ -10,3 +10,10 @@ export const CV_FILE_MIME = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
 } as const satisfies Record<CvFileFormat, string>;
+
+/** Formats a CV can be downloaded in. */
+export const CV_EXPORT_FORMATS = ["txt", "rtf", "pdf", "docx"] as const;
+export type CvExportFormat = (typeof CV_EXPORT_FORMATS)[number];
+
+export const isCvExportFormat = (value: unknown): value is CvExportFormat =>
+  CV_EXPORT_FORMATS.includes(value as CvExportFormat);

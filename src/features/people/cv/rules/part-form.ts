@@ -2,9 +2,14 @@ import { cleanText } from "#rich-text/clean-text.ts";
 import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
-import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
+import {
+  CAREER_SECTIONS,
+  type CareerSection,
+  type CvPart,
+  moveRow,
+  type WorkSection,
+} from "./cv-parts.ts";
 import { toWhyFieldId } from "./part-problems.ts";
-import { moveRow } from "./reorder.ts";
 
 /** What a step's form says when it is posted without script. Not yet checked: the schema does that. */
 export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {

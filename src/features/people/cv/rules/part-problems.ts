@@ -1,6 +1,7 @@
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithinLength } from "#rich-text/count-characters.ts";
-import { isWithinCommentLimit } from "./comments.ts";
+import { countDocument, isWithinLength } from "#rich-text/count-characters.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
@@ -38,3 +39,10 @@ export function findPartProblems(part: CvPart): PartProblems {
   }
   return problems;
 }
+
+const isWithinCommentLimit = (comments: RichDocument): boolean =>
+  countDocument(comments) <= CV_LIMITS.comments;
+
+/** Until they had an editor, comments were a plain text: a draft on somebody's device may still be one. */
+export const toCommentsDocument = (kept: RichDocument | string): RichDocument =>
+  typeof kept === "string" ? textToDocument(kept) : kept;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorkSearch } from "./work-search.ts";
+import type { WorkSearch } from "./paths.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 const LAST_PAGE = 10_000;

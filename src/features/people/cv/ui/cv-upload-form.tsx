@@ -10,8 +10,8 @@ import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_FILE_ACCEPT, MAX_CV_FILE_TITLE_LENGTH, MAX_CV_FILES } from "../rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { CV_FILES_HREF } from "../rules/paths.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
-import { FILES_HREF } from "./cv-hrefs.ts";
 
 const FIELD_ID = { title: "cv-file-title", file: "cv-file" } as const;
 const REASON_ID = "cv-file-reason";
@@ -32,7 +32,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
     <cv-upload>
       <form
         method="post"
-        action={FILES_HREF}
+        action={CV_FILES_HREF}
         encType="multipart/form-data"
         data-keep-typed=""
         noValidate

@@ -18,7 +18,7 @@ import { Panel } from "#ui/panel.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
-import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
+import { CV_LIST_HREF, NEW_CV_HREF } from "../rules/paths.ts";
 import { formatRefusal } from "./format-refusal.ts";
 
 export interface NewCvPageProps {
@@ -61,7 +61,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
             method="post"
             noValidate
             data-keep-typed=""
-            action={NEW_HREF}
+            action={NEW_CV_HREF}
             className="fields"
             aria-label={t("cv:list.new.title")}
           >
@@ -86,7 +86,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
               defaultValue={fields.valueOf("locale", locale)}
             />
             <div className="btn-group">
-              <ButtonLink href={LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
+              <ButtonLink href={CV_LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
               <Button type="submit" variant="primary">
                 {t("cv:list.new.submit")}
               </Button>
@@ -102,7 +102,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
 function Incomplete({ missing, onAsk }: { missing: readonly BlockingField[]; onAsk: () => void }) {
   const { t, locale } = useLanguage();
   // Without script the same is asked for by the profile's own page.
-  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;
+  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_CV_HREF })}`;
   return (
     <Alert
       tone="soon"

@@ -1,8 +1,10 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { Tag } from "#ui/tag.tsx";
+import { getCountryName } from "../document/career-section.ts";
+import { formatCvDate } from "../document/cv-dates.ts";
+import type { CvLanguage } from "../document/model.ts";
 import type { FieldChange, SnapshotChange } from "../rules/snapshot-diff.ts";
-import { formatFieldValue } from "./format-field-value.ts";
 import { type AnyRow, summarizeRow } from "./row-summary.ts";
 
 const TONES = { added: "done", changed: "soon", gone: "stop" } as const;
@@ -116,4 +118,28 @@ function useFieldName() {
     if (ofPerson && field === "title") return t("cv:refresh.fields.personTitle");
     return field in FIELD_LABELS ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS]) : field;
   };
+}
+
+const TITLES = ["mrs", "mr", "dr", "pr"] as const;
+const TYPES = ["tutorials", "practical_work", "lectures", "ad_hoc"] as const;
+const LEVELS = ["L1", "L2", "L3", "M1", "M2", "doctorate", "professional"] as const;
+
+/** The value of a field as a person reads it: codes become words, dates dates. */
+function formatFieldValue(
+  section: SnapshotChange["section"],
+  field: string,
+  value: string,
+  { t, locale }: CvLanguage,
+): string {
+  if (section === "person" && field === "title") {
+    const title = TITLES.find((one) => one === value);
+    return title ? t(`cv:document.titles.${title}`) : value;
+  }
+  if (field === "start" || field === "end") return formatCvDate(value, locale);
+  if (field === "country") return getCountryName(value, locale);
+  if (section !== "teaching") return value;
+  const type = field === "type" ? TYPES.find((one) => one === value) : undefined;
+  if (type) return t(`cv:document.teachingTypes.${type}`);
+  const level = field === "level" ? LEVELS.find((one) => one === value) : undefined;
+  return level ? t(`cv:document.teachingLevels.${level}`) : value;
 }

@@ -10,8 +10,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { MAX_CV_PAGES } from "../rules/cv-length.ts";
 import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
+import { cvHref, refreshCvHref } from "../rules/paths.ts";
 import type { SnapshotChange } from "../rules/snapshot-diff.ts";
-import { cvHref, refreshHref } from "./cv-hrefs.ts";
 import { formatRefusal } from "./format-refusal.ts";
 import { ChangeRow } from "./refresh-change.tsx";
 
@@ -63,7 +63,7 @@ export function RefreshPage(props: RefreshPageProps) {
             </EmptyState>
           </div>
         ) : (
-          <form method="post" action={refreshHref(id)} className="stack">
+          <form method="post" action={refreshCvHref(id)} className="stack">
             <input type="hidden" name="mark" value={mark} />
             <p className="muted">{t("cv:refresh.count", { count: changes.length })}</p>
             {SECTIONS.map((section) => {

@@ -1,8 +1,12 @@
-import { toAwardEntry, toCareerEntry, toTrainingEntry } from "../document/career-section.ts";
+import {
+  toAwardEntry,
+  toCareerEntry,
+  toTeachingEntry,
+  toTrainingEntry,
+} from "../document/career-section.ts";
 import { formatCvPeriod } from "../document/cv-dates.ts";
-import type { CvLanguage } from "../document/cv-language.ts";
+import type { CvLanguage } from "../document/model.ts";
 import { type Entry, lineToText } from "../document/model.ts";
-import { toTeachingEntry } from "../document/teaching-section.ts";
 import type { SpaceRows, Work } from "../rules/cv-parts.ts";
 
 /** A row of the space in a line or two, to choose it by. */

@@ -5,7 +5,7 @@ import { type BoundPrinter, bindPrinter } from "#platform/pdf.ts";
 import { buildCvDocument } from "../document/cv-document.ts";
 import { type RenderedCv, renderCv } from "../document/render-cv.server.ts";
 import { getCv, getCvForActor } from "../queries/cvs.server.ts";
-import type { CvExportFormat } from "../rules/export-formats.ts";
+import type { CvExportFormat } from "../rules/file-formats.ts";
 
 /** The file of a CV that somebody may read, in the CV's own language. */
 export async function exportCv(

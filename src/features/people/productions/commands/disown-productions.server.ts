@@ -54,3 +54,19 @@ async function disown(tx: Db, userId: string, which: SQL, now: Date) {
     .where(and(eq(profiles.userId, userId), inArray(profiles.mainHalIdentifier, identifiers)));
   return { at: now, count: gone.length };
 }
+
+/** Takes a work off a person's list that its source no longer has. */
+export const removeGoneProduction = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
+  may: (actor, work) => can(actor, "remove", work),
+  async run({ tx }, { id, userId, source, identifier }) {
+    await tx.delete(productions).where(eq(productions.id, id));
+    if (source !== "hal") return;
+    await tx
+      .update(profiles)
+      .set({ mainHalIdentifier: null })
+      .where(and(eq(profiles.userId, userId), eq(profiles.mainHalIdentifier, identifier)));
+  },
+});

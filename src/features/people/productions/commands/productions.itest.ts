@@ -18,16 +18,18 @@ import { PROLIFIC } from "../../../../../sandbox/works.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
 import { listLastImports } from "../queries/production-imports.server.ts";
 import { countProductions, listProductions } from "../queries/production-list.server.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ListRequest, readListRequest } from "../rules/list-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
-import { dismissHalCard } from "./dismiss-hal-card.server.ts";
-import { disownImport, disownProduction, reclaimProductions } from "./disown-productions.server.ts";
-import { removeGoneProduction } from "./remove-gone-production.server.ts";
-import { requestImport } from "./request-import.server.ts";
-import { setFavourite } from "./set-favourite.server.ts";
-import { setMainProduction } from "./set-main-production.server.ts";
+import {
+  disownImport,
+  disownProduction,
+  reclaimProductions,
+  removeGoneProduction,
+} from "./disown-productions.server.ts";
+import { dismissHalCard, requestImport } from "./request-import.server.ts";
+import { setFavourite, setMainProduction } from "./set-favourite.server.ts";
 
 const CLAIRE = "0000-0000-0990-0049";
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
@@ -84,3 +85,13 @@ function getSearchValue({ by, halId, name }: ImportRequest, actor: PersonActor):
   if (by === "orcid") return actor.orcid;
   return by === "identifier" ? halId : name;
 }
+
+/** "No thanks": the card that offers to link ORCID and HAL is not shown to this person again. */
+export const dismissHalCard = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor, now }) {
+    await writeProfile(tx, actor.userId, { halCardRefusedAt: now });
+  },
+});

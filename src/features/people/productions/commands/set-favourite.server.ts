@@ -1,12 +1,17 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
+import { profiles } from "#features/people/researchers/tables.server.ts";
+import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import { command } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { loadProductionForUpdate } from "../queries/production.server.ts";
+import {
+  loadHalProductionForUpdate,
+  loadProductionForUpdate,
+} from "../queries/production.server.ts";
 import { countFavourites } from "../queries/production-list.server.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { productions } from "../tables.server.ts";
 
 /** Makes a work a favourite or no longer one; past the cap another has to be removed first. */
@@ -30,5 +35,25 @@ export const setFavourite = command({
       throw new DomainError("TAKEN", { why: "full" });
     }
     await tx.update(productions).set({ favouriteAt: now }).where(eq(productions.id, work.id));
+  },
+});
+
+/** Gives the star to one work of the archive, or takes it back where it had it already. */
+export const setMainProduction = command({
+  actors: ["person"],
+  input: z.object({
+    halIdentifier: z.string().trim().min(1, ROW_NOT_FOUND).max(200, ROW_NOT_FOUND),
+  }),
+  load: ({ tx, actor, input }) => loadHalProductionForUpdate(tx, actor, input.halIdentifier),
+  may: (actor, work) => can(actor, "choose", work),
+  async run({ tx, now }, { userId, identifier }) {
+    const [profile] = await tx
+      .select({ main: profiles.mainHalIdentifier })
+      .from(profiles)
+      .where(eq(profiles.userId, userId));
+    await writeProfile(tx, userId, {
+      mainHalIdentifier: profile?.main === identifier ? null : identifier,
+      updatedAt: now,
+    });
   },
 });

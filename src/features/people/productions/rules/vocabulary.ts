@@ -9,3 +9,6 @@ export const PRODUCTION_SOURCES = [...IMPORT_SOURCES, "added"] as const;
 export type ProductionSource = (typeof PRODUCTION_SOURCES)[number];
 
 export const IMPORT_STATES = ["waiting", "running", "done", "failed"] as const;
+
+/** Favourites among a person's productions; past it another has to be removed first. */
+export const MAX_FAVOURITE_PRODUCTIONS = 10;

@@ -6,8 +6,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../queries/production-list.server.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { buildListQuery, type ListRequest, listHref } from "../rules/list-request.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 interface ProductionFiltersProps {

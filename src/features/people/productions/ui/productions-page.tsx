@@ -12,7 +12,6 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ImportField, isImportActive } from "../rules/import-request.ts";
 import {
   listHref,
@@ -20,7 +19,7 @@ import {
   PER_PAGE_CHOICES,
   type SourceChoice,
 } from "../rules/list-request.ts";
-import { IMPORT_SOURCES } from "../rules/vocabulary.ts";
+import { IMPORT_SOURCES, MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";
 import { ImportForm } from "./import-form.tsx";

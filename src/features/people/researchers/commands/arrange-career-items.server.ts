@@ -6,7 +6,7 @@ import { can } from "../policy.ts";
 import {
   listCareerItems,
   loadCareerItemForUpdate,
-  requireQuota,
+  requireCareerQuota,
 } from "../queries/career.server.ts";
 import { moveId, writeOrder } from "../queries/owned-rows.server.ts";
 import { positionSchema } from "../rules/entry-input.ts";
@@ -31,7 +31,7 @@ export const restoreCareerItem = command({
   load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id, { removed: true }),
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, actor }, { id, kind }) {
-    await requireQuota(tx, actor.userId, kind);
+    await requireCareerQuota(tx, actor.userId, kind);
     await tx.update(careerItems).set({ removedAt: null }).where(eq(careerItems.id, id));
     return { kind };
   },

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { loadCareerItemForUpdate, requireQuota } from "../queries/career.server.ts";
+import { loadCareerItemForUpdate, requireCareerQuota } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
 import { baseVersionSchema, requireCurrentVersion } from "../rules/entry-input.ts";
@@ -34,7 +34,7 @@ export const addCareerItem = command({
       requireCurrentVersion(version, own.version);
       return writeValues(tx, own.id, { values, editedAt: now });
     }
-    const { first } = await requireQuota(tx, userId, kind);
+    const { first } = await requireCareerQuota(tx, userId, kind);
     const position = (first ?? 1) - 1;
     const [made] = await tx
       .insert(careerItems)

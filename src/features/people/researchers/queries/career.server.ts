@@ -102,7 +102,7 @@ export async function findRemovedItem(db: Db, userId: string, id: string) {
 }
 
 /** Refuses one more entry than a list may have; gives the place of its first one. */
-export async function requireQuota(tx: Db, userId: string, kind: CareerKind) {
+export async function requireCareerQuota(tx: Db, userId: string, kind: CareerKind) {
   const [list] = await tx
     .select({ size: count(), first: min(careerItems.position) })
     .from(careerItems)

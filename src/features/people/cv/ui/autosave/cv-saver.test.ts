@@ -5,9 +5,8 @@ import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeFullCvContent } from "#tests/support/cv-content.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
-import { type CvSaver, type CvSaverOptions, createCvSaver } from "./cv-saver.ts";
+import { type CvSaver, type CvSaverOptions, createCvSaver, upgradeDrafts } from "./cv-saver.ts";
 import type { SaveAnswer, SavedCv, SaveRequest } from "./send-save.ts";
-import { upgradeDrafts } from "./upgrade-drafts.ts";
 
 const cv: SavedCv = {
   title: "CV",

@@ -1,14 +1,20 @@
-import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
+import { type RefObject, useEffect } from "react";
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
 import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
-import type { PartState, SendResult, ServerValue } from "#platform/browser/saver/save-types.ts";
+import type {
+  PartState,
+  SaverSummary,
+  SendResult,
+  ServerValue,
+} from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
+import { usePart, useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { Step } from "../../rules/cv-limits.ts";
 import { type CvPart, isSamePart, toCvPart } from "../../rules/cv-parts.ts";
-import { findPartProblems } from "../../rules/part-problems.ts";
-import { settleConflict } from "../../rules/settle-conflict.ts";
+import { findPartProblems, toCommentsDocument } from "../../rules/part-problems.ts";
 import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./send-save.ts";
-import { upgradeDrafts } from "./upgrade-drafts.ts";
 
 /** Beside a step, the server tells the whole CV. */
 interface CvMeta {
@@ -84,4 +90,71 @@ export function createCvSaver(
     },
     pageLocks: seams.pages ?? webPageLocks,
   });
+}
+
+/**
+ * What to do when somebody else saved first. `base` is what this window last knew to be saved.
+ * - `agreed`: the other says the same (or it was this window, and its answer got lost);
+ * - `apart`: the other changed a different step, so both hold;
+ * - `clash`: both changed the same step, and only the person can say.
+ */
+export function settleConflict(base: CvPart, mine: CvPart, theirs: CvPart) {
+  if (isSamePart(mine, theirs)) return "agreed";
+  return isSamePart(base, theirs) ? "apart" : "clash";
+}
+
+/** Drafts as they are read: one from before comments had an editor holds them as a plain text. */
+export const upgradeDrafts = (store: DraftStore<CvPart>): DraftStore<CvPart> => ({
+  write: (key, client, draft) => store.write(key, client, draft),
+  writeNow: (key, client, draft) => store.writeNow(key, client, draft),
+  remove: (key, client) => store.remove(key, client),
+  list: async () =>
+    (await store.list()).map((stored) => ({ ...stored, draft: upgradeDraft(stored.draft) })),
+  read: async (key, client) => {
+    const draft = await store.read(key, client);
+    return draft && upgradeDraft(draft);
+  },
+});
+
+const upgradeDraft = (draft: Draft<CvPart>): Draft<CvPart> => ({
+  ...draft,
+  base: upgradePart(draft.base),
+  value: upgradePart(draft.value),
+  sent: draft.sent.map((change) => ({ ...change, value: upgradePart(change.value) })),
+});
+
+const upgradePart = (part: CvPart): CvPart =>
+  part.step === 3 ? { ...part, comments: toCommentsDocument(part.comments) } : part;
+
+/** The saver of one step, for as long as its page is open: it saves before every way out of the page. */
+export function useCvSaver(
+  place: CvSaverOptions,
+  form: RefObject<HTMLFormElement | null>,
+): { saver: CvSaver; state: CvPartState } {
+  const saver = useSaver(() => createCvSaver(place));
+  const state = usePart(saver, toPartKey(place.step));
+  useEffect(
+    () =>
+      form.current
+        ? saveBeforeLeaving(form.current, () => saver.sendNow().then(() => !saver.isDirty))
+        : undefined,
+    [saver, form],
+  );
+  const { kind } = useSaverSummary(saver);
+  useEffect(() => {
+    if (form.current) setGuard(form.current, kind);
+  }, [form, kind]);
+  return { saver, state };
+}
+
+/** The page's guard saves before leaving, and asks only once that has failed. */
+function setGuard(form: HTMLFormElement, kind: SaverSummary["kind"]): void {
+  if (kind !== "saved") {
+    const isSafe = kind === "waiting" || kind === "saving";
+    form.dataset.guard = isSafe ? "saving" : "unsaved";
+    form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+  } else if (form.dataset.guard !== undefined) {
+    form.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
+    delete form.dataset.guard;
+  }
 }

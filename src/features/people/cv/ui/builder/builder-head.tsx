@@ -6,8 +6,8 @@ import { Icon } from "#ui/icon.tsx";
 import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
+import { CV_LIST_HREF, cvStepHref } from "../../rules/paths.ts";
 import type { CvPartState } from "../autosave/cv-saver.ts";
-import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { SaveStatusLine } from "../save-status.tsx";
 
 interface BuilderHeadProps {
@@ -37,7 +37,7 @@ export function BuilderHead(props: BuilderHeadProps) {
     <>
       <div className="page-head cv-head">
         <div>
-          <AppLink className="cv-back small" href={LIST_HREF}>
+          <AppLink className="cv-back small" href={CV_LIST_HREF}>
             <Icon name="arrow-left" />
             {t("cv:builder.back")}
           </AppLink>
@@ -59,7 +59,7 @@ export function BuilderHead(props: BuilderHeadProps) {
         label={t("cv:builder.stepper")}
         steps={STEPS.map((one) => ({
           label: t(`cv:builder.steps.${one}`),
-          href: one <= reached ? stepHref(id, one) : undefined,
+          href: one <= reached ? cvStepHref(id, one) : undefined,
           current: one === step,
           done: one < reached,
           closed: one <= reached ? undefined : t("cv:builder.notYet"),

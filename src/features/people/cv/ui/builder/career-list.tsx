@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { CareerSection } from "../../rules/cv-parts.ts";
-import { formatMoveValue, moveRow } from "../../rules/reorder.ts";
+import { formatMoveValue, moveRow } from "../../rules/cv-parts.ts";
 import type { RowSummary } from "../row-summary.ts";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
 
 interface CareerListProps {
   section: CareerSection;
@@ -155,5 +154,41 @@ export function useFocusAfterMove(): (ids: readonly string[]) => void {
   });
   return (ids) => {
     wanted.current = ids;
+  };
+}
+
+/** Rows dragged by mouse into another order; buttons do the same for everybody else. */
+function useDragOrder(onDrop: (id: string, onto: string) => void) {
+  const dragged = useRef<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const end = () => {
+    dragged.current = null;
+    setOver(null);
+  };
+  return {
+    over,
+    handle: (id: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        dragged.current = id;
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", "");
+        const row = event.currentTarget.closest("li");
+        if (row) event.dataTransfer.setDragImage(row, 12, 12);
+      },
+      onDragEnd: end,
+    }),
+    target: (id: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!dragged.current) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged.current && dragged.current !== id) onDrop(dragged.current, id);
+        end();
+      },
+    }),
   };
 }

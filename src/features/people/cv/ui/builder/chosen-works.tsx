@@ -1,15 +1,15 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
+import { formatMoveValue } from "../../rules/cv-parts.ts";
 import { type PartProblems, toWhyFieldId } from "../../rules/part-problems.ts";
-import { formatMoveValue } from "../../rules/reorder.ts";
+import { summarizeRow } from "../row-summary.ts";
 import { useFocusAfterMove } from "./career-list.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 import { Counter } from "./narrative-step.tsx";
-import { WorkSummary } from "./work-summary.tsx";
 
 export const MAX_WORKS_BY_SECTION = {
   publications: MAX_PUBLICATIONS,
@@ -124,5 +124,17 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
         counter={<Counter text={why} max={CV_LIMITS.why} />}
       />
     </li>
+  );
+}
+
+/** A publication or a dataset in two lines: its title, then who, where and when. */
+export function WorkSummary({ work }: { work: Work }) {
+  const words = useLanguage();
+  const { name, details } = summarizeRow({ section: "publications", row: work }, words);
+  return (
+    <span className="work-lines">
+      <span>{name}</span>
+      {details && <small>{details}</small>}
+    </span>
   );
 }

@@ -1,10 +1,15 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
@@ -19,18 +24,16 @@ import {
   type SpaceRows,
   type Work,
 } from "../../rules/cv-parts.ts";
-import { findPartProblems } from "../../rules/part-problems.ts";
-import { toPartKey } from "../autosave/cv-saver.ts";
+import { findPartProblems, type PartProblem } from "../../rules/part-problems.ts";
+import { CV_LIST_HREF, cvStepHref } from "../../rules/paths.ts";
+import { toPartKey, useCvSaver } from "../autosave/cv-saver.ts";
 import { type SavedCv, sendCopy } from "../autosave/send-save.ts";
-import { useCvSaver } from "../autosave/use-cv-saver.ts";
-import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { formatRefusal } from "../format-refusal.ts";
 import { BuilderHead } from "./builder-head.tsx";
+import { MAX_WORKS_BY_SECTION } from "./chosen-works.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { CvPreview, type LoadTranslations } from "./cv-preview.tsx";
-import { formatPartProblem } from "./format-part-problem.ts";
 import { listPartDifferences } from "./part-differences.ts";
-import { StepButtons } from "./step-buttons.tsx";
 import { StepForm } from "./step-form.tsx";
 import { type WorkPickerProps, WorkSearchForm } from "./work-picker.tsx";
 
@@ -88,8 +91,8 @@ export function CvBuilder(props: CvBuilderProps) {
     if (!saved) return;
     setAsked(false);
     if (typeof next === "string") goTo(next);
-    else if (opens) goTo(stepHref(id, opens));
-    else if (submitter?.value === "next") goTo(LIST_HREF);
+    else if (opens) goTo(cvStepHref(id, opens));
+    else if (submitter?.value === "next") goTo(CV_LIST_HREF);
   };
   const signIn = async () => {
     if (await signInAgain()) await saver.resume();
@@ -98,7 +101,7 @@ export function CvBuilder(props: CvBuilderProps) {
     const copy = await sendCopy(id, { version: held.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
-    goTo(stepHref(copy.id, step));
+    goTo(cvStepHref(copy.id, step));
     return null;
   };
   return (
@@ -112,7 +115,7 @@ export function CvBuilder(props: CvBuilderProps) {
         <form
           ref={form}
           method="post"
-          action={stepHref(id, step)}
+          action={cvStepHref(id, step)}
           aria-label={t("cv:builder.formLabel", { step, name: t(`cv:builder.steps.${step}`) })}
           onSubmit={(event) => void onSubmit(event)}
           data-live={live || undefined}
@@ -132,7 +135,7 @@ export function CvBuilder(props: CvBuilderProps) {
             {!live && submission?.problem === "STALE" && (
               <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert" takesFocus>
                 {t("cv:builder.conflict.formText")}{" "}
-                <AppLink className="link" href={stepHref(id, step)}>
+                <AppLink className="link" href={cvStepHref(id, step)}>
                   {t("cv:builder.conflict.reload")}
                 </AppLink>
                 .
@@ -241,4 +244,49 @@ function findRowName(
   const work =
     works.get(id) ?? [...content.publications, ...content.datasets].find((one) => one.id === id);
   return named?.values.title || work?.values.title || breaks?.values.start || id;
+}
+
+/** A problem in words that also say which field it is about. */
+function formatPartProblem(
+  field: string,
+  problem: PartProblem,
+  part: CvPart,
+  t: Translate,
+  works: ReadonlyMap<string, Work>,
+): string {
+  if (problem === "tooMany") {
+    const section = field === "datasets" ? "datasets" : "publications";
+    const words = t("cv:builder.errors.tooMany", { max: MAX_WORKS_BY_SECTION[section] });
+    return `${t(`cv:builder.works.${section}`)} – ${words}`;
+  }
+  const words = t(`cv:builder.errors.${problem}`);
+  if (part.step === 3) {
+    const name =
+      field === "knowledge" || field === "people" || field === "society" ? field : "comments";
+    return `${t(`cv:builder.words.${name}`)} – ${words}`;
+  }
+  const work = works.get(field.replace(/^why-/, ""));
+  return work ? `${work.values.title} – ${words}` : words;
+}
+
+/** The foot of every step: back, save, on. */
+function StepButtons({ id, step }: { id: string; step: Step }) {
+  const t = useT();
+  return (
+    <div className="step-buttons">
+      {step > 1 && (
+        <Link className={buttonClass()} to={cvStepHref(id, (step - 1) as Step)}>
+          <Icon name="arrow-left" />
+          {t("cv:builder.previous")}
+        </Link>
+      )}
+      <span className="grow" />
+      <Button type="submit" name="then" value="save">
+        {t("cv:builder.save")}
+      </Button>
+      <Button type="submit" variant="primary" name="then" value="next">
+        {t(step === 4 ? "cv:builder.finish" : "cv:builder.next")}
+      </Button>
+    </div>
+  );
 }

@@ -12,10 +12,8 @@ import type { findCvWorksContract } from "../../endpoints.ts";
 import type { FoundWork, FoundWorks, WorkType } from "../../queries/works.server.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
-import { buildWorkQuery, type WorkSearch } from "../../rules/work-search.ts";
-import { stepHref } from "../cv-hrefs.ts";
-import { MAX_WORKS_BY_SECTION } from "./chosen-works.tsx";
-import { WorkSummary } from "./work-summary.tsx";
+import { buildWorkQuery, cvStepHref, type WorkSearch } from "../../rules/paths.ts";
+import { MAX_WORKS_BY_SECTION, WorkSummary } from "./chosen-works.tsx";
 
 export interface WorkPickerProps {
   id: string;
@@ -46,7 +44,7 @@ export function WorkPicker(props: WorkPickerProps) {
           ? t("cv:builder.works.nothing")
           : t("cv:builder.works.found", { count: found.total })}{" "}
         {found.total === 0 && (
-          <a className="link" href={stepHref(id, 2)} onClick={createResetHandler(live, look)}>
+          <a className="link" href={cvStepHref(id, 2)} onClick={createResetHandler(live, look)}>
             {t("cv:builder.works.clear")}
           </a>
         )}
@@ -175,7 +173,7 @@ export function WorkSearchForm({ id, live }: { id: string; live: boolean }) {
     <form
       id={SEARCH_FORM}
       method="get"
-      action={stepHref(id, 2)}
+      action={cvStepHref(id, 2)}
       // With script the list already follows what is typed.
       onSubmit={(event) => live && event.preventDefault()}
     />
@@ -201,7 +199,7 @@ function Pages({
     return (
       <a
         className="btn btn-s"
-        href={`${stepHref(id, 2)}?${buildWorkQuery(wanted)}`}
+        href={`${cvStepHref(id, 2)}?${buildWorkQuery(wanted)}`}
         onClick={(event) => {
           if (!live) return;
           event.preventDefault();

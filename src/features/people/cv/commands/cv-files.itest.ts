@@ -22,13 +22,12 @@ import {
 } from "#tests/support/cv-files.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { removeCvFile } from "./commands/remove-cv-file.server.ts";
-import { uploadCvFile } from "./commands/upload-cv-file.server.ts";
-import { deleteCvFile } from "./jobs/delete-cv-file.server.ts";
-import { findCvFile, listCvFiles } from "./queries/cv-files.server.ts";
-import { MAX_CV_FILES } from "./rules/cv-file.ts";
-import { MAX_CV_FILE_BYTES } from "./rules/file-formats.ts";
-import { cvFiles } from "./tables.server.ts";
+import { deleteCvFile } from "../jobs/delete-cv-file.server.ts";
+import { findCvFile, listCvFiles } from "../queries/cv-files.server.ts";
+import { MAX_CV_FILES } from "../rules/cv-file.ts";
+import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { cvFiles } from "../tables.server.ts";
+import { removeCvFile, uploadCvFile } from "./upload-cv-file.server.ts";
 
 let deps: DepsWithQueue;
 let clamav: ClamavStandIn;

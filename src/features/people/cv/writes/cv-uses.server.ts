@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { getCvFile } from "../queries/cv-files.server.ts";
+import { getCv } from "../queries/cvs.server.ts";
 import { cvFileUses, cvUses } from "../tables.server.ts";
 
 interface CvFileUse {
@@ -54,4 +55,44 @@ export async function renameCvUses(
 ): Promise<void> {
   await tx.update(cvUses).set({ dossierName }).where(eq(cvUses.dossierId, dossierId));
   await tx.update(cvFileUses).set({ dossierName }).where(eq(cvFileUses.dossierId, dossierId));
+}
+
+interface CvUseRecord {
+  readonly cvId: string;
+  readonly dossierId: string;
+  readonly dossierName: string;
+  /** When the dossier was deposited with it; null while it is being written. */
+  readonly depositedAt: Date | null;
+}
+
+/**
+ * Writes down that a dossier holds a CV, in the transaction of the dossier's own command, which has asked its policy.
+ * Called again when the dossier is renamed or deposited. A deposit is never taken back: the first moment stays.
+ */
+export async function recordCvUse(tx: Db, use: CvUseRecord): Promise<void> {
+  // Locked as deleting it locks it: a CV cannot go in the moment its dossier is deposited.
+  await getCv(tx, use.cvId, { forUpdate: true });
+  await tx
+    .insert(cvUses)
+    .values(use)
+    .onConflictDoUpdate({
+      target: [cvUses.cvId, cvUses.dossierId],
+      set: {
+        dossierName: use.dossierName,
+        depositedAt: sql`coalesce(${cvUses.depositedAt}, excluded.deposited_at)`,
+      },
+    });
+}
+
+/**
+ * Writes down that a dossier no longer holds a CV, in the transaction of the dossier's own command. A CV that was deposited
+ * stays written down, whatever the dossier goes on with: an edit beside the deposited version may choose another one.
+ */
+export async function removeCvUse(
+  tx: Db,
+  { cvId, dossierId }: { readonly cvId: string; readonly dossierId: string },
+): Promise<void> {
+  await tx
+    .delete(cvUses)
+    .where(and(eq(cvUses.cvId, cvId), eq(cvUses.dossierId, dossierId), isNull(cvUses.depositedAt)));
 }
