@@ -2,7 +2,7 @@ import {
   listCareerItems,
   loadCareerHead,
 } from "#features/people/researchers/queries/career.server.ts";
-import { breakList } from "#features/people/researchers/queries/entry-lists.server.ts";
+import { breakList } from "#features/people/researchers/queries/owned-rows.server.ts";
 import { findPendingReading } from "#features/people/researchers/rules/orcid-reading.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";

@@ -1,5 +1,4 @@
 import { can } from "#features/people/researchers/policy.ts";
-import { expertiseActivityList } from "#features/people/researchers/queries/entry-lists.server.ts";
 import {
   listArchiveDomainGroups,
   listErcLevels,
@@ -7,6 +6,7 @@ import {
   listExpertiseErcDomains,
   loadExpertiseTags,
 } from "#features/people/researchers/queries/expertise.server.ts";
+import { expertiseActivityList } from "#features/people/researchers/queries/owned-rows.server.ts";
 import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { parseChosenIds } from "#features/people/researchers/rules/expertise.ts";
 import type { PersonActor } from "#platform/actor.ts";

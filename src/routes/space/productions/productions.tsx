@@ -13,9 +13,9 @@ import {
 import { IMPORT_FIELDS } from "#features/people/productions/rules/import-request.ts";
 import {
   type ListRequest,
-  listHref,
   readListRequest,
 } from "#features/people/productions/rules/list-request.ts";
+import { listHref } from "#features/people/productions/rules/paths.ts";
 import { ProductionsPage } from "#features/people/productions/ui/productions-page.tsx";
 import { loadProductionPage } from "#features/people/productions/views/production-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

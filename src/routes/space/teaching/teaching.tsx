@@ -6,7 +6,7 @@ import {
 import {
   responsibilityList,
   teachingList,
-} from "#features/people/researchers/queries/entry-lists.server.ts";
+} from "#features/people/researchers/queries/owned-rows.server.ts";
 import {
   RESPONSIBILITIES,
   TEACHING,

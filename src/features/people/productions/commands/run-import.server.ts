@@ -8,7 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { lockOpenImport, type ProductionImport } from "../queries/production-imports.server.ts";
 import { IMPORT_FAILURES } from "../rules/import-request.ts";
-import { sourceHref } from "../rules/list-request.ts";
+import { sourceHref } from "../rules/paths.ts";
 import { hasSameValues, type ProductionValues } from "../rules/production-values.ts";
 import { productionImports, productions } from "../tables.server.ts";
 

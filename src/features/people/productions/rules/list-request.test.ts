@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PRODUCTION_TYPES } from "./archive-types.ts";
-import {
-  type ListRequest,
-  listHref,
-  parsePositiveInteger,
-  readListRequest,
-} from "./list-request.ts";
+import { type ListRequest, parsePositiveInteger, readListRequest } from "./list-request.ts";
+import { listHref } from "./paths.ts";
 
 const read = (address: string) => {
   const url = new URL(address, "https://passerelle.test");

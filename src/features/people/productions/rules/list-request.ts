@@ -1,8 +1,7 @@
-import { href } from "react-router";
 import { isProductionType, type ProductionType } from "./archive-types.ts";
 import { type ImportSource, PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
 
-const DEFAULT_PER_PAGE = 20;
+export const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
 const MAX_PER_PAGE = 100;
 const MAX_SEARCH_LENGTH = 200;
@@ -50,40 +49,7 @@ export function readListRequest(
   };
 }
 
-/** The address of a list; a change of what is asked for begins at its first page. */
-export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
-  const { page, perPage, ...asked } = { ...request, page: 1, ...change };
-  const query = buildListQuery(asked);
-  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
-  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
-  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
-}
-
-export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
-  href("/mon-espace/mes-productions/:page?/:pagination?", place);
-
-/** The list of one source. */
-export const sourceHref = (source: ProductionSource): string =>
-  source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
-
-type ListFilters = Omit<ListRequest, "page" | "perPage">;
-
-/** What the address says besides the page; also the hidden fields of the search form. */
-export function buildListQuery({
-  source,
-  type,
-  year,
-  words,
-  favourites,
-}: ListFilters): URLSearchParams {
-  const query = new URLSearchParams();
-  if (source !== "hal") query.set("source", source);
-  if (words) query.set("q", words);
-  if (type) query.set("type", type);
-  if (year) query.set("annee", String(year));
-  if (favourites) query.set("favoris", "1");
-  return query;
-}
+export type ListFilters = Omit<ListRequest, "page" | "perPage">;
 
 export const isFiltered = ({ type, year, words, favourites }: ListFilters): boolean =>
   Boolean(type || year || words || favourites);

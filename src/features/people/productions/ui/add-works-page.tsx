@@ -16,7 +16,7 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { AddedWorks } from "../commands/add-works.server.ts";
-import { productionsHref, sourceHref } from "../rules/list-request.ts";
+import { productionsHref, sourceHref } from "../rules/paths.ts";
 import { ImportFields } from "./import-panel.tsx";
 
 interface AddWorksPageProps {

@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isImportActive } from "../rules/import-request.ts";
-import { isFiltered, listHref, listImportSources } from "../rules/list-request.ts";
+import { isFiltered, listImportSources } from "../rules/list-request.ts";
+import { listHref } from "../rules/paths.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { ImportFields } from "./import-panel.tsx";
 

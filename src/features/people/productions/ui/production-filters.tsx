@@ -6,7 +6,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../queries/production-list.server.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
-import { buildListQuery, type ListRequest, listHref } from "../rules/list-request.ts";
+import type { ListRequest } from "../rules/list-request.ts";
+import { buildListQuery, listHref } from "../rules/paths.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { TypeIcon } from "./type-icon.tsx";
 

@@ -13,12 +13,8 @@ import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { type ImportField, isImportActive } from "../rules/import-request.ts";
-import {
-  listHref,
-  listImportSources,
-  PER_PAGE_CHOICES,
-  type SourceChoice,
-} from "../rules/list-request.ts";
+import { listImportSources, PER_PAGE_CHOICES, type SourceChoice } from "../rules/list-request.ts";
+import { listHref } from "../rules/paths.ts";
 import { IMPORT_SOURCES, MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";

@@ -8,9 +8,9 @@ import {
   loadCareerItemForUpdate,
   requireCareerQuota,
 } from "../queries/career.server.ts";
-import { moveId, writeOrder } from "../queries/owned-rows.server.ts";
 import { positionSchema } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
+import { moveId, writeOrder } from "../writes/owned-rows.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
 export const removeCareerItem = command({

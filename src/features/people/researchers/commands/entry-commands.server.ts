@@ -7,14 +7,14 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import type { OwnedRow, OwnedTable } from "../queries/entry-lists.server.ts";
+import type { OwnedRow, OwnedTable } from "../queries/owned-rows.server.ts";
 import {
   breakList,
   expertiseActivityList,
+  lockPerson,
   responsibilityList,
   teachingList,
-} from "../queries/entry-lists.server.ts";
-import { lockPerson, moveId, writeOrder } from "../queries/owned-rows.server.ts";
+} from "../queries/owned-rows.server.ts";
 import { EMPTY_CAREER_VALUES } from "../rules/career-form.ts";
 import {
   BREAK_FIELDS,
@@ -40,6 +40,7 @@ import {
   RESPONSIBILITIES,
   TEACHING,
 } from "../rules/paths.ts";
+import { moveId, writeOrder } from "../writes/owned-rows.server.ts";
 import { moveCareerItem } from "./arrange-career-items.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
 
@@ -60,7 +61,7 @@ interface EntrySpec<Row extends OwnedRow> {
 }
 
 /** The commands of one kind of short entry: all of them are added, changed, moved and removed in the same way. */
-export function createEntryCommands<Row extends OwnedRow>({
+function createEntryCommands<Row extends OwnedRow>({
   list,
   schema,
   fields,
@@ -88,84 +89,80 @@ export function createEntryCommands<Row extends OwnedRow>({
     return Number(changed?.version);
   }
 
-  return {
-    list,
-    fields,
-    fieldsOf,
-
-    /**
-     * Puts a new entry at a place of the list. The page may have chosen its id: a form sent twice, or again because the
-     * answer got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
-     */
-    add: command({
-      actors: ["person"],
-      input: z.object({
-        id: rowId().optional(),
-        version: baseVersionSchema,
-        to: positionSchema,
-        fields: z.unknown(),
-      }),
-      load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
-      may: (actor) => can(actor, "edit", actor),
-      async run({ tx, actor: { userId }, input }, own) {
-        const { id: wanted, to, fields } = input;
-        const values = parseInput(schema, fields);
-        if (own) {
-          const { id } = own;
-          if (isDeepStrictEqual(fieldsOf({ ...own, ...values }), fieldsOf(own)))
-            return { id, version: own.version };
-          requireCurrentVersion(input.version, own.version);
-          return { id, version: await write(tx, id, values) };
-        }
-        const [now] = await tx
-          .select({ size: count(), first: min(position) })
-          .from(table)
-          .where(eq(userColumn, userId));
-        if ((now?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
-        const [made] = await tx
-          .insert(table)
-          .values({ ...values, id: wanted, userId, position: Number(now?.first ?? 1) - 1 })
-          .returning({ id: idColumn, version });
-        const id = String(made?.id);
-        if (to > 0) await writeOrder(tx, table, moveId(await idsOf(tx, userId), id, to));
-        return { id, version: Number(made?.version) };
-      },
+  /**
+   * Puts a new entry at a place of the list. The page may have chosen its id: a form sent twice, or again because the
+   * answer got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
+   */
+  const add = command({
+    actors: ["person"],
+    input: z.object({
+      id: rowId().optional(),
+      version: baseVersionSchema,
+      to: positionSchema,
+      fields: z.unknown(),
     }),
+    load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
+    may: (actor) => can(actor, "edit", actor),
+    async run({ tx, actor: { userId }, input }, own) {
+      const { id: wanted, to, fields } = input;
+      const values = parseInput(schema, fields);
+      if (own) {
+        const { id } = own;
+        if (isDeepStrictEqual(fieldsOf({ ...own, ...values }), fieldsOf(own)))
+          return { id, version: own.version };
+        requireCurrentVersion(input.version, own.version);
+        return { id, version: await write(tx, id, values) };
+      }
+      const [now] = await tx
+        .select({ size: count(), first: min(position) })
+        .from(table)
+        .where(eq(userColumn, userId));
+      if ((now?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
+      const [made] = await tx
+        .insert(table)
+        .values({ ...values, id: wanted, userId, position: Number(now?.first ?? 1) - 1 })
+        .returning({ id: idColumn, version });
+      const id = String(made?.id);
+      if (to > 0) await writeOrder(tx, table, moveId(await idsOf(tx, userId), id, to));
+      return { id, version: Number(made?.version) };
+    },
+  });
 
-    change: command({
-      actors: ["person"],
-      input: z.object({ id: rowId(), version: baseVersionSchema, fields: z.unknown() }),
-      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
-      may: (actor, row) => can(actor, "edit", row),
-      async run({ tx, input }, row) {
-        requireCurrentVersion(input.version, row.version);
-        return { version: await write(tx, row.id, parseInput(schema, input.fields)) };
-      },
-    }),
+  const change = command({
+    actors: ["person"],
+    input: z.object({ id: rowId(), version: baseVersionSchema, fields: z.unknown() }),
+    load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+    may: (actor, row) => can(actor, "edit", row),
+    async run({ tx, input }, row) {
+      requireCurrentVersion(input.version, row.version);
+      return { version: await write(tx, row.id, parseInput(schema, input.fields)) };
+    },
+  });
 
-    /** Takes an entry out and gives it back as fields with its place, so that the page can offer to undo. */
-    remove: command({
-      actors: ["person"],
-      input: z.object({ id: rowId() }),
-      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
-      may: (actor, row) => can(actor, "edit", row),
-      async run({ tx }, row) {
-        const to = (await idsOf(tx, row.userId)).indexOf(row.id);
-        await tx.delete(table).where(eq(idColumn, row.id));
-        return { fields: fieldsOf(row), to };
-      },
-    }),
+  /** Takes an entry out and gives it back as fields with its place, so that the page can offer to undo. */
+  const remove = command({
+    actors: ["person"],
+    input: z.object({ id: rowId() }),
+    load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+    may: (actor, row) => can(actor, "edit", row),
+    async run({ tx }, row) {
+      const to = (await idsOf(tx, row.userId)).indexOf(row.id);
+      await tx.delete(table).where(eq(idColumn, row.id));
+      return { fields: fieldsOf(row), to };
+    },
+  });
 
-    move: command({
-      actors: ["person"],
-      input: z.object({ id: rowId(), to: positionSchema }),
-      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
-      may: (actor, row) => can(actor, "edit", row),
-      async run({ tx, input }, row) {
-        await writeOrder(tx, table, moveId(await idsOf(tx, row.userId), row.id, input.to));
-      },
-    }),
-  };
+  const move = command({
+    actors: ["person"],
+    input: z.object({ id: rowId(), to: positionSchema }),
+    load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+    may: (actor, row) => can(actor, "edit", row),
+    async run({ tx, input }, row) {
+      await writeOrder(tx, table, moveId(await idsOf(tx, row.userId), row.id, input.to));
+    },
+  });
+
+  return { list, fields, fieldsOf, add, change, remove, move };
 }
 
 export type EntryCommands<Row extends OwnedRow = OwnedRow> = ReturnType<

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
@@ -8,7 +7,6 @@ import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { can } from "../policy.ts";
 import { confirmAffiliation } from "../queries/confirm-affiliation.server.ts";
-import type { Affiliation } from "../queries/profile.server.ts";
 import { searchOrganizations } from "../queries/registers.server.ts";
 import {
   SAVE_AFFILIATION_LIMIT,
@@ -18,8 +16,7 @@ import {
   verificationSchema,
 } from "../rules/affiliation.ts";
 import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
-import { affiliations } from "../tables.server.ts";
-import { writeProfile } from "../writes/owned-rows.server.ts";
+import { writeAffiliation, writeProfile } from "../writes/owned-rows.server.ts";
 
 /** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */
 export const saveAffiliation = command({
@@ -37,19 +34,6 @@ export const saveAffiliation = command({
     return affiliation;
   },
 });
-
-/** One affiliation a person. Also used where the account itself is only being made. */
-export async function writeAffiliation(
-  tx: Db,
-  userId: string,
-  affiliation: Affiliation,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(affiliations)
-    .values({ userId, ...affiliation, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: affiliations.userId, set: { ...affiliation, updatedAt: now } });
-}
 
 /**
  * Looks an organisation up in its register. Open to visitors: who registers names an organisation before there is an

@@ -1,7 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import {
+  administrativeResponsibilities,
+  careerBreaks,
+  expertiseActivities,
+  teachingActivities,
+} from "../tables.server.ts";
 
 /**
  * One person's lists are changed by one command at a time: two tabs that add or move at once would otherwise give two rows
@@ -20,19 +26,58 @@ export function requireRowId(text: string): string {
   return text.toLowerCase();
 }
 
-/** Writes the order of a list: the first id gets the first place. */
-export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(
-    sql`update ${table} set position = wanted.place
-        from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
-        where ${table}.id = wanted.id`,
-  );
+export type OwnedTable = PgTable & {
+  id: PgColumn;
+  userId: PgColumn;
+  position: PgColumn;
+  version: PgColumn;
+};
+
+/** What every row of such a table has, whatever else it says. */
+export interface OwnedRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly position: number;
+  readonly version: number;
 }
 
-/** The same ids with one of them moved to a place counted from 0; beyond the ends means at the end. */
-export function moveId(ids: readonly string[], id: string, to: number): string[] {
-  const rest = ids.filter((other) => other !== id);
-  const place = Math.max(0, Math.min(rest.length, to));
-  return [...rest.slice(0, place), id, ...rest.slice(place)];
+/** A list of short entries that belong to one person, read in their order. */
+function createEntryList<Table extends OwnedTable>(table: Table) {
+  type Row = Table["$inferSelect"] & OwnedRow;
+  return {
+    table,
+
+    all: async (db: Db, userId: string) =>
+      (await db
+        .select()
+        .from(table as PgTable)
+        .where(eq(table.userId, userId))
+        .orderBy(asc(table.position), asc(table.id))) as Row[],
+
+    async one(db: Db, userId: string, id: string): Promise<Row> {
+      const own = and(eq(table.userId, userId), eq(table.id, requireRowId(id)));
+      const [row] = (await db
+        .select()
+        .from(table as PgTable)
+        .where(own)) as Row[];
+      if (!row) throw new DomainError("NOT_FOUND");
+      return row;
+    },
+
+    /** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
+    async forChange(tx: Db, actor: { readonly userId: string }, id: string): Promise<Row> {
+      await lockPerson(tx, actor.userId);
+      const [row] = (await tx
+        .select()
+        .from(table as PgTable)
+        .where(eq(table.id, id))) as Row[];
+      if (!row) throw new DomainError("NOT_FOUND");
+      return row;
+    },
+  };
 }
+
+export const breakList = createEntryList(careerBreaks);
+export const expertiseActivityList = createEntryList(expertiseActivities);
+export const teachingList = createEntryList(teachingActivities);
+export const responsibilityList = createEntryList(administrativeResponsibilities);

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#platform/db/pool.server.ts";
-import { profiles } from "../tables.server.ts";
+import type { Affiliation } from "../queries/profile.server.ts";
+import { affiliations, profiles } from "../tables.server.ts";
 
 type ProfileColumns = Omit<typeof profiles.$inferInsert, "userId">;
 
@@ -13,4 +16,34 @@ export async function writeProfile(
     .insert(profiles)
     .values({ userId, ...columns })
     .onConflictDoUpdate({ target: profiles.userId, set: columns });
+}
+
+/** One affiliation a person. Also used where the account itself is only being made. */
+export async function writeAffiliation(
+  tx: Db,
+  userId: string,
+  affiliation: Affiliation,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(affiliations)
+    .values({ userId, ...affiliation, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: affiliations.userId, set: { ...affiliation, updatedAt: now } });
+}
+
+/** Writes the order of a list: the first id gets the first place. */
+export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    sql`update ${table} set position = wanted.place
+        from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
+        where ${table}.id = wanted.id`,
+  );
+}
+
+/** The same ids with one of them moved to a place counted from 0; beyond the ends means at the end. */
+export function moveId(ids: readonly string[], id: string, to: number): string[] {
+  const rest = ids.filter((other) => other !== id);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), id, ...rest.slice(place)];
 }

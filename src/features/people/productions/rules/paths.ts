@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { DEFAULT_PER_PAGE, type ListFilters, type ListRequest } from "./list-request.ts";
+import type { ProductionSource } from "./vocabulary.ts";
+
+/** The address of a list; a change of what is asked for begins at its first page. */
+export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
+  const { page, perPage, ...asked } = { ...request, page: 1, ...change };
+  const query = buildListQuery(asked);
+  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
+  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
+  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
+  href("/mon-espace/mes-productions/:page?/:pagination?", place);
+
+/** The list of one source. */
+export const sourceHref = (source: ProductionSource): string =>
+  source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
+
+/** What the address says besides the page; also the hidden fields of the search form. */
+export function buildListQuery({
+  source,
+  type,
+  year,
+  words,
+  favourites,
+}: ListFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  if (source !== "hal") query.set("source", source);
+  if (words) query.set("q", words);
+  if (type) query.set("type", type);
+  if (year) query.set("annee", String(year));
+  if (favourites) query.set("favoris", "1");
+  return query;
+}
