@@ -25,7 +25,7 @@ interface DemoNews {
   body: Localized<SourceBlock[]>;
 }
 
-/** Static pages, questions and news; partners must already be there. */
+/** Loads static pages, FAQ and news. Partners must be loaded before. */
 export async function loadContent(client: pg.PoolClient, now: Date): Promise<void> {
   await loadPages(client);
   await loadFaq(client);

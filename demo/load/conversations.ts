@@ -14,7 +14,7 @@ interface DemoPost extends DemoAuthorship {
 }
 
 export interface DemoMessage extends DemoPost {
-  /** A question of the scientific proposal. */
+  /** Key of a question of the scientific proposal. */
   readonly question?: string;
 }
 
@@ -28,7 +28,7 @@ export interface DemoThread {
 
 interface Conversation {
   readonly messages: readonly DemoMessage[];
-  /** How many of the last ones each person has not read. */
+  /** Number of unread messages per user, counted from the last. */
   readonly unread: ReadonlyMap<string, number>;
 }
 
@@ -86,7 +86,7 @@ export async function loadComments(
 interface ThreadRows {
   readonly dossierId: string;
   readonly thread: DemoThread;
-  /** The last revision of the threads before it, and of it. */
+  /** Last revision of the previous threads (`first`) and of this thread (`revision`). */
   readonly first: number;
   readonly revision: number;
   readonly now: Date;

@@ -29,7 +29,7 @@ const NARRATIVE = {
     "Les résultats ont servi à deux plans d'aménagement et à une exposition itinérante vue dans douze communes.",
 };
 
-/** Two CVs of the first researcher, taken from her space: one finished some weeks ago, one just begun in English. */
+/** Loads two CVs of Claire: one finished weeks ago, one just started in English. */
 export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
   const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
@@ -67,7 +67,7 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   }
 }
 
-/** The space has changed since the first CV was taken from it: a refresh has something to show. */
+/** Removes an award and a description from the snapshot, so that a refresh of the CV shows changes. */
 function toEarlierContent(content: CvContent): CvContent {
   const [latest, ...employments] = content.employments;
   const award = content.awards.at(-1);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The accounts whose dossiers the demonstration shows. */
+/** User ids of the accounts that own the demonstration's dossiers. */
 export interface Researchers {
   readonly claire: string;
   readonly james: string;

@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { doiHref } from "./doi.ts";
 import type { Reference, ReferenceAuthor, ReferenceType } from "./reference.ts";
 
-/** A stretch of a citation; fits the runs of documents and of rich text. */
+/** A run of a citation; compatible with the runs of documents and rich text. */
 export interface CitationRun {
   readonly text: string;
   readonly italic?: true;
@@ -11,7 +11,7 @@ export interface CitationRun {
 
 export interface CitationOptions {
   readonly locale: Locale;
-  /** Longer lists of authors end in "et al.". */
+  /** Longer author lists are cut and end in "et al.". */
   readonly maxAuthors?: number;
 }
 
@@ -36,7 +36,7 @@ const LABELS = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** What is published by itself stands in italics; what is part of something, in quotation marks. */
+/** Titles of these types are set in italics; titles of parts (articles, chapters) in quotation marks. */
 const STANDALONE_TYPES: readonly ReferenceType[] = [
   "book",
   "proceedings",
@@ -47,7 +47,10 @@ const STANDALONE_TYPES: readonly ReferenceType[] = [
   "patent",
 ];
 
-/** « Morel, C. et Diop, A. (2024). "Titre". Revue, vol. 3, n° 2, p. 12-34. https://doi.org/… » */
+/**
+ * Builds a citation such as « Morel, C. et Diop, A. (2024). "Titre". Revue, vol. 3, n° 2, p. 12-34. https://doi.org/…
+ * »
+ */
 export function cite(
   reference: Reference,
   { locale, maxAuthors = MAX_AUTHORS }: CitationOptions,
@@ -80,7 +83,7 @@ export function cite(
   return trimRuns(runs);
 }
 
-/** The same in plain text. */
+/** The citation as plain text. */
 export const formatCitation = (reference: Reference, options: CitationOptions): string =>
   cite(reference, options)
     .map(({ text }) => text)
@@ -98,7 +101,7 @@ function formatAuthors({ authors, hasMoreAuthors }: Reference, and: string, max:
   return shown.length > 0 ? `${shown.join(", ")} ${and} ${last}` : (last ?? "");
 }
 
-/** "Morel, J.-P."; names of scripts without capitals are not shortened. */
+/** "Morel, J.-P."; given names in scripts without capitals are not abbreviated. */
 function formatShortName({ family, given }: ReferenceAuthor): string {
   if (!given) return family;
   if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(given))
@@ -124,7 +127,7 @@ const quote = (text: string, locale: Locale): string =>
 
 const endsSentence = (text: string): boolean => /[?!…]$/.test(text);
 
-/** Without empty runs, and without the space that waited for something that did not come. */
+/** Drops empty runs and the trailing space of the last run. */
 function trimRuns(runs: readonly CitationRun[]): CitationRun[] {
   const kept = runs.filter(({ text }) => text !== "");
   const last = kept.at(-1);
