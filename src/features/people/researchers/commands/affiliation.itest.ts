@@ -74,7 +74,7 @@ const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "e
   });
 const save = (posted: Record<string, unknown>, userId = claire) =>
   saveAffiliation(as(userId), { organizationType: undefined, ...posted, locale: "fr" });
-/** What was wrong, in the order of the form. */
+/** The problems of a refused affiliation, in form order. */
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
     () => "saved",

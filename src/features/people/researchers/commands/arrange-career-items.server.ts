@@ -12,7 +12,10 @@ import { positionSchema } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
 import { moveId, writeOrder } from "../writes/owned-rows.server.ts";
 
-/** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
+/**
+ * Hides an entry; `restoreCareerItem` undoes it. An entry from ORCID keeps its row, so that the next reading does not
+ * add it again.
+ */
 export const removeCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -24,7 +27,7 @@ export const removeCareerItem = command({
   },
 });
 
-/** Undoes a removal, if there is still room in its list. */
+/** Undoes a removal, unless the list is full by now. */
 export const restoreCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -37,7 +40,7 @@ export const restoreCareerItem = command({
   },
 });
 
-/** Moves an entry to another place of its own list, counted from 0. */
+/** Moves an entry within its list. Positions start at 0. */
 export const moveCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId(), to: positionSchema }),

@@ -20,7 +20,7 @@ import {
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
 import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Adds the deepest of three successive choices. */
+/** Adds the deepest of three nested choices. */
 export const addErcDomain = command({
   actors: ["person"],
   input: z.object({ erc1: z.string(), erc2: z.string(), erc3: z.string() }),
@@ -104,7 +104,7 @@ const nextPosition = (rows: readonly { readonly position: number }[]): number =>
 
 const listSchema = z.enum(TAG_LISTS, { error: "invalid" });
 
-/** Adds keywords or skills; nothing is added where not all of them can be. */
+/** Adds keywords or skills: all of them or none. */
 export const addExpertiseTags = command({
   actors: ["person"],
   input: z.object({ list: listSchema, words: z.string() }),
@@ -130,7 +130,7 @@ export const removeExpertiseTag = command({
   },
 });
 
-/** Agrees to be found by agencies, or takes it back. Agreeing needs the required information to be complete. */
+/** Grants or withdraws the consent to be found by agencies. Granting requires complete required information. */
 export const setPartnerConsent = command({
   actors: ["person"],
   input: z.object({ appears: z.boolean() }),

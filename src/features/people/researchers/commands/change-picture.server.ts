@@ -19,10 +19,10 @@ import {
 } from "../rules/picture.ts";
 import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Making a picture is work: often enough for a person, too seldom for a script. */
+/** Image processing is expensive. The limit is high for a person and low for a script. */
 export const PICTURE_LIMIT = { name: "change-picture", max: 60, seconds: 3600 } as const;
 
-/** A new picture for a person; the one before is deleted once this one is kept. */
+/** Replaces the person's picture. The former file is deleted by a job after commit. */
 export const changePicture = command({
   actors: ["person"],
   input: z.object({ file: z.instanceof(Uint8Array) }),
@@ -56,13 +56,13 @@ export const deletePicture = command({
   },
 });
 
-/** Two windows of one person wait for each other here: each finds, and deletes, the picture of the one before. */
+/** The lock makes two tabs change the picture one after the other, so that each deletes the file of the one before. */
 async function lockCurrentPicture(tx: Db, userId: string): Promise<string | null> {
   await lockPerson(tx, userId);
   return findPictureKey(tx, userId);
 }
 
-/** A new file that does not come to be named by its row is not left behind. */
+/** Deletes the new file when the work fails: no row would name it. */
 async function deleteFileOnError(
   storage: Storage,
   key: string,
@@ -82,15 +82,15 @@ const createPictureError = (problem: PictureProblem) =>
   new DomainError("INVALID", { file: problem });
 
 /**
- * A square picture made anew from the pixels alone: whatever else the file held (places, devices, scripts, a second
- * file behind the first) is not in it. What the file is called or says it is does not count, only what it is.
+ * Re-encodes the image as a square WebP from its pixels alone. Metadata (location, device), scripts and appended files
+ * are dropped. The format is detected by content; name and media type are ignored.
  */
 export async function makePicture(file: Uint8Array): Promise<Buffer> {
   if (file.length === 0) throw createPictureError("none");
   if (file.length > MAX_PICTURE_BYTES) throw createPictureError("tooBig");
   const announced = await openImage(file, { limitInputPixels: false });
   try {
-    // The head is read first: a small file can announce an enormous image.
+    // Reads the header first: a small file can declare a huge image.
     const head = await announced.metadata();
     if (!PICTURE_FORMATS.some((format) => format === head.format))
       throw createPictureError("notPicture");

@@ -12,7 +12,7 @@ const problemOf = async (file: Uint8Array) => {
   return made instanceof DomainError ? made.details.file : "made";
 };
 
-/** The head of a PNG that says it is enormous: a few bytes that would take gigabytes. */
+/** A PNG header that declares a huge image: a few bytes that would decode to gigabytes. */
 async function bomb(): Promise<Buffer> {
   const file = await plain(1, 1).png().toBuffer();
   const head = Buffer.from(file);

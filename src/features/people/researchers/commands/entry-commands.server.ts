@@ -44,7 +44,7 @@ import { moveId, writeOrder } from "../writes/owned-rows.server.ts";
 import { moveCareerItem } from "./arrange-career-items.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
 
-/** A list as the commands need it; see `queries/entry-lists.server.ts`. */
+/** The queries the commands need; see `queries/owned-rows.server.ts`. */
 interface EntryStore<Row extends OwnedRow> {
   readonly table: OwnedTable;
   all(db: Db, userId: string): Promise<Row[]>;
@@ -56,11 +56,14 @@ interface EntrySpec<Row extends OwnedRow> {
   readonly list: EntryStore<Row>;
   readonly schema: ZodType<object>;
   readonly fields: readonly string[];
-  /** How a row stands in the fields of its form. */
+  /** Converts a row to the values of its form. */
   readonly fieldsOf: (row: Row) => Record<string, string>;
 }
 
-/** The commands of one kind of short entry: all of them are added, changed, moved and removed in the same way. */
+/**
+ * Creates add, change, remove and move for one list of short entries (breaks, expert activities, teaching,
+ * responsibilities).
+ */
 function createEntryCommands<Row extends OwnedRow>({
   list,
   schema,
@@ -71,7 +74,7 @@ function createEntryCommands<Row extends OwnedRow>({
   const { id: idColumn, userId: userColumn, position, version } = list.table;
   const idsOf = async (db: Db, userId: string) => (await list.all(db, userId)).map(({ id }) => id);
 
-  /** The entry, where the person has it already. Nobody gets another's id for one of their own. */
+  /** Returns the person's row with this id, if any. An id of another person's row is NOT_FOUND. */
   async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<Row | null> {
     await lockPerson(tx, userId);
     if (id === undefined) return null;
@@ -90,8 +93,8 @@ function createEntryCommands<Row extends OwnedRow>({
   }
 
   /**
-   * Puts a new entry at a place of the list. The page may have chosen its id: a form sent twice, or again because the
-   * answer got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
+   * Adds an entry at a position. The page may choose the id, so that a form sent twice makes one entry. A different
+   * form under an existing id is a change and needs the current version.
    */
   const add = command({
     actors: ["person"],
@@ -139,7 +142,7 @@ function createEntryCommands<Row extends OwnedRow>({
     },
   });
 
-  /** Takes an entry out and gives it back as fields with its place, so that the page can offer to undo. */
+  /** Deletes an entry and returns its fields and position; the page offers them for an undo. */
   const remove = command({
     actors: ["person"],
     input: z.object({ id: rowId() }),
@@ -219,7 +222,10 @@ export const responsibilityCommands = createEntryCommands({
   }),
 });
 
-/** The short lists by the names that forms give them; those of the career path are another matter. */
+/**
+ * Commands by list name, as forms send it. Career items have commands of their own (`save-career-item`,
+ * `arrange-career-items`).
+ */
 const COMMANDS_BY_LIST = {
   [BREAKS]: breakCommands,
   [EXPERT_ACTIVITIES]: expertiseActivityCommands,
@@ -227,7 +233,7 @@ const COMMANDS_BY_LIST = {
   [RESPONSIBILITIES]: responsibilityCommands,
 };
 
-/** What all of them have in common. */
+/** The commands of a list, typed by what they share. Null for lists of career items. */
 export function findEntryCommands(list: OrderedList): EntryCommands | null {
   return list in COMMANDS_BY_LIST
     ? (COMMANDS_BY_LIST[list as keyof typeof COMMANDS_BY_LIST] as unknown as EntryCommands)
@@ -237,13 +243,13 @@ export function findEntryCommands(list: OrderedList): EntryCommands | null {
 export interface EntryInput {
   readonly list: OrderedList;
   readonly id: string;
-  /** Nothing of it is kept yet: the id is the page's own. */
+  /** The entry is not saved yet; the page chose its id. */
   readonly isNew: boolean;
   readonly version: number | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Adds or changes an entry of any list of the space; gives the version that this made. */
+/** Adds or changes an entry of any list. Returns the new version. */
 export async function saveEntry(caller: Caller, sent: EntryInput): Promise<{ version: number }> {
   const { list, id, isNew, version, fields } = sent;
   const kind = findEntryCommands(list);
@@ -251,7 +257,7 @@ export async function saveEntry(caller: Caller, sent: EntryInput): Promise<{ ver
     if (isNew) return kind.add(caller, { id, version, to: 0, fields });
     return kind.change(caller, { id, version, fields });
   }
-  // What the form of a kind does not ask for is empty.
+  // Fields that the form of this kind does not have are empty.
   const whole = { ...EMPTY_CAREER_VALUES, ...fields };
   if (isNew) return addCareerItem(caller, { id, version, kind: list, fields: whole });
   return changeCareerItem(caller, { id, version, fields });
@@ -263,7 +269,7 @@ interface Move {
   readonly to: unknown;
 }
 
-/** Moves an entry within its list, whichever list of the space that is. */
+/** Moves an entry of any list. */
 export async function moveEntry(caller: Caller, { list, id, to }: Move): Promise<void> {
   const kind = findEntryCommands(list);
   if (kind) await kind.move(caller, { id, to });

@@ -62,7 +62,7 @@ const codeOf = async (work: Promise<unknown>) => {
   );
   return error instanceof DomainError ? error.code : error;
 };
-/** What was wrong with which field. */
+/** The field errors of a refused command. */
 const errorsOf = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -166,7 +166,7 @@ describe("[C-10 part] short lists", () => {
     const removed = await teachingCommands.remove(zoe, { id });
     for (let i = 0; i < MAX_ENTRIES; i++) await teachingCommands.add(zoe, { to: 0, fields: entry });
     expect(await errorsOf(teachingCommands.add(zoe, removed))).toEqual({ why: "full" });
-    // What comes back to the form that undoes is what it sent.
+    // The undo form posts back the fields it got from the removal.
     expect(await postTeaching(zoe, { do: "restore", ...removed.fields, to: "0" })).toMatchObject({
       data: { form: "enseignements", problem: "full", values: removed.fields },
       init: { status: 409 },
@@ -205,7 +205,7 @@ describe("[C-10 part] short lists", () => {
   });
 });
 
-/** What the page of teaching answers to one of its forms. */
+/** Posts a form to the teaching page and returns the response. */
 async function postTeaching(caller: Caller, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://passerelle.test/", { method: "POST", body });

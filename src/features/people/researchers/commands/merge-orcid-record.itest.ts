@@ -24,7 +24,7 @@ interface Said {
   start: string;
 }
 interface Had extends Omit<Said, "putCode"> {
-  /** ORCID's name for it; null when it was typed by hand. */
+  /** ORCID's put-code; null for an entry typed by hand. */
   putCode: string | null;
   importedTitle: string;
   edited: boolean;
@@ -96,7 +96,7 @@ const anyHad = fc
     );
   });
 
-/** A person with these entries, as the table keeps them: what nobody changed is what ORCID last said. */
+/** Creates a person with these entries. For unedited entries, `imported` equals `values`. */
 async function personWith(had: readonly Had[]): Promise<string> {
   const { id: userId } = await makeResearcher(scene.deps.db);
   if (had.length === 0) return userId;

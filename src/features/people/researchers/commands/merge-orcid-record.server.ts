@@ -24,7 +24,7 @@ import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
 import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Writes what a reading of ORCID brought, and notifies the person when something changed. */
+/** Writes the result of a merge with ORCID and notifies the person if something changed. */
 export const mergeOrcidRecord = command({
   actors: ["product"],
   input: z.object({ userId: z.uuid(), record: z.custom<OrcidRecord>() }),
@@ -116,7 +116,7 @@ async function insertOnTop(
   );
 }
 
-/** The biography is ORCID's only until the person has one: it is taken at the first reading, into an empty field. */
+/** The biography is taken from ORCID at the first reading only, and only into an empty field. */
 async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, now: Date) {
   const [before] = await tx
     .select({ biography: profiles.biography, readAt: profiles.orcidReadAt })
@@ -134,8 +134,8 @@ async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, n
 }
 
 /**
- * Where the person's version and ORCID's differ, they choose. Taking ORCID's, the entry follows ORCID again; keeping
- * theirs, ORCID's version is not offered again until it changes.
+ * The person chooses between their version and ORCID's. With ORCID's, the entry follows ORCID again. With theirs,
+ * ORCID's version is not offered again until it changes.
  */
 export const resolveOrcidConflict = command({
   actors: ["person"],
@@ -154,7 +154,7 @@ export const resolveOrcidConflict = command({
   },
 });
 
-/** That ORCID could not be read, and when: the page says so, and the night tries again. */
+/** Records the time of a failed reading. The page shows it, and the nightly job retries. */
 export const recordOrcidFailure = command({
   actors: ["product"],
   input: z.object({ userId: z.uuid() }),

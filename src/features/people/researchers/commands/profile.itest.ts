@@ -84,12 +84,12 @@ test("[C-02 part] a profile saved elsewhere since is not written over", async ()
   const { version } = await saveProfile(as(person.id), { version: first, profile: form });
   expect(version).toBeGreaterThan(first);
   expect(version).toBe(await held());
-  // Based on what was there before: even where its own fields are wrong, that it is old is said first.
+  // A stale form is refused as STALE even if its fields are invalid too.
   const late = { version: first, profile: { ...form, title: "" } };
   await expect(saveProfile(as(person.id), late)).rejects.toMatchObject({ code: "STALE" });
   const again = await saveProfile(as(person.id), { version, profile: form });
   expect(again.version).toBe(version);
-  // Whoever changes a name, the form that shows it is old.
+  // A change of the name by any other code makes the open form stale.
   await deps.db.update(users).set({ lastName: "King" }).where(eq(users.id, person.id));
   const stale = saveProfile(as(person.id), { version, profile: form });
   await expect(stale).rejects.toMatchObject({ code: "STALE" });

@@ -18,11 +18,11 @@ import {
 import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
 import { writeAffiliation, writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */
+/** Creates or replaces the person's affiliation, with title and gender if given, in one transaction. */
 export const saveAffiliation = command({
   actors: ["person"],
   input: z.intersection(saveAffiliationSchema, z.object({ locale: z.enum(LOCALES) })),
-  // Each one may make us ask a register.
+  // Each save may query a register.
   limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
@@ -36,8 +36,8 @@ export const saveAffiliation = command({
 });
 
 /**
- * Looks an organisation up in its register. Open to visitors: who registers names an organisation before there is an
- * account.
+ * Looks an organisation up in its register. Open to visitors, because registration asks for the organisation before
+ * the account exists.
  */
 export const verifyAffiliation = command({
   actors: ["visitor", "person"],

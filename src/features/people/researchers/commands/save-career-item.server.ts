@@ -14,8 +14,8 @@ import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
 
 /**
- * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer
- * got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
+ * Adds an entry at the top of its list. The page may choose the id, so that a form sent twice makes one entry. A
+ * different form under an existing id is a change and needs the current version.
  */
 export const addCareerItem = command({
   actors: ["person"],
@@ -45,7 +45,7 @@ export const addCareerItem = command({
   },
 });
 
-/** Writes what the person changed. Saved as it was, an entry of ORCID goes on following ORCID. */
+/** Saves a changed entry. If no value changed, an entry from ORCID keeps following ORCID. */
 export const changeCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId(), version: baseVersionSchema, fields: z.looseObject({}) }),
@@ -53,7 +53,7 @@ export const changeCareerItem = command({
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, input, now }, item) {
     requireCurrentVersion(input.version, item.version);
-    // What the form of this kind does not ask for stays as it is.
+    // Fields that the form of this kind does not have keep their values.
     const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
     const { kind } = item;
     if (hasSameValues(item.values, values)) return { kind, version: item.version };
@@ -64,7 +64,7 @@ export const changeCareerItem = command({
   },
 });
 
-/** The entry, where the person has it already. Nobody gets another's id for one of their own, nor a removed entry's. */
+/** Returns the person's row with this id, if any. An id of another person's row or of a removed entry is NOT_FOUND. */
 async function findOwn(tx: Db, userId: string, id: string | undefined) {
   await lockPerson(tx, userId);
   if (id === undefined) return null;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-/** A form of each list, told from another by one of its fields. */
+/** Valid fields for each list; `text` goes into one of them. */
 function formOf(list: OrderedList, text: string): Record<string, string> {
   switch (list) {
     case BREAKS:

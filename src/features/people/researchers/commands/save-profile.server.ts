@@ -12,14 +12,14 @@ import { baseVersionSchema, requireCurrentVersion } from "../rules/entry-input.t
 import { profileSchema } from "../rules/profile.ts";
 import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Writes names and profile, both or neither. Everybody writes their own and no other. */
+/** Saves names and profile in one transaction. */
 export const saveProfile = command({
   actors: ["person"],
   input: z.object({ version: baseVersionSchema, profile: z.unknown() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input, now }) {
-    // What was saved elsewhere may be just what this form lacks: that is said first.
+    // The version is checked before the fields: the newer save may have filled in what this form lacks.
     requireCurrentVersion(input.version, (await loadProfile(tx, userId)).version);
     const { firstName, lastName, ...profile } = parseInput(profileSchema, input.profile);
     await tx.update(users).set({ firstName, lastName, updatedAt: now }).where(eq(users.id, userId));
@@ -29,7 +29,7 @@ export const saveProfile = command({
   },
 });
 
-/** Keeps the biography as it was written: it is text, and shown as text. */
+/** Saves the biography as plain text. */
 export const saveBiography = command({
   actors: ["person"],
   input: z.object({ biography: biographySchema, version: baseVersionSchema }),

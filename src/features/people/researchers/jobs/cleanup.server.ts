@@ -6,7 +6,10 @@ import { careerItems } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the person removed is kept for a day so that they can undo it; what ORCID still has is kept to stay away. */
+/**
+ * Deletes removed entries after a day, when the undo has expired. Entries that ORCID still has stay, so that readings
+ * do not add them again.
+ */
 export const deleteRemovedEntries: Job<Record<string, never>> = {
   id: "forget-removed-entries",
   payload: z.record(z.string(), z.never()),
@@ -20,7 +23,7 @@ export const deleteRemovedEntries: Job<Record<string, never>> = {
   },
 };
 
-/** Deletes the file of a picture that nothing names any more. */
+/** Deletes a picture file that no row names any more. */
 export const deletePictureFile: Job<{ key: string }> = {
   id: "delete-picture-file",
   rate: FILE_REMOVAL_RATE,

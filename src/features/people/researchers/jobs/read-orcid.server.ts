@@ -14,8 +14,8 @@ import { profiles } from "../tables.server.ts";
 const JOB_ID = "read-orcid";
 
 /**
- * Reads a person's public ORCID record and brings their career path in step with it. That ORCID does not answer is no
- * failure of the job: it is noted with its moment, the page says so, and the night tries again.
+ * Reads a person's public ORCID record and merges it into their career. An unreachable ORCID does not fail the job:
+ * the failure is recorded and shown, and the nightly job retries.
  */
 export const readOrcid: Job<{ userId: string }> = {
   id: JOB_ID,
@@ -32,7 +32,7 @@ export const readOrcid: Job<{ userId: string }> = {
     if (!person?.orcid) return;
     try {
       const record = await readOrcidRecord(getOutsideClient(deps, "orcid"), person.orcid);
-      // ORCID knows no such person any more: nothing they have here is taken away for it.
+      // The record no longer exists at ORCID. The person's entries stay.
       if (!record) throw new OutsideError("orcid", "nonsense");
       await mergeOrcidRecord(caller, { userId, record });
     } catch (error) {
@@ -44,10 +44,10 @@ export const readOrcid: Job<{ userId: string }> = {
 };
 
 const DAY_MS = 86_400_000;
-/** ORCID asks for patience: a few readings a second at most, all through the night. */
+/** ORCID asks for a few requests a second at most. */
 const READING_INTERVAL_MS = 500;
 
-/** Every night: those whose ORCID was not read for a week, or never, or failed since. */
+/** Queues, every night, readings for people whose record was never read, was read more than a week ago, or failed. */
 export const scheduleOrcidReadings: Job<Record<string, never>> = {
   id: "read-orcid-again",
   rate: OUTSIDE_RATE,
@@ -71,7 +71,7 @@ export const scheduleOrcidReadings: Job<Record<string, never>> = {
       );
     for (const [index, { userId }] of stale.entries()) {
       const after = new Date(now.getTime() + index * READING_INTERVAL_MS);
-      // A key of the night's own: a job that waits for its hour must not swallow what a person asks for now.
+      // A key different from that of manual requests: a nightly job that waits must not absorb a request of the person.
       await queue.enqueue(
         db,
         readOrcid,

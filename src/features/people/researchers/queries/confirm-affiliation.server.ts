@@ -20,13 +20,13 @@ type PrepareDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 
 interface Requester {
   readonly locale: Locale;
-  /** Null for a visitor who registers. */
+  /** Null during registration. */
   readonly userId: string | null;
 }
 
 /**
- * An affiliation as it is stored. What a register says of the organisation wins over what was posted. While a register
- * is away, what it confirmed before can still be saved, and nothing else.
+ * Returns the affiliation to store. Data of the register replaces posted data. While a register is unavailable, only
+ * an organisation it confirmed before is accepted.
  */
 export async function confirmAffiliation(
   deps: PrepareDeps,
@@ -66,7 +66,7 @@ async function confirmOrganization(
     throw new DomainError("INVALID", { identifier: "unknown" });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    // Its search may have named it a moment ago, or it is what the person has already.
+    // Accept an organisation from the cache of earlier answers, or the person's current one.
     const remembered = await findCachedOrganization(deps, registry, identifier, locale);
     if (remembered) return remembered;
     const present = userId && (await findAffiliation(deps.db, userId));
@@ -78,8 +78,8 @@ async function confirmOrganization(
 }
 
 /**
- * The same for somebody without an account yet, who may make us ask registers only so often. To their form it is one
- * field: what is wrong with it first is said there.
+ * Confirms the affiliation of a registering visitor, limited per network because it queries registers. The
+ * registration form shows the affiliation as one field, so only the first problem is reported.
  */
 export async function confirmVisitorAffiliation(
   deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer" | "metrics">,

@@ -10,8 +10,8 @@ import {
 } from "../tables.server.ts";
 
 /**
- * One person's lists are changed by one command at a time: two tabs that add or move at once would otherwise give two rows
- * the same place, or one row more than allowed.
+ * Serializes the commands of one person. Without it, two tabs that add or move at once could give two rows the same
+ * position, or exceed the limit of a list.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 5))`);
@@ -20,7 +20,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
 export const isRowId = (text: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** What comes from an address and names a row. What cannot be an id names nothing. */
+/** Validates a row id from a URL. Anything else is NOT_FOUND. */
 export function requireRowId(text: string): string {
   if (!isRowId(text)) throw new DomainError("NOT_FOUND");
   return text.toLowerCase();
@@ -33,7 +33,7 @@ export type OwnedTable = PgTable & {
   version: PgColumn;
 };
 
-/** What every row of such a table has, whatever else it says. */
+/** Columns shared by the tables of short entries. */
 export interface OwnedRow {
   readonly id: string;
   readonly userId: string;
@@ -41,7 +41,7 @@ export interface OwnedRow {
   readonly version: number;
 }
 
-/** A list of short entries that belong to one person, read in their order. */
+/** Queries of one table of short entries, in the person's order. */
 function createEntryList<Table extends OwnedTable>(table: Table) {
   type Row = Table["$inferSelect"] & OwnedRow;
   return {
@@ -64,7 +64,7 @@ function createEntryList<Table extends OwnedTable>(table: Table) {
       return row;
     },
 
-    /** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
+    /** Loads an entry of any owner (the policy decides) and serializes the person's commands. */
     async forChange(tx: Db, actor: { readonly userId: string }, id: string): Promise<Row> {
       await lockPerson(tx, actor.userId);
       const [row] = (await tx

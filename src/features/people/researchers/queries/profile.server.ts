@@ -7,7 +7,7 @@ import type { ProfileForm } from "../rules/profile-fields.ts";
 import { findMissingInformation, type RequiredInformation } from "../rules/required-information.ts";
 import { affiliations, profiles } from "../tables.server.ts";
 
-/** What a person says of themselves, for their own eyes; nothing where nothing was said yet. */
+/** The person's profile, with defaults if the row does not exist yet. */
 export async function loadProfile(db: Db, userId: string) {
   const [found] = await db
     .select({
@@ -45,7 +45,7 @@ export async function loadProfile(db: Db, userId: string) {
   };
 }
 
-/** The profile as the fields of its form show it. */
+/** Converts the profile to the values of its form. */
 export function toProfileForm(profile: Awaited<ReturnType<typeof loadProfile>>): ProfileForm {
   return {
     title: profile.title ?? "",
@@ -71,7 +71,6 @@ export async function findPictureKey(db: Db, userId: string): Promise<string | n
   return found?.key ?? null;
 }
 
-/** A person's affiliation, as the calls and the modal know it. */
 export async function findAffiliation(db: Db, userId: string) {
   const [affiliation] = await db
     .select({
@@ -90,7 +89,7 @@ export async function findAffiliation(db: Db, userId: string) {
 
 export type Affiliation = NonNullable<Awaited<ReturnType<typeof findAffiliation>>>;
 
-/** What a CV or a dossier asks first: what is missing, and what the dialogs that ask for it start from. */
+/** The required information that is missing, with the data the dialogs start from. CVs and dossiers check it first. */
 export async function loadRequiredInformation(db: Db, userId: string) {
   const [person] = await db
     .select({

@@ -17,10 +17,10 @@ import type { IdentifierType } from "../rules/vocabulary.ts";
 
 type RegisterDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 
-/** Organisations change slowly, and one that was missing may be entered the next day. */
+/** Organisations change rarely; a missing one may be registered the next day. */
 const CACHE_MS = 24 * 3600 * 1000;
 
-/** Organisations that fit an identifier or a name. Throws `OutsideError` where the register cannot be asked. */
+/** Organisations that match an identifier or a name. Throws `OutsideError` if the register is unavailable. */
 export async function searchOrganizations(
   deps: RegisterDeps,
   type: IdentifierType,
@@ -32,7 +32,7 @@ export async function searchOrganizations(
     const found = await findOrganization(deps, type, identifier, locale);
     return found ? [found] : [];
   }
-  // Fourteen figures with a wrong checksum are nobody's.
+  // A SIRET with a wrong checksum belongs to no establishment.
   if (type === "siret" && looksLikeSiret(text)) return [];
   const words = toFoldedTokens(text);
   if (words.length === 0) return [];
@@ -59,7 +59,7 @@ export async function searchOrganizations(
   }
 }
 
-/** The organisation of an identifier, as its register writes it. */
+/** The organisation with this identifier, as its register describes it. */
 export async function findOrganization(
   deps: RegisterDeps,
   type: IdentifierType,
@@ -86,7 +86,7 @@ export async function findOrganization(
   }
 }
 
-/** The organisation of an identifier as any answer of before named it: for while its register cannot be asked. */
+/** The organisation with this identifier from any cached answer, for when its register is unavailable. */
 export async function findCachedOrganization(
   { db }: Pick<Deps, "db">,
   type: IdentifierType,

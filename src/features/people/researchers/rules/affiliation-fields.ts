@@ -1,7 +1,7 @@
 import type { OrganizationType } from "./vocabulary.ts";
 import { ORGANIZATION_TYPES } from "./vocabulary.ts";
 
-/** The fields of an affiliation, as forms carry them. */
+/** Names of the form fields of an affiliation. */
 export const AFFILIATION_FIELDS = [
   "organizationType",
   "identifier",
@@ -11,7 +11,7 @@ export const AFFILIATION_FIELDS = [
   "country",
 ] as const;
 
-/** What the modal holds and the call takes; empty text where nothing was said. */
+/** An affiliation as forms and the endpoint carry it. Empty text if unknown. */
 export interface AffiliationValues {
   readonly organizationType: OrganizationType;
   readonly identifier: string;
@@ -25,7 +25,7 @@ export const MAX_LABEL_LENGTH = 250;
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The affiliation in the hidden fields of a form, unchecked; null where none was chosen. */
+/** Reads the affiliation from a form's hidden fields without validation. Null if none was chosen. */
 export function readAffiliation(form: FormData): AffiliationValues | null {
   const posted = (field: keyof AffiliationValues): string => {
     const value = form.get(`affiliation.${field}`);

@@ -18,7 +18,7 @@ import {
   teachingSchema,
 } from "./entry-forms.ts";
 
-/** What a form's schema makes of its fields: the values, or what is wrong with which. */
+/** Parses fields with a form's schema: the values, or the errors by field. */
 function readEntry<Values>(schema: ZodType<Values>, fields: unknown) {
   const read = schema.safeParse(fields);
   return read.success

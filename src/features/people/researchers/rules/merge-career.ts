@@ -2,15 +2,15 @@ import type { OrcidActivity, OrcidRecord } from "#services/orcid/record.ts";
 import type { CareerValues } from "./career-form.ts";
 import type { CareerKind } from "./vocabulary.ts";
 
-/** An entry as ORCID says it now. */
+/** An entry of the ORCID record. */
 export interface OrcidItem {
-  /** `orcid:employment/1234`: ORCID's own name for it, which stays when its content changes. */
+  /** `orcid:employment/1234`: ORCID's put-code, stable when the content changes. */
   readonly sourceKey: string;
   readonly kind: CareerKind;
   readonly values: CareerValues;
 }
 
-/** A row we have, as far as merging is concerned. */
+/** The columns of a row that merging needs. */
 export interface CareerRow {
   readonly id: string;
   readonly kind: CareerKind;
@@ -18,13 +18,13 @@ export interface CareerRow {
   readonly sourceKey: string | null;
   readonly imported: CareerValues | null;
   readonly offered: CareerValues | null;
-  /** Whether the person wrote or changed it. */
+  /** The person created or changed the entry. */
   readonly edited: boolean;
   readonly removed: boolean;
   readonly gone: boolean;
 }
 
-/** What a row becomes; what is not named stays. */
+/** Changes to a row. Missing properties stay. */
 export interface CareerChange {
   readonly id: string;
   readonly sourceKey?: string;
@@ -38,16 +38,19 @@ export interface CareerChange {
 export interface CareerMerge {
   readonly inserts: readonly OrcidItem[];
   readonly changes: readonly CareerChange[];
-  /** What the person is told: new entries, entries ORCID changed, entries where theirs and ORCID's differ. */
+  /**
+   * Counts for the notification: new entries, entries changed by ORCID, entries where the person's version and ORCID's
+   * differ.
+   */
   readonly added: number;
   readonly changed: number;
   readonly conflicts: number;
 }
 
 /**
- * Brings what we have in step with what ORCID says, without ever writing over what the person typed:
- * an entry they changed is only offered ORCID's new version, one they removed stays removed, and one that is no
- * longer at ORCID is marked and kept. Merging the same answer again changes nothing.
+ * Merges an ORCID record into the person's entries. Text of the person is never overwritten: an edited entry only gets
+ * ORCID's new version as an offer, a removed entry stays removed, and an entry that left ORCID is marked and kept.
+ * Merging the same record again changes nothing.
  */
 export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidItem[]): CareerMerge {
   const bySource = new Map(rows.map((row) => [row.sourceKey, row]));
@@ -82,10 +85,10 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
 
 function findChange(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
   const back = row.gone ? { gone: false } : {};
-  // ORCID knows no descriptions: the person's stays, whichever version is shown.
+  // ORCID has no descriptions, so the person's description is kept in both versions.
   const said = { ...item.values, description: row.values.description };
   const offered = hasSameValues(row.values, said) ? null : said;
-  // Typed by hand before ORCID was asked: from now on they are one entry, and the person's words stay.
+  // Typed by hand before the first reading: the row is linked to the ORCID entry, and the person's values stay.
   if (row.sourceKey === null) {
     return { sourceKey: item.sourceKey, imported: item.values, offered, edited: true };
   }
@@ -95,7 +98,7 @@ function findChange(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> |
   return { ...back, imported: item.values, offered };
 }
 
-/** The entry typed by hand that says the same thing: same kind, same title, same place. It is taken out of the list. */
+/** Takes from `typed` the entry with the same kind, title and organisation, if any. */
 function takeDuplicate(typed: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
   const name = toMatchKey(values);
   if (name === "|") return undefined;
@@ -111,7 +114,7 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** An answer that names the same thing twice says it once: the first counts. */
+/** Drops repeated put-codes; the first counts. */
 function removeDuplicates(items: readonly OrcidItem[]): OrcidItem[] {
   const seen = new Set<string>();
   return items.filter(({ sourceKey }) => !seen.has(sourceKey) && seen.add(sourceKey));
@@ -121,7 +124,7 @@ export function hasSameValues(one: CareerValues, other: CareerValues): boolean {
   return (Object.keys(one) as (keyof CareerValues)[]).every((key) => one[key] === other[key]);
 }
 
-/** ORCID's sections and the list of ours each belongs to; the second word names an entry at ORCID. */
+/** ORCID's sections, their name in put-codes, and the kind of entry they map to. */
 const SECTIONS = [
   ["employments", "employment", "employment"],
   ["invitedPositions", "invited-position", "employment"],
@@ -132,7 +135,7 @@ const SECTIONS = [
   ["services", "service", "affiliation"],
 ] as const satisfies readonly (readonly [keyof OrcidRecord, string, CareerKind])[];
 
-/** What a public ORCID record says of a career, newest first. */
+/** Converts an ORCID record to career entries, newest first. */
 export function orcidToCareer(record: OrcidRecord): OrcidItem[] {
   return SECTIONS.flatMap(([section, name, kind]) =>
     record[section].map((activity) => ({

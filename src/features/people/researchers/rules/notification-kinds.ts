@@ -5,7 +5,7 @@ import { formatList } from "#platform/i18n/format.ts";
 const COUNT_FIELDS = ["added", "changed", "conflicts"] as const;
 const countSchema = z.int().nonnegative();
 
-/** What was brought over from an outside source has changed somebody's data. */
+/** An import from ORCID, HAL or Dataverse changed the person's data. */
 export const dataUpdated = defineNotificationKind({
   kind: "data_updated",
   data: z.object({

@@ -37,7 +37,7 @@ describe("[D-27 part] identifiers of organisations", () => {
   });
 
   test("La Poste's offices follow a rule of their own, and nobody else's", () => {
-    // The head office is right both ways; an office whose figures add up to a multiple of five only by the exception.
+    // The head office passes both checks; the other office passes only by the exception for La Poste.
     expect(isSiret("35600000000048")).toBe(true);
     expect(isSiret("35600000000001")).toBe(true);
     expect(isSiret("35600000000002")).toBe(false);
@@ -69,7 +69,7 @@ test("a failing service concerns those who use it, and nobody else", () => {
   expect(person("0000-0002-1825-0097", "ror")).toEqual(["orcid", "ror"]);
   expect(person(null, "siret")).toEqual(["sirene"]);
   expect(person(null, "rnsr")).toEqual(["rnsr"]);
-  // Typed by hand: no register was ever asked.
+  // Typed by hand: no register is involved.
   expect(person(null, null)).toEqual([]);
 });
 

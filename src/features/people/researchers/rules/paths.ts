@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { CAREER_KINDS, type CareerKind } from "./vocabulary.ts";
 
-/** The lists, as addresses and forms name them; lists of the career path go by their kind. */
+/** List names in URLs and forms. Lists of career items are named by their kind. */
 export const BREAKS = "interruptions";
 export const EXPERT_ACTIVITIES = "activites";
 export const TEACHING = "enseignements";
@@ -16,10 +16,10 @@ export const ORDERED_LISTS = [
 ] as const;
 export type OrderedList = (typeof ORDERED_LISTS)[number];
 
-/** The form of the biography, among those of the career page. */
+/** Name of the biography form on the career page. */
 export const BIOGRAPHY_FORM = "biographie";
 
-/** The address of an entry that does not exist yet. */
+/** Stands for the id in the URL of a new entry. */
 export const NEW_ENTRY = "ajouter";
 
 export const careerHref = () => href("/mon-espace/mon-parcours");
@@ -38,17 +38,17 @@ export const teachingEntryHref = (id: string) =>
 export const responsibilityHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id", { id });
 
-/** Where one's own picture is sent, changed and deleted. */
+/** Endpoint of the person's own picture. */
 export const PICTURE_PATH = href("/mon-espace/mon-profil/photo");
 
-/** A new picture has a new address: browsers may keep the old one as long as they like. */
+/** The URL changes with the picture, so browsers may cache it forever. */
 export const pictureHref = (key: string): string =>
   `${PICTURE_PATH}?v=${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}`;
 
-/** What marks an address that ORCID is to be read again before the page is shown. */
+/** Query parameter: read ORCID again before the page is shown. */
 export const UPDATE_ORCID = "update-orcid";
 
-/** Where closing the required information leads when ORCID hides something; null where it has been tried already. */
+/** URL to go to when the dialog closes and ORCID hides data. Null if this was tried already. */
 export function buildOrcidUpdateUrl(href: string): string | null {
   const url = new URL(href);
   if (url.searchParams.has(UPDATE_ORCID)) return null;

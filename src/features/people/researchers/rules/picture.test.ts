@@ -29,7 +29,7 @@ test("what is kept is a square inside the image, however it is cut and dragged",
 test("a wide image starts in its middle, and follows the hand", () => {
   const wide = { width: 300, height: 100 };
   expect(computeCropSquare(wide, NO_CROP)).toEqual({ left: 100, top: 0, side: 100 });
-  // Dragged half a square to the right: what is seen moves to the left.
+  // Dragging half a square to the right moves the visible part to the left.
   expect(computeCropSquare(wide, dragCrop(wide, NO_CROP, 0.5, 0)).left).toBe(50);
   expect(computeCropSquare(wide, dragCrop(wide, NO_CROP, 9, 9))).toEqual({
     left: 0,

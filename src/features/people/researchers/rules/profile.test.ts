@@ -81,7 +81,7 @@ describe("[C-02 part] a profile", () => {
     expect(refused({ emails: ["claire@example.net", "no address"] })).toEqual({
       "emails.1": "invalid",
     });
-    // Everything wrong is told at once.
+    // All errors are reported at once.
     expect(refused({ phones: ["12"], lastName: "" })).toEqual({
       lastName: "missing",
       "phones.0": "invalid",

@@ -24,12 +24,12 @@ export interface BiographyState {
   readonly userId: string;
   readonly version: number;
   readonly values: Biography;
-  /** Posted without script, and saved. */
+  /** Posted without script and saved. */
   readonly saved: boolean;
   readonly submission: Submission<"biography"> | undefined;
 }
 
-/** Saved by its own endpoint without leaving the page; without script the same form is posted and the page comes back. */
+/** Saved by its own endpoint without leaving the page; without script the form is posted. */
 export function BiographyForm(props: BiographyState) {
   const { t, locale } = useLanguage();
   const control = useBiographySaver(props);
@@ -100,7 +100,7 @@ export function BiographyForm(props: BiographyState) {
   );
 }
 
-/** Beside the button: saved stands there only as long as nothing was typed since. */
+/** Save status beside the button. "Saved" disappears with the next change. */
 function BiographyStatus({ control, saved }: { control: FormControl<Biography>; saved: boolean }) {
   const { t } = useLanguage();
   const { kind } = control.state.status;

@@ -11,11 +11,11 @@ import { CAREER_FORM_FIELDS, type CareerField } from "../rules/career-form.ts";
 import { getCareerLabel } from "./career-fields.ts";
 import { formatPartialDate, formatPeriod } from "./period.ts";
 
-/** What an entry is called where one line must do. */
+/** Short name of an entry. */
 export const getCareerName = (t: Translate, { title, organization }: CareerValues): string =>
   title || organization || t("researchers:entries.unnamed");
 
-/** One entry as the page shows it; where ORCID says something else, both versions and the choice. */
+/** An entry; with ORCID's version and the choice, if they differ. */
 export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
   const language = useLanguage();
   const { t, locale } = language;
@@ -24,7 +24,7 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
     .filter(Boolean)
     .join(", ");
   const where = [values.title && values.organization, values.department, place].filter(Boolean);
-  // A prize is given and a degree obtained on a date; a post lasts.
+  // Awards and degrees have a date; posts have a period.
   const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
   const when = lasts
     ? formatPeriod(language, values.start, values.end)

@@ -11,7 +11,7 @@ import { type EditedEntry, EntryPage, type EntryPageState } from "./entry-page.t
 interface CareerItemPageProps {
   kind: CareerKind;
   mode: "new" | "edit";
-  /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+  /** From the server: the browser's country names may differ, which breaks hydration. */
   countries: readonly CodeOption[];
   entry: EditedEntry;
   submission: Submission | undefined;

@@ -31,10 +31,10 @@ interface CareerPageProps {
   breaks: readonly BreakRow[];
   orcid: OrcidState;
   now: Date;
-  /** What was just done, in which list, to which entry. */
+  /** The last action, its list and its entry. */
   news: { done: string; list: string; id: string };
   removed: Pick<CareerEntry, "id" | "values"> | null;
-  /** What brings a removed career break back. */
+  /** Fields that restore a removed career break. */
   undo?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -139,7 +139,7 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
   );
 }
 
-/** « du 3 mars au 1er septembre 2020 »: a break is called by its dates, since no reason is asked for. */
+/** « du 3 mars au 1er septembre 2020 »: a break is named by its dates, since it has no title. */
 function useBreakName() {
   const { t, locale } = useLanguage();
   return ({ startsOn, endsOn }: BreakRow) => {

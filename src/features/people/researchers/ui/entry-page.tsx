@@ -23,17 +23,17 @@ import { createChangedEntrySender, createNewEntrySender, type EntryValues } from
 import { type FieldFormatter, SaveNotice } from "./saving/save-notice.tsx";
 import { useFormSaver } from "./saving/use-form-saver.ts";
 
-/** An entry as its page edits it. A new one has an id already, and version 0. */
+/** An entry being edited. A new one has an id already, and version 0. */
 export interface EditedEntry {
   readonly userId: string;
   readonly id: string;
   readonly version: number;
   readonly values: EntryValues;
-  /** Of a new one: what the list has already. A draft of one of these was saved without this script knowing. */
+  /** For a new entry: ids in the list. A draft with one of these ids was already saved by a plain form post. */
   readonly listed?: readonly string[];
 }
 
-/** What a route of one entry hands to its page. */
+/** Loader data of an entry page. */
 export interface EntryPageState {
   readonly mode: "new" | "edit";
   readonly entry: EditedEntry;
@@ -52,7 +52,7 @@ interface EntryPageProps {
 
 const toFieldId = (name: string) => `f-${name}`;
 
-/** The page that adds or changes one entry of a list of the space. */
+/** Page to add or change one entry. */
 export function EntryPage(props: EntryPageProps) {
   const { title, back, fields } = props;
   const language = useLanguage();
@@ -129,7 +129,7 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-/** For the form posted without script; with it, the saver knows them. */
+/** For a form posted without script; with script the saver has these values. */
 function EntryHiddenFields({ value, version }: { value: EntryValues; version: number }) {
   return (
     <>
@@ -158,17 +158,17 @@ function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPa
     isSame: (one, other) => names.every((name) => (one[name] ?? "") === (other[name] ?? "")),
     read: (data) => collect((name) => String(data.get(name) ?? "").replaceAll("\r\n", "\n")),
     post: isNew ? createNewEntrySender(list) : createChangedEntrySender(list, entry.id),
-    // Two forms of new entries are two entries: neither follows the other.
+    // Two forms for new entries are independent, so tabs do not share changes.
     isTabLocal: isNew,
     isAlreadySaved: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
     onSaved(next) {
-      // "Back" from the list must not lead to the form of what is there by now.
+      // "Back" must not return to the form of an entry that exists by now.
       goTo(next ?? savedHref(back.href, list), { replace: isNew });
     },
   });
 }
 
-/** The page of the list, which says that it was saved. */
+/** The list page with its "saved" notice. */
 function savedHref(back: string, list: OrderedList): string {
   const [path = ""] = back.split("#");
   return `${path}?${new URLSearchParams({ fait: "saved", liste: list })}#${list}`;
@@ -180,7 +180,7 @@ function formatFieldValue(field: FieldSpec | undefined, value: string): string {
   return chosen?.label ?? value;
 }
 
-/** The question asked before what was typed in a form of the space is lost. */
+/** Asks before unsaved changes are lost. */
 export function SaveGuard() {
   const { t } = useLanguage();
   return (

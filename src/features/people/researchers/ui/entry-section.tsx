@@ -7,21 +7,21 @@ import { Panel } from "#ui/panel.tsx";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { EntryList, type ListedEntry } from "./entry-list.tsx";
 
-/** What just happened in a list: said there, not at the top of the page. */
+/** Result of the last action, shown at its list. */
 export type ListNotice =
   | { readonly kind: "saved" | "answered" }
   | { readonly kind: "restored"; readonly name: string }
   | {
-      /** Removed; or it could not come back, because the list is full. */
+      /** `full`: the undo failed because the list is full. */
       readonly kind: "removed" | "full";
       readonly name: string;
-      /** What the form that undoes it sends. */
+      /** Fields of the undo form. */
       readonly undo: Readonly<Record<string, string>>;
     };
 
 interface EntrySectionProps {
   list: string;
-  /** The page it stands on. */
+  /** URL of the page. */
   page: string;
   title: string;
   lead?: ReactNode;
@@ -29,7 +29,7 @@ interface EntrySectionProps {
   empty: string;
   entries: readonly ListedEntry[];
   news: ListNotice | null;
-  /** Under the list: totals. */
+  /** Content under the list, such as totals. */
   foot?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ function ListNoticeAlert({ list, news }: { list: string; news: ListNotice }) {
           {Object.entries(news.undo).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {/* The button that was pressed is gone with its entry: this one takes its focus. */}
+          {/* The pressed button disappeared with its entry, so this one takes the focus. */}
           <Button type="submit" size="s" autoFocus>
             {t("researchers:entries.undo")}
           </Button>

@@ -4,13 +4,13 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { SelectOption } from "#ui/select-field.tsx";
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, MAX_URL_LENGTH } from "../rules/entry-input.ts";
 
-/** One field of an entry's form: enough to show it and to say what is wrong with it. */
+/** One field of an entry's form. */
 export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required?: boolean;
-  /** Stands beside the field after or before it where there is room. */
+  /** Half width: shares a row with its neighbour. */
   readonly half?: boolean;
 } & (
   | { readonly type: "line" | "text" | "url" | "partialDate" | "day" }
@@ -27,7 +27,7 @@ export type FieldSpec = {
     }
 );
 
-/** What is wrong with a field, in words that can be read without seeing the field. */
+/** Error message of a field, understandable in the summary too. */
 export function formatEntryError(
   { t, locale }: { t: Translate; locale: Locale },
   field: FieldSpec,
@@ -36,7 +36,7 @@ export function formatEntryError(
   const { label } = field;
   const number = (value: number) => formatNumber(locale, value);
   if (error === "outOfRange" && field.type === "number") {
-    // Years are names, not amounts: « 1 900 » would be odd.
+    // Years are not grouped: « 1900 », not « 1 900 ».
     const write = field.year ? String : number;
     return t("researchers:entries.errors.outOfRange", {
       label,

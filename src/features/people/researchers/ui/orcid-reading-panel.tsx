@@ -10,12 +10,12 @@ export interface OrcidState {
   readonly orcid: string | null;
   readonly readAt: Date | null;
   readonly failedAt: Date | null;
-  /** Set while a reading that was asked for has not ended: when it was asked for. */
+  /** When the pending reading was requested; null if none is pending. */
   readonly askedAt: Date | null;
   readonly conflicts: number;
 }
 
-/** How it stands with ORCID: when it was read, whether it answered, and a way to read it now. */
+/** Last reading of ORCID, its outcome, and a button to read again. */
 export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date }) {
   const { t, locale } = useLanguage();
   const { orcid, readAt, failedAt, askedAt, conflicts } = state;

@@ -10,7 +10,7 @@ export interface EntryFormView {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** An entry of any list of the space, as the fields of its form show it. */
+/** An entry of any list, as form values. */
 export async function loadEntryForm(
   db: Db,
   userId: string,

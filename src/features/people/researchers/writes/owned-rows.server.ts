@@ -6,7 +6,7 @@ import { affiliations, profiles } from "../tables.server.ts";
 
 type ProfileColumns = Omit<typeof profiles.$inferInsert, "userId">;
 
-/** Writes columns of a person's profile; the row is made when something is first said. */
+/** Writes profile columns; creates the row if needed. */
 export async function writeProfile(
   tx: Db,
   userId: string,
@@ -18,7 +18,10 @@ export async function writeProfile(
     .onConflictDoUpdate({ target: profiles.userId, set: columns });
 }
 
-/** One affiliation a person. Also used where the account itself is only being made. */
+/**
+ * Creates or replaces the one affiliation of a person. Registration uses it too, in the transaction that creates the
+ * account.
+ */
 export async function writeAffiliation(
   tx: Db,
   userId: string,
@@ -31,7 +34,7 @@ export async function writeAffiliation(
     .onConflictDoUpdate({ target: affiliations.userId, set: { ...affiliation, updatedAt: now } });
 }
 
-/** Writes the order of a list: the first id gets the first place. */
+/** Writes the positions of a list, in the order of `ids`. */
 export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(
@@ -41,7 +44,7 @@ export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[])
   );
 }
 
-/** The same ids with one of them moved to a place counted from 0; beyond the ends means at the end. */
+/** Moves one id to an index, clamped to the list. */
 export function moveId(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((other) => other !== id);
   const place = Math.max(0, Math.min(rest.length, to));

@@ -11,15 +11,15 @@ import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { type Affiliation, toAffiliationValues } from "./affiliation-endpoints.ts";
 
 interface AffiliationCardProps {
-  /** As the server knows it. */
+  /** As loaded from the server. */
   affiliation: Affiliation | null;
   country: string | null;
-  /** Above the affiliation: a notice that registers do not answer. */
+  /** Shown above the affiliation when registers are unavailable. */
   notice?: ReactNode;
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
 }
 
-/** The person's affiliation, with the way to add or edit it. */
+/** The person's affiliation, with a button to add or edit it. */
 export function AffiliationCard(props: AffiliationCardProps) {
   const { t, locale } = useLanguage();
   const [saved, setSaved] = useState<Affiliation | null>(null);
@@ -58,12 +58,12 @@ export function AffiliationCard(props: AffiliationCardProps) {
 
 interface OpenAffiliationButtonProps {
   readonly hasAffiliation: boolean;
-  /** What it is the affiliation of, where it is not one's own: the whole name of the button. */
+  /** Accessible name of the button, for an affiliation that is not one's own. */
   readonly name?: string;
   readonly onOpen: () => void;
 }
 
-/** The dialog needs the browser's script: without it the page says so instead of showing a button that does nothing. */
+/** The dialog needs script. Without script a notice replaces the button. */
 export function OpenAffiliationButton({
   hasAffiliation,
   name,
@@ -92,11 +92,10 @@ export function OpenAffiliationButton({
 
 interface AffiliationTextProps {
   affiliation: AffiliationValues;
-  /** The country's name in the reader's language; made by the server, whose names may differ from the browser's. */
+  /** Country name in the reader's language, from the server: the browser's names may differ, which breaks hydration. */
   country: string | null;
 }
 
-/** An affiliation as its card shows it. */
 export function AffiliationText({ affiliation, country }: AffiliationTextProps) {
   const { t } = useLanguage();
   const { organizationType, identifier, label, subLabel } = affiliation;

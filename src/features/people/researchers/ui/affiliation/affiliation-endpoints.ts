@@ -19,7 +19,7 @@ export const verifyIdentifier = (identifier: string, affiliationType: Identifier
     body: { identifier, affiliationType },
   });
 
-/** `identity` only where the required information asks for it. */
+/** `identity` is sent by the required-information dialog only. */
 export const postAffiliation = (
   { institutionType, ...values }: AffiliationValues,
   { teamId, ...identity }: Partial<Identity> & { teamId?: string | undefined } = {},
@@ -36,7 +36,7 @@ export const postAffiliation = (
 export const fetchIdentityOptions = () =>
   callEndpoint<typeof identityOptionsContract>("GET", "/mon-espace/identite/options", {});
 
-/** What the form holds of an affiliation that was saved. */
+/** Converts a saved affiliation to form values. */
 export const toAffiliationValues = (affiliation: Affiliation): AffiliationValues => ({
   organizationType: affiliation.organizationType,
   identifier: affiliation.identifier ?? "",

@@ -27,11 +27,11 @@ const TYPES = ["public", "private", "foreign"] as const;
 
 interface AffiliationFieldsProps {
   control: AffiliationFormControl;
-  /** Ids of the fields begin with it. */
+  /** Prefix of the field ids. */
   id: string;
 }
 
-/** The fields of an affiliation, the same in its own dialog and in the one of the required information. */
+/** Fields of an affiliation, in its own dialog and in the required-information dialog. */
 export function AffiliationFields({ control, id }: AffiliationFieldsProps) {
   const t = useT();
   const { form, send } = control;
@@ -79,7 +79,7 @@ export function AffiliationFields({ control, id }: AffiliationFieldsProps) {
   );
 }
 
-/** An identifier or a name, its verification, and what the register found. */
+/** Identifier or name, the verify button, and the results. */
 function IdentifierField({ id, control }: { id: string; control: AffiliationFormControl }) {
   const t = useT();
   const { form, send, verify } = control;
@@ -102,7 +102,7 @@ function IdentifierField({ id, control }: { id: string; control: AffiliationForm
           value={values.identifier}
           onChange={({ target }) => send({ kind: "identifierTyped", text: target.value })}
           onKeyDown={(event) => {
-            // Enter asks the register; it must not save what was not verified.
+            // Enter verifies; it must not save an unverified organisation.
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             if (canVerify(form)) void verify();
@@ -154,11 +154,11 @@ function IdentifierField({ id, control }: { id: string; control: AffiliationForm
   );
 }
 
-/** An organisation in the person's own words, where no register knows it. All of it is required. */
+/** Fields for an organisation that no register knows. All are required. */
 function FreeFields({ id, control }: { id: string; control: AffiliationFormControl }) {
   const { t, locale } = useLanguage();
   const { form, send } = control;
-  // Only ever shown after a click: no server rendered these names before.
+  // Shown only after a click, so there is no server-rendered list to match.
   const countries = useMemo(() => listCountryOptions(locale), [locale]);
   const field = (name: FreeField) => ({
     id: `${id}-${name}`,
@@ -190,7 +190,7 @@ function FreeFields({ id, control }: { id: string; control: AffiliationFormContr
   );
 }
 
-/** What is still to be filled in, each line leading to its field. */
+/** Summary of empty fields, with links to them. */
 export function MissingFields({ control, id }: { control: AffiliationFormControl; id: string }) {
   const t = useT();
   return (
@@ -205,7 +205,6 @@ export function MissingFields({ control, id }: { control: AffiliationFormControl
   );
 }
 
-/** Why saving was refused, one line each. */
 export function SaveErrors({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

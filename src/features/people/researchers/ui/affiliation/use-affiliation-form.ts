@@ -18,11 +18,11 @@ export interface AffiliationFormControl {
   readonly send: (event: AffiliationEvent) => void;
   readonly verify: () => Promise<void>;
   readonly isComplete: () => boolean;
-  /** The saved affiliation; null where it was refused, and the form says why. */
+  /** The saved affiliation; null if refused, with the reasons in `form.errors`. */
   readonly save: (extra?: Partial<Identity> & { teamId?: string }) => Promise<Affiliation | null>;
 }
 
-/** The affiliation form with its calls; what it allows is decided by the rules alone. */
+/** State and requests of the affiliation form; the rules are in `rules/affiliation-form.ts`. */
 export function useAffiliationForm(existing: AffiliationValues | null): AffiliationFormControl {
   const t = useT();
   const [form, send] = useReducer(affiliationReducer, existing, openAffiliationForm);
@@ -34,7 +34,7 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "verifyStarted" });
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
     if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
-    // The register's own failure comes with its words, beside the problem.
+    // A failing register answers with its own message.
     const said = outcome.problem?.message;
     const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
     const usual = t(`researchers:affiliation.${word}`);
@@ -42,7 +42,7 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "verifyFailed", question, message });
   }
 
-  /** Names what is missing; true where nothing is. */
+  /** Reports empty fields. Returns whether there are none. */
   function isComplete(): boolean {
     send({ kind: "saveAsked" });
     return listMissingFields(form).length === 0;

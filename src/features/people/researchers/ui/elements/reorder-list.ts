@@ -2,9 +2,9 @@ import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 
 /**
- * Lets the entries of the list it holds change places without leaving the page: by the buttons marked `data-move` in
- * each entry's `<form data-place>`, or by dragging its grip. Each change is sent to `data-call` with the fields of that
- * form, one after the other. Without script the same buttons post the form and the page comes back in the new order.
+ * Reorders the entries of its list in place, by the buttons marked `data-move` in each entry's `<form data-place>` or
+ * by dragging. Each change is posted to `data-call` with the fields of that form, one after the other. Without script
+ * the buttons post the form.
  */
 export class ReorderList extends HTMLElement {
   #listening: AbortController | undefined;
@@ -41,7 +41,7 @@ export class ReorderList extends HTMLElement {
     const to = before.indexOf(entry) + Number(button.dataset.move);
     this.#put(entry, to);
     this.#renumber();
-    // The button may be gone at the end of the list: its neighbour takes the focus.
+    // At the end of the list the button is hidden: focus goes to its sibling.
     const stays = button.hidden
       ? form.querySelector<HTMLElement>("[data-move]:not([hidden])")
       : button;
@@ -88,7 +88,7 @@ export class ReorderList extends HTMLElement {
     else others.at(-1)?.after(entry);
   }
 
-  /** What each button asks for, and whether it is there at all, follows from where its entry stands now. */
+  /** Updates the target and the visibility of each button after a move. */
   #renumber() {
     const entries = this.#entries;
     entries.forEach((entry, index) => {

@@ -11,8 +11,8 @@ const LABELS = ["level1", "level2", "level3"] as const;
 const subscribeNever = () => () => {};
 
 /**
- * An ERC domain by successive selects; the deepest choice is the one that is added. Without script, « Préciser » asks
- * the server for the next level.
+ * Chooses an ERC domain by nested selects; the deepest choice is added. Without script, « Préciser » loads the next
+ * level from the server.
  */
 export function ErcPicker({
   start,
@@ -90,14 +90,14 @@ interface ErcOption {
 }
 
 export interface ErcLevels {
-  /** What each level offers; a level that offers nothing is not shown. */
+  /** Options of each level. Levels without options are not shown. */
   readonly options: readonly (readonly ErcOption[])[];
-  /** What is chosen at each level, as text; empty where nothing is. */
+  /** Chosen id of each level, empty if none. */
   readonly chosen: readonly string[];
   readonly state: "ready" | "loading" | "failed";
 }
 
-/** Null where the server could not say. */
+/** Null if the request failed. */
 const fetchErcChildren = async (parent: string): Promise<readonly ErcOption[] | null> => {
   const outcome = await callEndpoint<typeof ercDomainsContract>("GET", "/api/erc_domains", {
     query: { parent },
@@ -105,7 +105,7 @@ const fetchErcChildren = async (parent: string): Promise<readonly ErcOption[] | 
   return outcome.ok ? outcome.answer.member : null;
 };
 
-/** The successive choices: choosing one asks for those below it and forgets what was chosen there. */
+/** State of the nested selects. Choosing an option loads the next level and clears the levels below. */
 function useErcLevels(start: Omit<ErcLevels, "state">) {
   const [levels, setLevels] = useState<ErcLevels>({ ...start, state: "ready" });
 
@@ -114,7 +114,7 @@ function useErcLevels(start: Omit<ErcLevels, "state">) {
     const options = levels.options.slice(0, level + 1);
     if (id === "" || level === 2) return setLevels({ options, chosen, state: "ready" });
     setLevels({ options, chosen, state: "loading" });
-    // An answer that comes after another choice was made is about something nobody asks any more.
+    // Ignores an answer that arrives after another choice.
     const stillAsked = (now: ErcLevels) =>
       now.chosen[level] === id && now.chosen.length === level + 1;
     const below = await fetchErcChildren(id);

@@ -29,7 +29,7 @@ import { ErcPicker } from "./erc-picker.tsx";
 import { ExpertiseSection, TagList } from "./expertise-section.tsx";
 import { PartnerConsent, type PartnerConsentProps } from "./partner-consent.tsx";
 
-/** Where each part says what is wrong. */
+/** Field of each section that shows its error. */
 type ExpertiseField = "erc1" | "code" | "words";
 
 export interface ExpertisePageProps {
@@ -44,9 +44,9 @@ export interface ExpertisePageProps {
   words: Readonly<Record<TagListName, readonly string[]>>;
   partner: Omit<PartnerConsentProps, "saved" | "refused">;
   activities: readonly ExpertActivity[];
-  /** The part something was just saved in. */
+  /** The section that was just saved. */
   saved: string;
-  /** The form of a part that was refused; its name is that of the part. */
+  /** The refused form; its name is that of the section. */
   submission: Submission<ExpertiseField> | undefined;
   listNews: ListNotice | null;
 }
@@ -89,7 +89,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
   );
 }
 
-/** Why nothing was added to a part of the page, if so. */
+/** Why the last form of this section was refused, if it was. */
 function findRefusal(
   { submission }: ExpertisePageProps,
   part: string,
@@ -172,7 +172,7 @@ function HalSection(props: ExpertisePageProps) {
         >
           <input type="hidden" name="list" value="hal" />
           <SelectField
-            // What was added is no longer chosen.
+            // Clears the field after an item was added.
             key={hal.length}
             id="hal-code"
             name="code"
@@ -234,7 +234,7 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
       >
         <input type="hidden" name="list" value={list} />
         <TextField
-          // What was added is no longer typed.
+          // Clears the field after a tag was added.
           key={words[list].join("\n")}
           id={`${list}-words`}
           name="words"

@@ -11,9 +11,9 @@ interface ExpertiseSectionProps {
   title: string;
   help: string;
   saved: boolean;
-  /** Why what was asked for was not done. */
+  /** Why the last form was refused. */
   refused: { fieldId: string; message: string } | null;
-  /** The entries of the section, each with the button that removes it. */
+  /** The entries, each with a remove button. */
   entries: ReactNode;
   /** The form that adds an entry. */
   children: ReactNode;
@@ -33,7 +33,7 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
         />
         <div className="expertise-body">
           {entries}
-          {/* Between the two kinds of buttons of the section: beside the one that was pressed, however long the list is. */}
+          {/* Between the remove buttons and the add button, so that it is near the pressed one however long the list is. */}
           {saved && !refused && (
             <Alert tone="done" role="status" hideWhenEdited>
               {t("researchers:expertise.saved")}
@@ -52,7 +52,7 @@ interface TagListProps {
   empty: string;
 }
 
-/** What was added, each with a way to take it out. */
+/** Tags, each with a remove button. */
 export function TagList({ list, tags, empty }: TagListProps) {
   if (tags.length === 0) return <p className="muted">{empty}</p>;
   return (

@@ -19,13 +19,13 @@ export interface PartnerConsentProps {
   orcid: string | null;
   can: Abilities<"appearAsPartner">;
   saved: boolean;
-  /** The server refused a tick because something is missing. */
+  /** The server refused the consent because required information is missing. */
   refused: boolean;
 }
 
 /**
- * "Appear as CFP partner". A tick without the required information opens the dialog that asks for it and is taken
- * back; the server refuses it in any case.
+ * Checkbox "Appear as CFP partner". If required information is missing, it stays unticked and the dialog opens; the
+ * server checks as well.
  */
 export function PartnerConsent(props: PartnerConsentProps) {
   const { affiliation, orcid, saved, refused } = props;
@@ -38,7 +38,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
     const blocked = checked && !may;
     setTicked(checked && !blocked);
     setAsking(blocked);
-    // A tick taken back leaves nothing to save; the guard hears of the change right after this.
+    // Nothing changed after all: tell the guard, which handles the change event after this handler.
     if (blocked) setTimeout(() => form?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true })));
   }
 
@@ -94,7 +94,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
             orcid={orcid}
             onClose={() => setAsking(false)}
             onSaved={() => {
-              // Saved information is complete; the person ticks again, and then saves.
+              // The information is complete now; the person ticks the box again and saves.
               setMay(true);
               setAsking(false);
             }}

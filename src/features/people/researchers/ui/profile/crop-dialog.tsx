@@ -18,7 +18,7 @@ interface CropDialogProps {
   onCropped: (content: Blob) => void;
 }
 
-/** Cuts a picture to a square: by dragging it, or by three sliders, which also serve the keyboard. */
+/** Crops a picture to a square by dragging or by three sliders, which work with the keyboard. */
 export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,7 +89,7 @@ function drawCrop(canvas: HTMLCanvasElement | null, image: ImageBitmap, crop: Cr
   const context = canvas?.getContext("2d");
   if (!context) return;
   const { left, top, side } = computeCropSquare(image, crop);
-  // JPEG knows no transparency: what was transparent becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white instead of black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
   context.imageSmoothingQuality = "high";

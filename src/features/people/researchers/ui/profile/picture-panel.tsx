@@ -24,7 +24,7 @@ interface PicturePanelProps {
   state: PictureProblem | "saved" | "removed" | null;
 }
 
-/** The person's picture: chosen, cut square and sent; without script sent as it is and cut by the server. */
+/** The person's picture: chosen, cropped and sent. Without script the server crops it. */
 export function PicturePanel({ name, picture: given, state }: PicturePanelProps) {
   const t = useT();
   const live = useIsHydrated();
@@ -134,7 +134,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
   );
 }
 
-/** The person's picture, or their initials in its place. */
+/** The picture, or the initials. */
 function Portrait({ name, picture }: { name: string; picture: string | null }) {
   const t = useT();
   if (picture) {
@@ -155,7 +155,7 @@ function Portrait({ name, picture }: { name: string; picture: string | null }) {
   );
 }
 
-/** The first letters of the first and the last word of a name. */
+/** First letters of the first and the last word. */
 function getInitials(name: string): string {
   const words = name.trim().split(/[\s-]+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -166,7 +166,7 @@ type PictureResult =
   | { readonly kind: "changed"; readonly picture: string | null }
   | { readonly kind: "refused"; readonly problem: PictureProblem };
 
-/** Sends a new picture, or asks for the one there is to be deleted (null). */
+/** Sends a new picture; null deletes the current one. */
 async function sendPicture(content: Blob | null): Promise<PictureResult> {
   const body = new FormData();
   if (content) body.set("file", content, "picture.jpg");

@@ -22,9 +22,9 @@ interface ProfileFormProps {
   errors: ProfileErrors;
   lists: ProfileLists;
   account: ProfilePageProps["account"];
-  /** The form came back with what was typed and is not kept yet. */
+  /** The form was refused and shows unsaved input. */
   unsaved: boolean;
-  /** The profile has just been saved and nothing was typed since. */
+  /** The profile was just saved and not changed since. */
   saved: boolean;
 }
 
@@ -32,7 +32,7 @@ interface PanelProps extends ProfileFormProps {
   values: ProfileForm;
 }
 
-/** What a person says of themselves, in one form and one save. */
+/** The profile form: identity, contact and skills, saved together. */
 export function ProfileFormPanels(props: ProfileFormProps) {
   const { control, version } = props;
   const { t } = useLanguage();

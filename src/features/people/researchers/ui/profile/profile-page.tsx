@@ -26,7 +26,7 @@ import { createProfileFieldFormatter, toProfileErrors } from "./profile-submissi
 import { TutorialDialog, useTutorial } from "./tutorial-dialog.tsx";
 import { toProfileSubmission, useProfileSaver } from "./use-profile-saver.ts";
 
-/** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+/** From the server: the browser's names may differ, which breaks hydration. */
 export interface ProfileLists {
   readonly countries: readonly CodeOption[];
   readonly languages: readonly CodeOption[];
@@ -42,7 +42,7 @@ export interface ProfilePageProps {
   affiliationCountry: string | null;
   missing: RequiredInformation;
   picture: string | null;
-  /** What happened to the picture, where it was sent without script. */
+  /** Result of a picture posted without script. */
   pictureState: PictureProblem | "saved" | "removed" | null;
   degraded: readonly DegradedService[];
   tutorial: { readonly seen: boolean; readonly wanted: boolean };
@@ -57,7 +57,7 @@ export function ProfilePage(props: ProfilePageProps) {
   const live = useIsHydrated();
   const tutorial = useTutorial(props.tutorial);
   const control = useProfileSaver(props);
-  // Posted without script, or answered to the saver since.
+  // Posted without script, or refused by the endpoint since.
   const submission =
     control.attempt === 0 ? props.submission : toProfileSubmission(control.refusal);
   const errors = toProfileErrors(submission, language);
@@ -122,7 +122,7 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-/** What a CV or a dossier will ask for, with the way to give it at once. */
+/** Notice of missing required information, with the dialog to give it. */
 function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
   const { t } = useLanguage();
   const live = useIsHydrated();
@@ -152,7 +152,7 @@ function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
   );
 }
 
-/** The linked ORCID iD, or the way to link one. */
+/** The linked ORCID iD, or a link to the account page. */
 function OrcidPanel({ orcid }: { orcid: string | null }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ interface LanguageRowsProps {
   errors: ProfileErrors;
 }
 
-/** Languages with their levels, in the person's order. */
+/** Languages and levels, in the person's order. */
 export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
   const t = useT();
   const levels = LANGUAGE_LEVELS.map((value) => ({
@@ -74,7 +74,7 @@ interface TextRowsProps {
   max: number;
 }
 
-/** Addresses or numbers, one a line. */
+/** E-mail addresses or phone numbers, one per row. */
 export function TextRows({ name, type, autoComplete, rows, errors, max }: TextRowsProps) {
   const t = useT();
   const label = t(`researchers:profile.fields.${name}`);
@@ -110,7 +110,7 @@ export function TextRows({ name, type, autoComplete, rows, errors, max }: TextRo
   );
 }
 
-/** What the lists of the profile say when their lines are moved, removed and added. */
+/** Labels of the row lists. */
 const getListTranslations = (t: Translate, list: "emails" | "phones" | "languages") => ({
   add: t(`researchers:profile.list.add.${list}`),
   full: t("researchers:profile.list.full"),

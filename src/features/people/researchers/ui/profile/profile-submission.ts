@@ -20,19 +20,19 @@ const MAX_ROWS: Partial<Record<ProfileField, number>> = {
   otherSkills: PROFILE_LIMITS.skills,
 };
 
-/** The id of a field, or of a row of a list: `profile-website`, `profile-phones-row-0`. */
+/** Id of a field or a row: `profile-website`, `profile-phones-row-0`. */
 export const toProfileFieldId = (path: string): string => `profile-${path.replace(".", "-row-")}`;
 
 export interface ProfileErrors {
-  /** What is wrong with a field; for a list, with it and with each of its rows. */
+  /** Error of a field; for a list, of the list and all its rows. */
   errorOf(field: ProfileField): string | undefined;
-  /** Whether a row came back as wrong; rows can be moved since, so it is known by what it says. */
+  /** Whether a row was invalid. Compared by content, because rows may have been moved since. */
   isWrong(list: ProfileField, row: string): boolean;
-  /** The lines of the summary, in the order of the form. */
+  /** Lines of the error summary, in form order. */
   readonly lines: readonly { readonly fieldId: string; readonly message: string }[];
 }
 
-/** What a profile that was refused says of its fields. */
+/** Error messages of a refused profile. */
 export function toProfileErrors(
   submission: Submission | undefined,
   { t, locale }: { t: Translate; locale: Locale },
@@ -46,7 +46,7 @@ export function toProfileErrors(
       const field = toProfileField(path);
       const row = rowOf(path);
       const value = field === "languageSkills" && row ? getLanguageName(locale, row) : row;
-      // Each field has words for the errors it can have; the schema gives it no others.
+      // The schema only produces errors that have a text for their field.
       const key = `researchers:profile.errors.${field}.${error}` as Parameters<Translate>[0];
       return t(key, { value, max: MAX_ROWS[field] ?? 0, longest: PROFILE_LIMITS.skill });
     },
@@ -63,13 +63,13 @@ export function toProfileErrors(
   };
 }
 
-/** The field a path belongs to: `phones.0` is of `phones`. */
+/** `phones.0` belongs to `phones`. */
 const toProfileField = (path: string) => path.split(".")[0] as ProfileField;
 
 const compareByFormOrder = (one: string, other: string) =>
   PROFILE_FIELDS.indexOf(toProfileField(one)) - PROFILE_FIELDS.indexOf(toProfileField(other));
 
-/** A field of the profile in words, for where two versions of it are shown. */
+/** Formats a profile field for the comparison of two versions. */
 export function createProfileFieldFormatter(
   { t }: { t: Translate },
   { countries, languages }: ProfileLists,

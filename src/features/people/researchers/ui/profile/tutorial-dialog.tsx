@@ -14,7 +14,7 @@ const LINKS = {
   step_3: { href: href("/mon-espace/mes-productions/:page?/:pagination?"), outside: false },
 } as const;
 
-/** Three steps to a useful space. Opens as long as it is rendered; the last step's button closes it. */
+/** Tutorial of three steps. Open while rendered. */
 export function TutorialDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [at, setAt] = useState(0);
@@ -76,12 +76,12 @@ const markSeen = () =>
     promptSignIn: false,
   });
 
-/** Opens the tutorial by itself for who has not seen it, once; afterwards on demand. */
+/** Opens the tutorial once by itself, then on demand. */
 export function useTutorial({ seen, wanted }: { seen: boolean; wanted: boolean }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!seen || wanted) setOpen(true);
-    // Seen as soon as it is shown: closing the tab is an answer too.
+    // Marked as seen when shown: closing the tab counts too.
     if (!seen) void markSeen();
   }, [seen, wanted]);
   return { open, show: () => setOpen(true), close: () => setOpen(false) };

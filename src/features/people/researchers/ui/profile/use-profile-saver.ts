@@ -36,12 +36,12 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
       callEndpoint<typeof saveProfileContract>("POST", "/mon-espace/mon-profil/enregistrer", {
         body: { version: base, profile },
       }),
-    // The names stand in the head of the page too.
+    // The page header shows the names too.
     onSaved: (next) => (next ? goTo(next) : void reread()),
   });
 }
 
-/** A refusal as the page shows one that came by a posted form. */
+/** Converts a refusal to the shape of a posted submission. */
 export const toProfileSubmission = (
   refusal: FormRefusal<ProfileForm> | null,
 ): Submission | undefined =>

@@ -31,11 +31,11 @@ import {
 import { useAffiliationForm } from "../affiliation/use-affiliation-form.ts";
 
 export interface RequiredInformationDialogProps {
-  /** From `loadRequiredInformation`: what is missing, the affiliation there is, the ORCID iD. */
+  /** From `loadRequiredInformation`. */
   missing: RequiredInformation;
   affiliation: Affiliation | null;
   orcid: string | null;
-  /** What the page shows is to be read again once the information is there. */
+  /** Reload the page's data after saving. */
   reload?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
@@ -43,7 +43,7 @@ export interface RequiredInformationDialogProps {
 
 const IDENTITY = ["gender", "title"] as const;
 
-/** Asks for what a CV or a dossier needs and nobody gave yet. Opens as long as it is rendered. */
+/** Asks for missing required information. Open while rendered. */
 export function RequiredInformationDialog(props: RequiredInformationDialogProps) {
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
@@ -139,7 +139,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
       }
     >
       <p className="muted required-lead">{t("researchers:required.lead")}</p>
-      {/* Fields of a folded section cannot be pointed at by the browser: we say ourselves what is missing. */}
+      {/* The browser cannot point at fields of a collapsed section, so its validation is off and errors are shown here. */}
       <form id={formId} onSubmit={submit} noValidate data-guard-ignore="">
         <SaveErrors messages={form.errors} />
         <Accordion
@@ -157,7 +157,7 @@ interface IdentityFieldsProps {
   onChange: (field: IdentityProblem, value: string) => void;
 }
 
-/** Gender and title, from the choices the server knows. */
+/** Gender and title, with options from the server. */
 function IdentityFields({ values, problems, onChange }: IdentityFieldsProps) {
   const t = useT();
   const options = useIdentityOptions((current) => {
@@ -202,7 +202,7 @@ function useIdentityOptions(onCurrent: (current: IdentityOptions["current"]) => 
   return options;
 }
 
-/** What ORCID does not show, and the way there. */
+/** Data hidden at ORCID, with a link to change it there. */
 function OrcidGaps({ missing, orcid }: { missing: RequiredInformation; orcid: string }) {
   const t = useT();
   return (
@@ -225,7 +225,7 @@ function OrcidGaps({ missing, orcid }: { missing: RequiredInformation; orcid: st
   );
 }
 
-/** The dialog that asks for what stands in the way: the affiliation's own where nothing else is missing (C-07). */
+/** Opens the dialog for the missing information: the affiliation dialog if nothing else is missing (C-07). */
 export function MissingInformation(props: RequiredInformationDialogProps) {
   const reread = useSafeRevalidate();
   if (chooseDialog(props.missing) !== "affiliation") {

@@ -33,7 +33,7 @@ export interface ResponsibilityRow {
 interface TeachingPageProps {
   teaching: readonly TeachingRow[];
   responsibilities: readonly ResponsibilityRow[];
-  /** What just happened in each list. */
+  /** Result of the last action in each list. */
   news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
 }
 
