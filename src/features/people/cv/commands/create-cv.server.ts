@@ -15,7 +15,10 @@ import { applyPart, createInitialContent } from "../rules/cv-parts.ts";
 import { localeSchema, newCvSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
-/** Makes a CV with all of the space in it, as far as there is room, and the favourite productions: the steps take away and order. */
+/**
+ * Creates a CV from all rows of the space, within the page limit, and the favourite productions. The steps then remove
+ * and reorder.
+ */
 export const createCv = command({
   actors: ["person"],
   input: newCvSchema,
@@ -40,14 +43,14 @@ export const createCv = command({
 });
 
 /**
- * A second CV that says the same, as a snapshot of the same moment. With `part`, it says that part differently: so
- * the work of a window that lost a conflict is kept beside the other's.
+ * Copies a CV with its snapshot time. With `part`, the copy has that part instead: this keeps the work of a tab that
+ * lost a conflict.
  */
 export const duplicateCv = command({
   actors: ["person"],
   input: z.object({
     id: rowId(),
-    /** The language in which the copy's title says that it is one. */
+    /** Language of the suffix in the copy's title. */
     locale: localeSchema,
     part: partSchema.optional(),
   }),

@@ -169,7 +169,7 @@ describe("[C-14 part] a CV file", () => {
     await expect(remove(ada)).rejects.toThrow("NOT_FOUND");
     const waiting = await queue.waiting();
     expect(waiting).toMatchObject([{ id: deleteCvFile.id }]);
-    // Twice, as a worker that died half-way would.
+    // Twice, as after a worker that died half-way.
     await deleteCvFile.run(deps, deleteCvFile.payload.parse(waiting[0]?.payload));
     await queue.runJobs(deps);
     await expect(deps.storage.read(file?.key ?? "")).rejects.toThrow();
@@ -183,7 +183,7 @@ describe("[C-14 part] a CV file", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const full = refusedAs("FORBIDDEN_ROLE", { why: "full" });
     expect(outcomes).toContainEqual({ status: "rejected", reason: full });
-    // Those that found no place left no file behind either.
+    // Uploads refused for lack of quota leave no file behind.
     expect(await readdir(join(dir, "files", "cv", eve.userId))).toHaveLength(MAX_CV_FILES);
   });
 });

@@ -246,7 +246,7 @@ describe("[C-11 part] saving a step", () => {
     const saved = await saveCvPart(as(actor), { id, version, part });
     expect(saved.cv.content.person.email).toBe("autre@example.org");
     expect((await previewCvRefresh(db, saved.cv)).changes).toEqual([]);
-    // Kept to oneself in the profile, skills are not offered to a new CV.
+    // Skills hidden in the profile are not offered to a new CV.
     await db.update(profiles).set({ showSkills: false }).where(eq(profiles.userId, userId));
     expect((await ownCv(actor, await newCv(actor))).content.skills).toBeNull();
   });
@@ -379,7 +379,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
       can: { delete: { ok: true } },
     });
     await recordCvUse(db, { ...use, dossierName: "SAISONS 2", depositedAt: now });
-    // Neither writing on nor renaming takes a deposit back, nor can the use be taken away.
+    // A recorded deposit is neither reset nor removed by later calls.
     await recordCvUse(db, { ...use, dossierName: "SAISONS 3" });
     await removeCvUse(db, use);
     expect(await row()).toMatchObject({
@@ -420,7 +420,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
 });
 
 describe("[C-11 part] a CV that nobody could print", () => {
-  /** A space of four hundred pages, and somebody whose CV holds none of it. */
+  /** A person with 400 pages of entries, and a CV without any of them. */
   async function endless(): Promise<{ actor: PersonActor; id: string; ids: string[] }> {
     const actor = await person();
     const id = await newCv(actor);
@@ -460,7 +460,7 @@ describe("[C-11 part] a CV that nobody could print", () => {
     const { actor } = await endless();
     const { content } = await ownCv(actor, await newCv(actor));
     expect(estimatePages(content)).toBe(MAX_CV_PAGES);
-    // What was left out is offered by the first step, and not proposed as new.
+    // Entries left out for length are offered by step 1 and are not proposed as new.
     expect(content.known).toHaveLength(400);
   });
 });
@@ -499,7 +499,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     expect(after.content.employments.map(({ values }) => values.title)).toEqual([
       "Directrice de recherche",
     ]);
-    // What was agreed to is no longer what would happen.
+    // The previewed changes are outdated.
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(
       refusedAs("STALE"),
     );

@@ -10,12 +10,12 @@ import { applyChanges } from "../rules/snapshot-diff.ts";
 import { cvs } from "../tables.server.ts";
 import { previewCvRefresh } from "../views/cv-refresh.server.ts";
 
-/** Takes changes of the space into a CV: all of them, or those with the given keys. Answers how many. */
+/** Applies changes of the space to a CV: all, or those with the given keys. Returns how many. */
 export const refreshCv = command({
   actors: ["person"],
   input: z.object({
     id: rowId(),
-    /** Names the changes that were shown; others have to be shown first. */
+    /** Digest of the previewed changes. A different one is STALE. */
     mark: z.string(),
     keys: z.union([z.literal("all"), z.array(z.string())]),
   }),

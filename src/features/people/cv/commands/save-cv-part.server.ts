@@ -13,15 +13,15 @@ import { cvs } from "../tables.server.ts";
 
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly cv: CvRow; readonly missing: readonly string[] }
-  /** Somebody, most likely the same person in another window, saved since. Nothing was written. */
+  /** Another save came first, usually from another tab. Nothing was written. */
   | { readonly kind: "conflict"; readonly cv: CvRow };
 
-/** Saves what one step decides, unless the CV changed since the person looked at it. */
+/** Saves one step, unless the CV changed since it was loaded. */
 export const saveCvPart = command({
   actors: ["person"],
   input: z.object({
     id: rowId(),
-    /** The version the person was looking at. */
+    /** The version the page was loaded with. */
     version: z.int(),
     part: partSchema,
     opens: opensSchema,
@@ -37,7 +37,7 @@ export const saveCvPart = command({
     );
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     const next = { title, locale, content, step: Math.max(cv.step, opens ?? 1) };
-    // A save that changes nothing counts no version: another window keeps its place.
+    // A save without changes keeps the version, so that it causes no conflict in other tabs.
     if (
       isSameJson(next, { title: cv.title, locale: cv.locale, content: cv.content, step: cv.step })
     )

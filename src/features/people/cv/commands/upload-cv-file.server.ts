@@ -27,10 +27,10 @@ interface UploadedFile {
   readonly content: Buffer;
 }
 
-/** Looking at a file is work: often enough for a person, too seldom for a script. */
+/** File inspection is expensive. The limit is high for a person and low for a script. */
 const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
 
-/** What costs nothing to see; the content is looked at once there is room for it. */
+/** Cheap checks only; the content is inspected after the quota check. */
 const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => {
   const problem = findSizeProblem(file);
   if (file && !problem) return file;
@@ -38,7 +38,7 @@ const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => 
   return z.NEVER;
 });
 
-/** Keeps a CV somebody wrote elsewhere, once its content is what a CV can be and no virus was found in it. */
+/** Stores an uploaded CV after format detection and virus scan. */
 export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
@@ -52,7 +52,7 @@ export const uploadCvFile = command({
     await storage.put(key, file.content);
     return { key, format, scannedAt };
   },
-  // Asked again: two windows wait for each other here, and cannot both take the last place.
+  // Checked again under a lock: two tabs must not both take the last slot.
   load: async ({ tx, actor }) => ({ room: await lockCvFileQuota(tx, actor.userId) }),
   may: (actor, space) => can(actor, "uploadFile", space),
   async run({ tx, actor, input: { title, file }, prepared, now }) {
@@ -85,7 +85,7 @@ function findSizeProblem(file: UploadedFile | null): CvFileProblem | null {
   return file.content.length > MAX_CV_FILE_BYTES ? "tooLarge" : null;
 }
 
-/** What the content is; throws INVALID where it is nothing that a CV can be. */
+/** Detects the format by content. Throws INVALID if it is not an accepted one. */
 async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
   const content = toFileContent(file.content);
   const format = await detectFormat(content, CV_FILE_FORMATS);
@@ -97,7 +97,7 @@ async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
 
 const createFileError = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });
 
-/** Takes a file off a person's list; the job then erases it, as often as it takes. */
+/** Removes an uploaded file; a job deletes it from the storage, with retries. */
 export const removeCvFile = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),

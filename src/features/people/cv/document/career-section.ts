@@ -7,7 +7,7 @@ import { stripUrlScheme, typesetText } from "./typeset-text.ts";
 
 type CareerValues = CvContent["employments"][number]["values"];
 
-/** Posts: a period in the margin. */
+/** An entry with a period in the margin. */
 export function toCareerEntry(values: CareerValues, words: CvLanguage): Entry {
   const { locale, t } = words;
   return {
@@ -16,7 +16,7 @@ export function toCareerEntry(values: CareerValues, words: CvLanguage): Entry {
   };
 }
 
-/** A training has a period too; a degree of which one moment is known was obtained then, it does not last since. */
+/** A training with a single full date is a degree obtained that day, not an open period. */
 export function toTrainingEntry(values: CareerValues, words: CvLanguage): Entry {
   const obtained = !values.start || (!values.end && FULL_DATE.test(values.start));
   return obtained ? toAwardEntry(values, words) : toCareerEntry(values, words);
@@ -24,7 +24,7 @@ export function toTrainingEntry(values: CareerValues, words: CvLanguage): Entry 
 
 const FULL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An award is given once: the day it was, or the years it covers. */
+/** An award: its date, or the period it covers. */
 export function toAwardEntry(values: CareerValues, words: CvLanguage): Entry {
   const { locale, t } = words;
   const once = formatCvDate(values.start || values.end, locale);
@@ -44,7 +44,7 @@ function toCommonFields(values: CareerValues, { locale, t }: CvLanguage): Omit<E
     .filter(Boolean)
     .join(", ");
   const title = typesetText(values.title, locale);
-  // Without a title the place is what the entry is about.
+  // Without a title, the organisation is the heading.
   const heading = title || place || t("cv:document.untitled");
   return {
     title: [{ text: heading, strong: true }],
@@ -61,7 +61,7 @@ export function getCountryName(code: string, locale: CvLanguage["locale"]): stri
   return new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
-/** Each line of a person's text that says something. */
+/** The non-empty lines of a text. */
 export function toTextLines(text: string, locale: CvLanguage["locale"]): Line[] {
   return typesetText(text, locale)
     .split("\n")
@@ -70,11 +70,11 @@ export function toTextLines(text: string, locale: CvLanguage["locale"]): Line[] 
     .map((line) => [{ text: line }]);
 }
 
-/** Longer ones nobody copies from paper; printed, a link is written down again for each of its pieces. */
+/** Longer URLs are of no use on paper, and a PDF repeats the link for every line fragment. */
 const MAX_SHOWN_ADDRESS = 300;
 const ADDRESS_START = 200;
 
-/** An address: a link where it may be one, plain text where it may not, nothing where there is none. A long link shows its start. */
+/** A URL as a link if it is safe, else as plain text. Empty if there is none. Long URLs are truncated. */
 export function toLinkLine(address: string, locale: CvLanguage["locale"]): Line[] {
   const text = typesetText(address, locale);
   if (!text) return [];
@@ -90,7 +90,7 @@ type Teaching = CvContent["teaching"][number]["values"];
 const TYPES = ["tutorials", "practical_work", "lectures", "ad_hoc"] as const;
 const LEVELS = ["L1", "L2", "L3", "M1", "M2", "doctorate", "professional"] as const;
 
-/** What is taught; hours a year stand in the margin. */
+/** A teaching activity, with hours per year in the margin. */
 export function toTeachingEntry(values: Teaching, { locale, t }: CvLanguage): Entry {
   const type = TYPES.find((one) => one === values.type);
   const level = LEVELS.find((one) => one === values.level);

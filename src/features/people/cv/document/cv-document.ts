@@ -34,7 +34,7 @@ type SectionKey =
 
 const NARRATIVE = ["knowledge", "people", "society"] as const;
 
-/** A CV's content as a document in the CV's own language; `t` speaks that language. Empty sections are left out. */
+/** Builds the document of a CV in the CV's language, which `t` must use. Empty sections are left out. */
 export function buildCvDocument(
   content: CvContent,
   title: string,
@@ -152,7 +152,7 @@ function buildSkillFacts(skills: CvContent["skills"], { locale, t }: CvLanguage)
   return facts.length > 0 ? [{ kind: "facts", facts }] : [];
 }
 
-/** No reason is ever asked for; what the person chose to say stands beside the dates. */
+/** A career break: its dates and the optional description. The reason is never asked for. */
 function toBreakEntry(
   { start, end, description }: CvContent["breaks"][number]["values"],
   { locale, t }: CvLanguage,

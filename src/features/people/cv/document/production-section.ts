@@ -9,10 +9,10 @@ import { typesetText } from "./typeset-text.ts";
 type Production = CvContent["publications"][number];
 type Person = CvContent["person"];
 
-/** So many authors are named; a collaboration of a thousand is not a page of names. */
+/** More authors are abbreviated; large collaborations have thousands. */
 const MAX_AUTHORS = 10;
 
-/** The types of works; spelt with dashes, underscores or neither, they are the same type. */
+/** Types of works. Dashes and underscores in type codes are ignored. */
 const TYPES = {
   article: "cv:document.types.article",
   blog: "cv:document.types.blog",
@@ -60,7 +60,7 @@ export function toProductionEntry(
   };
 }
 
-/** The authors, the person's own name standing out; past ten, theirs is still named. */
+/** The authors, with the person's name in bold. The person is named even if they come after the tenth. */
 function buildAuthorsLine(
   authors: readonly string[],
   person: Person,
@@ -84,7 +84,7 @@ function buildAuthorsLine(
 const buildAuthorRun = (author: string, person: Person): DocumentRun =>
   isSamePerson(author, person) ? { text: author, strong: true } : { text: author };
 
-/** Whether an author's name is the person's: the same last name, and a first name or initial that fits. */
+/** Whether an author is the person: same last name, and a matching first name or initial. */
 function isSamePerson(author: string, { firstName, lastName }: Person): boolean {
   const words = toFoldedTokens(author);
   const last = toFoldedTokens(lastName);
@@ -109,7 +109,7 @@ function buildContainerLine(
   return runs.length > 0 ? [runs] : [];
 }
 
-/** A DOI is the address that lasts; failing that, the one the archive gives, then the bare identifier. */
+/** The DOI as the permanent link, else the source's URL, else the bare identifier. */
 function buildAddressLine(values: Production["values"], { locale }: CvLanguage): Line[] {
   const doi = typesetText(values.doi, locale).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
   const href = doi && safeHref(`https://doi.org/${encodeURI(doi)}`);

@@ -20,7 +20,7 @@ const MIME = {
   docx: CV_FILE_MIME.docx,
 } as const satisfies Record<CvExportFormat, string>;
 
-/** The file of a CV. What writes DOCX is large, and loaded when the first such file is asked for. */
+/** Renders a CV as a file. The DOCX library is large and loaded on first use. */
 export async function renderCv(
   print: BoundPrinter,
   format: CvExportFormat,

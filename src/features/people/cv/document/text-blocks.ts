@@ -6,11 +6,11 @@ import { textToDocument } from "#rich-text/text-to-document.ts";
 import { type Block, type Line, lineToText } from "./model.ts";
 import { typesetSpaces, typesetText } from "./typeset-text.ts";
 
-/** What a person wrote freely in a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+/** Blocks of a plain text field: a line is a paragraph, lines that start with a dash are a list. */
 export const textToBlocks = (text: string, locale: Locale): Block[] =>
   documentToBlocks(textToDocument(typesetText(text, locale)), locale);
 
-/** A text with structure as blocks of the CV: every rendering shows the same. Empty lines say nothing. */
+/** Converts rich text to blocks of the CV. Empty lines are dropped. */
 export const documentToBlocks = (document: RichDocument, locale: Locale): Block[] =>
   toDocumentBlocks(document).flatMap((block) => toCvBlocks(block, locale));
 
@@ -18,7 +18,7 @@ function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
   const set = (line: Line): Line =>
     line.map((run) => (run.formula ? run : { ...run, text: typesetSpaces(run.text, locale) }));
   const says = (line: Line) => lineToText(line).trim() !== "";
-  /** Items that say nothing are left out, and so are lists without any. */
+  /** Drops empty items and empty lists. */
   const listsOf = (lists: readonly ItemList[]): ItemList[] =>
     lists
       .map(({ items, numbered }) => ({

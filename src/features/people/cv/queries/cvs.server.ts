@@ -23,7 +23,7 @@ const columns = {
 
 export type CvRow = Pick<typeof cvs.$inferSelect, keyof typeof columns>;
 
-/** A CV by its id, whoever's it is: the policy says who may do what with it. */
+/** Loads a CV of any owner; the policy decides. */
 export async function getCv(db: Db, id: string, { forUpdate = false } = {}): Promise<CvRow> {
   const query = db.select(columns).from(cvs).where(eq(cvs.id, id));
   const [row] = await (forUpdate ? query.for("update") : query);
@@ -31,7 +31,7 @@ export async function getCv(db: Db, id: string, { forUpdate = false } = {}): Pro
   return row;
 }
 
-/** A CV for somebody who may read or edit it. Another's, and one that is not there, are both not found. */
+/** Loads a CV the actor may read or edit. NOT_FOUND for all others. */
 export async function getCvForActor(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function getCvForActor(
   return cv;
 }
 
-/** A person's CVs, the last changed first, with the dossiers that hold them and what may be done with each. */
+/** A person's CVs, last changed first, with their uses and abilities. */
 export async function listCvs(db: Db, actor: PersonActor) {
   const rows = await db
     .select({
@@ -71,13 +71,13 @@ export async function listCvs(db: Db, actor: PersonActor) {
 
 export type CvListRow = Awaited<ReturnType<typeof listCvs>>[number];
 
-/** Whether a person may have one more CV. Two windows wait for each other here, and cannot both take the last place. */
+/** Whether the person may create one more CV. Locks the account row: two tabs must not both take the last slot. */
 export async function hasCvQuota(tx: Db, userId: string): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   return (await tx.$count(cvs, eq(cvs.userId, userId))) < MAX_CVS;
 }
 
-/** The dossiers that hold each of these CVs, by name. */
+/** Dossiers that use each of these CVs, by name. */
 async function loadCvUses(
   db: Db,
   cvIds: readonly string[],
@@ -102,7 +102,7 @@ async function loadCvUses(
     }));
 }
 
-/** The dossiers that hold one CV. */
+/** Dossiers that use one CV. */
 export async function listCvUses(db: Db, cvId: string): Promise<readonly CvUse[]> {
   const usesOf = await loadCvUses(db, [cvId]);
   return usesOf(cvId);

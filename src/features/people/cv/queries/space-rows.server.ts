@@ -16,9 +16,9 @@ import type { CvPart, PartSources, SpaceRows } from "../rules/cv-parts.ts";
 import type { CvRow } from "./cvs.server.ts";
 import { findWorksById, listWorkIds } from "./works.server.ts";
 
-/** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
+/** Rows of the space that a CV can use. `locale` is the CV's; countries are named in it. */
 export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
-  // One after another: inside a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   const person = await loadPerson(db, userId, locale);
   const responsibilities = await db
     .select({
@@ -79,10 +79,10 @@ export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Pro
   };
 }
 
-/** What an employment says and a responsibility does not. */
+/** Career fields that a responsibility does not have. */
 const EMPTY_EMPLOYMENT_FIELDS = { department: "", city: "", country: "", url: "" };
 
-/** The person, with what a CV may show of their profile and the addresses it may print. */
+/** The person, the parts of the profile a CV may show, and the available contacts. */
 async function loadPerson(
   db: Db,
   userId: string,
@@ -131,7 +131,7 @@ async function loadPerson(
     },
     contacts: { emails, phones },
     biography: row.biography?.trim() || null,
-    // Who keeps their skills to themselves in the profile is not offered to show them.
+    // Skills hidden in the profile are not offered.
     skills:
       row.showSkills && hasSkills
         ? { languages: languages ?? [], digital: digital ?? [], other: other ?? [] }
@@ -142,7 +142,7 @@ async function loadPerson(
 const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
-/** Where the values of rows that a part newly chooses come from. */
+/** Loads the values of rows that a part newly selects. */
 export async function loadPartSources(db: Db, cv: CvRow, part: CvPart): Promise<PartSources> {
   if (part.step === 1) return { space: await loadSpaceRows(db, cv.userId, cv.locale) };
   if (part.step === 2) return { works: await findWorksById(db, cv.userId, listWorkIds(part)) };

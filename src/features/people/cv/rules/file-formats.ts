@@ -1,4 +1,4 @@
-/** Formats of an uploaded CV, recognised by content. */
+/** Formats of uploaded CVs, detected by content. */
 export const CV_FILE_FORMATS = ["pdf", "rtf", "docx", "odt"] as const;
 export type CvFileFormat = (typeof CV_FILE_FORMATS)[number];
 
@@ -11,7 +11,7 @@ export const CV_FILE_MIME = {
   odt: "application/vnd.oasis.opendocument.text",
 } as const satisfies Record<CvFileFormat, string>;
 
-/** Formats a CV can be downloaded in. */
+/** Download formats of a CV. */
 export const CV_EXPORT_FORMATS = ["txt", "rtf", "pdf", "docx"] as const;
 export type CvExportFormat = (typeof CV_EXPORT_FORMATS)[number];
 

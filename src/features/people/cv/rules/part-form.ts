@@ -11,7 +11,7 @@ import {
 } from "./cv-parts.ts";
 import { toWhyFieldId } from "./part-problems.ts";
 
-/** What a step's form says when it is posted without script. Not yet checked: the schema does that. */
+/** Reads a step's form posted without script. The schema validates it later. */
 export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
@@ -46,7 +46,7 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
     case 3:
       return {
         step,
-        // A plain field holds the words alone: what was left as it was keeps its structure.
+        // A plain field has text only: unchanged paragraphs keep their formatting.
         comments: mergeTextIntoDocument(held.comments, text("comments").replace(/\r\n?/g, "\n")),
         narrative: {
           knowledge: cleanText(text("knowledge")),
@@ -64,7 +64,7 @@ function applyMove(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
   return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
 }
 
-/** The ids of a section, with the row moved that a button without script asked for. */
+/** Applies the move button that was posted without script. */
 function moveId(section: string, ids: readonly string[], move: string): readonly string[] {
   const [name, direction, id = ""] = move.split("/");
   if (name !== section) return ids;

@@ -7,14 +7,14 @@ import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
 export type PartProblem = "missing" | "tooLong" | "tooMany";
 
-/** A field of the builder: its name is also the id of its control. */
+/** Problems by field name, which is also the id of the control. */
 export type PartProblems = Readonly<Record<string, PartProblem>>;
 
 export const toWhyFieldId = (id: string): string => `why-${id}`;
 
 /**
- * What keeps a part from being saved, by field. The schema refuses the same on the server; this one is light enough
- * for the browser and knows which field to point at.
+ * Problems that prevent a save, by field. Same rules as the schema, but without zod and with field ids, for the
+ * browser.
  */
 export function findPartProblems(part: CvPart): PartProblems {
   const problems: Record<string, PartProblem> = {};
@@ -43,6 +43,6 @@ export function findPartProblems(part: CvPart): PartProblems {
 const isWithinCommentLimit = (comments: RichDocument): boolean =>
   countDocument(comments) <= CV_LIMITS.comments;
 
-/** Until they had an editor, comments were a plain text: a draft on somebody's device may still be one. */
+/** Comments used to be plain text; local drafts may still have that form. */
 export const toCommentsDocument = (kept: RichDocument | string): RichDocument =>
   typeof kept === "string" ? textToDocument(kept) : kept;

@@ -3,10 +3,10 @@ import type { Step } from "./cv-limits.ts";
 
 export const CV_LIST_HREF = href("/mon-espace/mes-cv");
 export const NEW_CV_HREF = href("/mon-espace/mes-cv/generer-mon-cv");
-/** Where files are sent, wherever the form stands: the address has a limit of its own for what it takes. */
+/** Upload endpoint; this path has its own body size limit. */
 export const CV_FILES_HREF = href("/mon-espace/mes-cv/fichiers");
 
-/** Leads to the step where the person had got to. */
+/** Redirects to the furthest step reached. */
 export const cvHref = (id: string): string => href("/mon-espace/cv-appels-a-projets/:id", { id });
 export const cvStepHref = (id: string, step: Step): string =>
   href("/mon-espace/cv-appels-a-projets/:id/etape/:step", { id, step: String(step) });
@@ -22,15 +22,15 @@ export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 export const downloadCvHref = (id: string, format: DownloadFormat): string =>
   href("/mon-espace/cv-appels-a-projets/:id/telecharger/:format", { id, format });
 
-/** What is looked for among a person's productions. */
+/** A search in the person's productions. */
 export interface WorkSearch {
   readonly terms: string;
-  /** Empty, `publications`, `datasets`, or one type. */
+  /** Empty, `publications`, `datasets`, or a type. */
   readonly filter: string;
   readonly page: number;
 }
 
-/** The address of a search. */
+/** Query string of a search. */
 export function buildWorkQuery({ terms, filter, page }: WorkSearch): string {
   const query = new URLSearchParams();
   if (terms) query.set("q", terms);

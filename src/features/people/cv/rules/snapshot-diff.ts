@@ -9,7 +9,7 @@ import {
   type WorkSection,
 } from "./cv-parts.ts";
 
-/** What a CV was taken from, as it is today. Of productions, only those the CV names: a refresh adds none. */
+/** Current state of the rows a CV was copied from. Only works already in the CV: a refresh adds none. */
 export interface CurrentSpace extends SpaceRows {
   readonly works: readonly Work[];
 }
@@ -23,7 +23,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** One thing a refresh would do. Each can be taken or left by itself. */
+/** One change of a refresh, accepted or ignored individually. */
 export type SnapshotChange =
   | {
       readonly key: string;
@@ -35,7 +35,7 @@ export type SnapshotChange =
       readonly [Which in Section]: {
         readonly key: string;
         readonly section: Which;
-        /** As it says now; for what is gone, as it said. */
+        /** The current row; for `gone`, the copy in the CV. */
         readonly row: SectionRow<Which>;
       } & (
         | { readonly kind: "added" | "gone" }
@@ -54,7 +54,7 @@ const PERSON_FIELDS = [
   "affiliation",
 ] as const satisfies readonly (keyof CvContent["person"])[];
 
-/** Texts that a CV shows or not: what it does not show is not refreshed either. */
+/** Optional texts, refreshed only if the CV shows them. */
 const SHOWN_FIELDS = ["biography", "skills"] as const;
 
 const createPersonChange = (field: string, before: string, after: string) => ({
@@ -64,7 +64,7 @@ const createPersonChange = (field: string, before: string, after: string) => ({
   fields: [{ field, before, after }] as const,
 });
 
-/** The person as a refresh would write them: who chose an address keeps it for as long as it is theirs. */
+/** The person after a refresh. A chosen contact is kept as long as it belongs to the person. */
 function toRefreshedPerson(content: CvContent, now: CurrentSpace): CvContent["person"] {
   const kept = (held: string, today: string, own: readonly string[] | undefined) =>
     own && (held === "" || own.includes(held)) ? held : today;
@@ -75,7 +75,7 @@ function toRefreshedPerson(content: CvContent, now: CurrentSpace): CvContent["pe
   };
 }
 
-/** What a refresh would change in a CV, in the order of the CV: person, career, productions. */
+/** Changes a refresh would make, in the order of the CV. */
 export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotChange[] {
   const known = new Set(content.known ?? []);
   const person = toRefreshedPerson(content, now);
@@ -84,7 +84,7 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
       createPersonChange(field, content.person[field], person[field]),
     ),
     ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
-      // Stored as JSON, what a field holds comes back in another order of its keys.
+      // JSON from the database has another key order.
       const [before, after] = [content[field], now[field]].map((held) =>
         toFieldText(toCanonical(held)),
       ) as [string, string];
@@ -99,7 +99,7 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
   ];
 }
 
-/** Rows of one section. They differ in shape, not in how they are compared: hence the casts to the union. */
+/** Compares the rows of one section. All sections are compared alike, hence the casts. */
 function diffSection(
   section: Section,
   held: readonly { id: string; values: object }[],
@@ -132,13 +132,13 @@ function diffFields(before: object, after: object): FieldChange[] {
 
 const toFieldText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(toFieldText).join(", ");
-  // Skills: languages with their levels, then the others.
+  // Skills: languages with levels, then the other lists.
   if (typeof value === "object" && value !== null)
     return Object.values(value).map(toFieldText).filter(Boolean).join(" ");
   return value === null || value === undefined ? "" : String(value);
 };
 
-/** The CV after taking some of the changes (by key). Order and the person's own sentences stay as they are. */
+/** Applies the changes with these keys. Order and the person's own sentences are kept. */
 export function applyChanges(
   content: CvContent,
   now: CurrentSpace,
@@ -175,7 +175,7 @@ export function applyChanges(
     publications: refreshRows("publications", content.publications, now.works, keys),
     datasets: refreshRows("datasets", content.datasets, now.works, keys),
   };
-  // What is now chosen or was let go has been decided about.
+  // Rows selected before or now are no longer new.
   for (const section of CAREER_SECTIONS) for (const { id } of content[section]) known.add(id);
   for (const section of CAREER_SECTIONS) for (const { id } of next[section]) known.add(id);
   return { ...next, known: [...known].sort() };
@@ -194,6 +194,6 @@ function refreshRows<Row extends { id: string; values: unknown }>(
   });
 }
 
-/** The same text for the same changes: whether what the person agreed to is still what would happen. */
+/** Stable text of the changes, to detect whether the preview is outdated. */
 export const serializeChanges = (changes: readonly SnapshotChange[]): string =>
   JSON.stringify(toCanonical(changes));

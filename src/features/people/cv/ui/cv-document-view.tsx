@@ -4,11 +4,11 @@ import type { Block, CvDocument, DocumentRun, Entry, ItemList, Line } from "../d
 
 interface CvDocumentViewProps {
   document: CvDocument;
-  /** The level of the person's name in the page's own outline. */
+  /** Heading level of the person's name. */
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** A CV as HTML: the same document as its files. It speaks its own language, whatever the page does. */
+/** A CV as HTML, from the same document as its files, in the CV's language. */
 export function CvDocumentView({ document, level = 2 }: CvDocumentViewProps) {
   return (
     <article className="cv" lang={document.locale}>

@@ -74,7 +74,7 @@ function FileItem({ file }: { file: CvFileView }) {
   );
 }
 
-/** Asked in place of the file itself: what will go, and what will not. */
+/** Confirmation in place of the file. */
 function ConfirmRemoval({ file }: { file: CvFileView }) {
   const { t } = useLanguage();
   return (
@@ -82,7 +82,7 @@ function ConfirmRemoval({ file }: { file: CvFileView }) {
       <h3>{t("cv:files.confirm.title", { title: file.title })}</h3>
       <p>{t("cv:files.confirm.text", { name: file.fileName })}</p>
       <div className="btn-group">
-        {/* The page was asked for to answer this question; the safe answer comes first. */}
+        {/* The safe choice has the focus. */}
         <ButtonLink href={CV_FILES_HREF} autoFocus>
           {t("cv:files.confirm.no")}
         </ButtonLink>

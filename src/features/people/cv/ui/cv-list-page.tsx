@@ -20,15 +20,15 @@ export const CV_LIST_OUTCOMES = ["renamed", "duplicated", "deleted"] as const;
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
   done: (typeof CV_LIST_OUTCOMES)[number] | null;
-  /** The CV whose form to rename or delete it is open. */
+  /** The CV whose rename or delete form is open. */
   open: { readonly id: string; readonly form: "rename" | "delete" } | null;
-  /** What was asked for and refused. */
+  /** The refused form. */
   submission?: Submission<"title"> | undefined;
-  /** Whether this person keeps CVs written elsewhere: members without ORCID do. */
+  /** Uploads are available to accounts without ORCID. */
   can: Abilities<"uploadFile">;
 }
 
-/** A person's CVs, and what can be done with each. */
+/** A person's CVs with their actions. */
 export function CvListPage(props: CvListPageProps) {
   const { cvs, done, open, submission, can } = props;
   const { t } = useLanguage();

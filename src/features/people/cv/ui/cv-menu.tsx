@@ -6,7 +6,7 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CvListRow } from "../queries/cvs.server.ts";
 import { CV_LIST_HREF, downloadCvHref, refreshCvHref } from "../rules/paths.ts";
 
-/** What is done more rarely with a CV of the list. */
+/** Less frequent actions on a CV. */
 export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
   const t = useT();
   const reason = useId();

@@ -14,13 +14,13 @@ interface CvFormProps {
 }
 
 interface RenameCvFormProps extends CvFormProps {
-  /** A title that was refused. */
+  /** A refused title. */
   submission: Submission<"title"> | undefined;
 }
 
 const FIELD_ID = "cv-title";
 
-/** Asks for a new title under the CV it is about. Works without script. */
+/** Rename form, below its CV. Works without script. */
 export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
   const t = useT();
   const fields = toSubmittedFields<"title">(submission, {
@@ -53,7 +53,7 @@ export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
   );
 }
 
-/** Asks for a word of agreement under the CV it is about. Works without script. */
+/** Delete confirmation, below its CV. Works without script. */
 export function DeleteCvForm({ id, title }: CvFormProps) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 const FIELD_ID = { title: "cv-file-title", file: "cv-file" } as const;
 const REASON_ID = "cv-file-reason";
 
-/** Sends a file. The button asks for a title first; without script it is the server that asks. */
+/** Upload form. With script the button is disabled until there is a title; otherwise the server checks. */
 export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
   const max = formatFileSize(MAX_CV_FILE_BYTES, locale);
@@ -63,7 +63,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
           name="file"
           label={t("cv:files.fieldFile")}
           help={t("cv:files.fieldFileHelp", { max })}
-          // Chosen before an error of the title, it has to be chosen again: said where it is looked for.
+          // After a refused form the browser has lost the file: ask to choose it again.
           error={
             fields.errorOf("file") ?? (submission && (refusal || t("cv:files.errors.file.again")))
           }
@@ -99,7 +99,7 @@ function formatFileProblem(t: Translate, problem: string, max: string): string {
   });
 }
 
-/** Why the file was not taken, though nothing is wrong with it. */
+/** Refusals that are not about the file itself. */
 function formatUploadRefusal(t: Translate, problem: string): string {
   const known = (["scannerDown", "full"] as const).find((one) => one === problem) ?? "notKept";
   return t(`cv:files.errors.${known}`, { max: MAX_CV_FILES });

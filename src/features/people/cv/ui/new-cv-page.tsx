@@ -22,12 +22,12 @@ import { CV_LIST_HREF, NEW_CV_HREF } from "../rules/paths.ts";
 import { formatRefusal } from "./format-refusal.ts";
 
 export interface NewCvPageProps {
-  /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
+  /** Missing required information, with the data of its dialog. */
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
   submission: Submission<"title" | "locale"> | undefined;
 }
 
-/** The name and the language of a new CV. */
+/** Title and language of a new CV. */
 export function NewCvPage({ required, submission }: NewCvPageProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
   );
   const fields = toSubmittedFields<"title" | "locale">(submission, {
     toFieldId: (field) => field,
-    // Of the language nothing can be wrong that the form lets one choose.
+    // Only the title can be invalid; the language is a radio choice.
     toMessage: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
   });
   return (
@@ -47,7 +47,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
         {fields.lines.length > 0 && (
           <ErrorSummary title={t("cv:list.errors.summary")} errors={fields.lines} />
         )}
-        {/* What is incomplete is asked for below. */}
+        {/* `incomplete` is handled below. */}
         {submission?.problem && submission.problem !== "incomplete" && (
           <Alert tone="stop" role="alert" takesFocus>
             {formatRefusal(t, submission.problem)}
@@ -101,7 +101,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
 
 function Incomplete({ missing, onAsk }: { missing: readonly BlockingField[]; onAsk: () => void }) {
   const { t, locale } = useLanguage();
-  // Without script the same is asked for by the profile's own page.
+  // Without script, the profile page asks for the information.
   const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_CV_HREF })}`;
   return (
     <Alert

@@ -16,7 +16,7 @@ interface ReadCvPageProps {
   document: CvDocument;
 }
 
-/** A CV to be read and printed; on paper only the CV itself is left. */
+/** A CV for reading and printing. Print shows the CV alone. */
 export function ReadCvPage({ id, title, updatedAt, can, document }: ReadCvPageProps) {
   const { t, locale } = useLanguage();
   return (

@@ -39,7 +39,7 @@ const FIELD_LABELS = {
   identifier: "cv:refresh.fields.identifier",
 } as const satisfies Record<string, TranslationKey>;
 
-/** One change, to be ticked or not: what it is about, and field by field what becomes of it. */
+/** One change with a checkbox, field by field. */
 export function ChangeRow({ change }: { change: SnapshotChange }) {
   const language = useLanguage();
   const { t } = language;
@@ -124,7 +124,7 @@ const TITLES = ["mrs", "mr", "dr", "pr"] as const;
 const TYPES = ["tutorials", "practical_work", "lectures", "ad_hoc"] as const;
 const LEVELS = ["L1", "L2", "L3", "M1", "M2", "doctorate", "professional"] as const;
 
-/** The value of a field as a person reads it: codes become words, dates dates. */
+/** Formats a field value: codes as text, dates localized. */
 function formatFieldValue(
   section: SnapshotChange["section"],
   field: string,

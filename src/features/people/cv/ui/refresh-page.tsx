@@ -21,15 +21,15 @@ interface RefreshPageProps {
   snapshotAt: Date;
   changes: readonly SnapshotChange[];
   mark: string;
-  /** How many changes were just taken. */
+  /** Number of changes just applied. */
   taken: number;
-  /** What was chosen and not taken: nothing, or what is no longer what would happen. */
+  /** The refused form: nothing selected, or an outdated preview. */
   submission?: Submission | undefined;
 }
 
 const SECTIONS = ["person", ...CAREER_SECTIONS, ...WORK_SECTIONS] as const;
 
-/** What changed in the space since a CV was taken from it; the person takes all of it, some, or nothing. */
+/** Changes in the space since the CV's snapshot, to apply all, some or none. */
 export function RefreshPage(props: RefreshPageProps) {
   const { id, title, snapshotAt, changes, mark, taken, submission } = props;
   const { t, locale } = useLanguage();

@@ -9,10 +9,10 @@ import type { CvLanguage } from "../document/model.ts";
 import { type Entry, lineToText } from "../document/model.ts";
 import type { SpaceRows, Work } from "../rules/cv-parts.ts";
 
-/** A row of the space in a line or two, to choose it by. */
+/** A row in one or two lines, for selection. */
 export interface RowSummary {
   readonly name: string;
-  /** Place, dates. */
+  /** Organisation and dates. */
   readonly details: string;
 }
 
@@ -25,7 +25,7 @@ export type AnyRow =
   | { section: "breaks"; row: SpaceRows["breaks"][number] }
   | { section: "publications" | "datasets"; row: Work };
 
-/** How a row is named in lists; the same words as in the document, in the page's language. */
+/** Summarizes a row with the texts of the document, in the page's language. */
 export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
   switch (one.section) {
     case "employments":

@@ -10,18 +10,18 @@ interface CvFileUse {
 }
 
 /**
- * Writes down that a dossier holds an uploaded CV, in the transaction of the dossier's own command. Called again when the dossier
- * is deposited: the first moment stays.
+ * Records that a dossier uses an uploaded CV, in the transaction of the dossier's command. Called again at a deposit;
+ * the first deposit time is kept.
  */
 export async function recordCvFileUse(
   tx: Db,
   use: CvFileUse & {
     readonly dossierName: string;
-    /** When the dossier was deposited with it; null while it is being written. */
+    /** When the dossier was deposited with it; null for a draft. */
     readonly depositedAt: Date | null;
   },
 ): Promise<void> {
-  // Locked as removing it locks it: a file cannot go in the moment it is given.
+  // The same lock as in `removeCvFile`: a file cannot be removed while it is being attached.
   await getCvFile(tx, use.cvFileId, { forUpdate: true });
   await tx
     .insert(cvFileUses)
@@ -35,7 +35,7 @@ export async function recordCvFileUse(
     });
 }
 
-/** Another CV was chosen in its place. What was deposited stays, as its dossier does: an edit that is abandoned brings it back. */
+/** Removes the use of a draft. Uses of deposits stay, because an abandoned edit brings the CV back. */
 export async function removeCvFileUse(tx: Db, { cvFileId, dossierId }: CvFileUse): Promise<void> {
   await tx
     .delete(cvFileUses)
@@ -48,7 +48,7 @@ export async function removeCvFileUse(tx: Db, { cvFileId, dossierId }: CvFileUse
     );
 }
 
-/** A dossier has another name: the lists of CVs call it so from now on. */
+/** Updates the dossier's name in all uses. */
 export async function renameCvUses(
   tx: Db,
   { dossierId, dossierName }: { readonly dossierId: string; readonly dossierName: string },
@@ -61,16 +61,16 @@ interface CvUseRecord {
   readonly cvId: string;
   readonly dossierId: string;
   readonly dossierName: string;
-  /** When the dossier was deposited with it; null while it is being written. */
+  /** When the dossier was deposited with it; null for a draft. */
   readonly depositedAt: Date | null;
 }
 
 /**
- * Writes down that a dossier holds a CV, in the transaction of the dossier's own command, which has asked its policy.
- * Called again when the dossier is renamed or deposited. A deposit is never taken back: the first moment stays.
+ * Records that a dossier uses a CV, in the transaction of the dossier's command, which checks its own policy. Called
+ * again at a rename or deposit; the first deposit time is kept.
  */
 export async function recordCvUse(tx: Db, use: CvUseRecord): Promise<void> {
-  // Locked as deleting it locks it: a CV cannot go in the moment its dossier is deposited.
+  // The same lock as in `deleteCv`: a CV cannot be deleted while its dossier is being deposited.
   await getCv(tx, use.cvId, { forUpdate: true });
   await tx
     .insert(cvUses)
@@ -85,8 +85,8 @@ export async function recordCvUse(tx: Db, use: CvUseRecord): Promise<void> {
 }
 
 /**
- * Writes down that a dossier no longer holds a CV, in the transaction of the dossier's own command. A CV that was deposited
- * stays written down, whatever the dossier goes on with: an edit beside the deposited version may choose another one.
+ * Removes the use of a CV by a draft, in the transaction of the dossier's command. Uses of deposits stay: an edit may
+ * choose another CV while the deposited version keeps this one.
  */
 export async function removeCvUse(
   tx: Db,

@@ -9,7 +9,7 @@ import { loadProductionForUpdate } from "../queries/production.server.ts";
 import { getImport } from "../queries/production-imports.server.ts";
 import { productions } from "../tables.server.ts";
 
-/** A namesake's work leaves the list, in both sources, and no later import brings it back. */
+/** Hides a namesake's work in all sources. Later imports do not bring it back. */
 export const disownProduction = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -19,7 +19,7 @@ export const disownProduction = command({
     disown(tx, userId, doi ? eq(productions.doi, doi) : eq(productions.id, id), now),
 });
 
-/** The same for all that one import first brought: a search by name may find somebody else altogether. */
+/** Hides all works first added by one import: a search by name may find another person. */
 export const disownImport = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -28,7 +28,7 @@ export const disownImport = command({
   run: ({ tx, now }, { id, userId }) => disown(tx, userId, eq(productions.importId, id), now),
 });
 
-/** Undoes what was disowned at a moment. */
+/** Undoes `disownProduction` or `disownImport`, identified by its time. */
 export const reclaimProductions = command({
   actors: ["person"],
   input: z.object({ at: z.iso.datetime().transform((text) => new Date(text)) }),
@@ -55,7 +55,7 @@ async function disown(tx: Db, userId: string, which: SQL, now: Date) {
   return { at: now, count: gone.length };
 }
 
-/** Takes a work off a person's list that its source no longer has. */
+/** Removes a work that left its source, or that the person added. */
 export const removeGoneProduction = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),

@@ -47,7 +47,7 @@ beforeEach(async () => {
   for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
   deps = {
     ...scene.deps,
-    // A client of an outside service belongs to a database object: each test has circuit breakers of its own.
+    // Clients of outside services are kept per database object, so each test has its own circuit breakers.
     db: createDatabase(scene.deps.pool),
     env: readEnv({
       NODE_ENV: "test",
@@ -80,7 +80,7 @@ async function person(orcid: string | null = null): Promise<PersonActor> {
 }
 
 const as = (actor: PersonActor): Caller => ({ ...deps, actor });
-/** Why something was refused: its code, and what exactly was wrong. */
+/** Code and details of a refusal. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -100,7 +100,7 @@ const later = (minutes: number) => {
 };
 
 const runAsked = () => scene.queue.runJobs(deps);
-/** The imports that were asked for, taken out of the queue. */
+/** Takes the queued imports out of the queue. */
 const takeImports = async () =>
   (await scene.queue.take()).map(({ payload }) => importProductions.payload.parse(payload));
 const oneImport = async () => {
@@ -109,7 +109,7 @@ const oneImport = async () => {
   return payload;
 };
 
-/** Asks for an import and waits for its end. */
+/** Requests an import and runs it. */
 async function bring(actor: PersonActor, wanted = request("orcid")) {
   later(1);
   await requestImport(as(actor), wanted);
@@ -180,12 +180,12 @@ describe("[C-08 part] an import", () => {
     const [first] = (await list(claire)).items;
     if (!first) throw new Error("nothing imported");
     await setFavourite(as(claire), { id: first.id, favourite: true });
-    // Somebody else's works by an identifier typed wrong; it says nothing of Claire's own.
+    // A mistyped identifier finds another person's works. Claire's own are not affected.
     await bring(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
     await bring(claire);
     expect(await goneOf(claire)).toBe(0);
-    // The same search a second time: what it does not find is no longer there.
+    // The same search again: works it no longer finds are gone from the source.
     await bring(claire);
     expect(await goneOf(claire)).toBe(6);
     const items = (await list(claire, { perPage: 100 })).items;
@@ -209,7 +209,7 @@ describe("[C-08 part] an import", () => {
     });
     await new Promise<void>((done) => short.listen(0, "127.0.0.1", done));
     const url = `http://127.0.0.1:${(short.address() as AddressInfo).port}`;
-    // Another database object: another client, of another address.
+    // A new database object gets a new client, with another base URL.
     deps = {
       ...deps,
       db: createDatabase(scene.deps.pool),
@@ -247,7 +247,7 @@ describe("[C-08 part] an import", () => {
     ]);
     await requestImport(as(claire), request("orcid"));
     expect(await scene.queue.waiting()).toHaveLength(2);
-    // The old one, should it still come to run, does nothing.
+    // A late run of the old job does nothing.
     await runAsked();
     expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([{ state: "done" }]);
   });
@@ -278,7 +278,7 @@ describe("[C-08 part] an import", () => {
     let pages = 0;
     const dying = new Proxy(deps.db, {
       get(db, name) {
-        // The first transaction only begins the import.
+        // The first transaction only starts the import.
         if (name === "transaction" && ++pages > 4) throw new Error("killed");
         const value = Reflect.get(db, name);
         return typeof value === "function" ? value.bind(db) : value;
@@ -291,7 +291,7 @@ describe("[C-08 part] an import", () => {
     const [whole] = await listLastImports(deps.db, noor.userId, now);
     expect(whole).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
     expect(await deps.db.$count(productions, eq(productions.userId, noor.userId))).toBe(5000);
-    // Told that it is done a second time, it does nothing.
+    // A second run of a finished import does nothing.
     await importProductions.run(deps, payload);
   });
 });
@@ -414,7 +414,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
     "%s: the import ends with the reason, what was there stays, and the space can say so",
     { timeout: 40_000 },
     async (fault) => {
-      // Who is asked too often says so; to us it is one that fails for now.
+      // A rate-limited service counts as failing.
       const failure = fault === "busy" ? "failing" : fault;
       const claire = await person(CLAIRE);
       await bring(claire, request("orcid", ["hal", "dataverse"]));
@@ -476,7 +476,7 @@ describe("[C-08 part] works of a namesake", () => {
     later(10);
     await bring(me);
     expect(await list(me)).toBe(before - 1);
-    // What is off the list can be chosen no more.
+    // A hidden work cannot be chosen.
     const choose = setFavourite(as(me), { id: work.id, favourite: true });
     expect(await refusalOf(choose)).toMatchObject({ code: "NOT_FOUND" });
     await reclaimProductions(as(me), { at: at.toISOString() });

@@ -16,7 +16,7 @@ import {
 import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
 
-/** Asks for a person's works to be brought over. Where an import from a source is under way, this joins it. */
+/** Requests an import from each source. A running import of the same source is not repeated. */
 export const requestImport = command({
   actors: ["person"],
   input: importRequestSchema,
@@ -26,7 +26,7 @@ export const requestImport = command({
     const { userId } = actor;
     const value = getSearchValue(input, actor);
     if (!value) throw new DomainError("INVALID", { by: "noOrcid" });
-    // A HAL identifier means nothing to the repository of data, and ORCID knows people by their iD alone.
+    // Dataverse has no HAL identifiers; ORCID is searched by iD only.
     const sources = input.sources.filter(
       (one) =>
         one === "hal" || (one === "orcid" ? input.by === "orcid" : input.by !== "identifier"),
@@ -54,7 +54,10 @@ interface NewImport {
   createdAt: Date;
 }
 
-/** The new import's id, or undefined where one is under way. The index decides between two of the same moment. */
+/**
+ * Inserts an import and returns its id; undefined if one is running. The unique index decides between concurrent
+ * requests.
+ */
 async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefined> {
   const [underWay] = await tx
     .select({ id: productionImports.id, createdAt: productionImports.createdAt })
@@ -86,7 +89,7 @@ function getSearchValue({ by, halId, name }: ImportRequest, actor: PersonActor):
   return by === "identifier" ? halId : name;
 }
 
-/** "No thanks": the card that offers to link ORCID and HAL is not shown to this person again. */
+/** Hides the card that suggests to link ORCID and HAL, for good. */
 export const dismissHalCard = command({
   actors: ["person"],
   input: z.object({}),

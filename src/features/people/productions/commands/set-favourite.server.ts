@@ -14,14 +14,14 @@ import { countFavourites } from "../queries/production-list.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { productions } from "../tables.server.ts";
 
-/** Makes a work a favourite or no longer one; past the cap another has to be removed first. */
+/** Marks or unmarks a favourite, up to MAX_FAVOURITE_PRODUCTIONS. */
 export const setFavourite = command({
   actors: ["person"],
   input: z.object({ id: rowId(), favourite: z.boolean() }),
   load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
   may: (actor, work) => can(actor, "choose", work),
   async run({ tx, input, now }, work) {
-    // The work may stand in two sources: it is one favourite.
+    // Rows of two sources with the same DOI are one favourite.
     const ofWork = and(
       eq(productions.userId, work.userId),
       work.doi ? eq(productions.doi, work.doi) : eq(productions.id, work.id),
@@ -38,7 +38,7 @@ export const setFavourite = command({
   },
 });
 
-/** Gives the star to one work of the archive, or takes it back where it had it already. */
+/** Toggles the main production, a work of HAL. */
 export const setMainProduction = command({
   actors: ["person"],
   input: z.object({

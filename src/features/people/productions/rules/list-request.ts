@@ -6,10 +6,10 @@ export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
 const MAX_PER_PAGE = 100;
 const MAX_SEARCH_LENGTH = 200;
 
-/** Works of one source, or of all, those in two sources once. */
+/** One source, or all sources without duplicates. */
 export type SourceChoice = ProductionSource | "all";
 
-/** Which works are asked for. */
+/** Page and filters of the list. */
 export interface ListRequest {
   readonly page: number;
   readonly perPage: number;
@@ -20,7 +20,7 @@ export interface ListRequest {
   readonly favourites: boolean;
 }
 
-/** A positive integer of an address; anything else means the default. */
+/** Parses a positive integer of a URL, or returns the default. */
 export function parsePositiveInteger(
   text: string | undefined,
   otherwise: number,
@@ -54,7 +54,7 @@ export type ListFilters = Omit<ListRequest, "page" | "perPage">;
 export const isFiltered = ({ type, year, words, favourites }: ListFilters): boolean =>
   Boolean(type || year || words || favourites);
 
-/** The archives that fill a choice of sources; ORCID is asked for by itself, since most of its works are in the others. */
+/** Import sources for a choice of list. ORCID is imported on its own, because most of its works are in HAL too. */
 export function listImportSources(choice: SourceChoice): readonly ImportSource[] {
   if (choice === "all") return ["hal", "dataverse"];
   return choice === "added" ? [] : [choice];

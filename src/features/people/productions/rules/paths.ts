@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { DEFAULT_PER_PAGE, type ListFilters, type ListRequest } from "./list-request.ts";
 import type { ProductionSource } from "./vocabulary.ts";
 
-/** The address of a list; a change of what is asked for begins at its first page. */
+/** URL of the list. A change of filters resets the page. */
 export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
   const { page, perPage, ...asked } = { ...request, page: 1, ...change };
   const query = buildListQuery(asked);
@@ -14,11 +14,11 @@ export function listHref(request: ListRequest, change: Partial<ListRequest> = {}
 export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
   href("/mon-espace/mes-productions/:page?/:pagination?", place);
 
-/** The list of one source. */
+/** URL of the list of one source. */
 export const sourceHref = (source: ProductionSource): string =>
   source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
 
-/** What the address says besides the page; also the hidden fields of the search form. */
+/** Query of the list without the page; also used for hidden fields of the search form. */
 export function buildListQuery({
   source,
   type,

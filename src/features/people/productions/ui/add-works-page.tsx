@@ -22,7 +22,7 @@ import { ImportFields } from "./import-panel.tsx";
 interface AddWorksPageProps {
   orcid: string | null;
   degraded: readonly DegradedService[];
-  /** What was just added. */
+  /** Result of the last submission. */
   outcome: AddedWorks | undefined;
   submission: Submission<"text"> | undefined;
 }
@@ -30,7 +30,7 @@ interface AddWorksPageProps {
 const PROBLEMS = ["crossref", "TOO_MANY_REQUESTS"] as const;
 const ERRORS = ["missing", "tooLong", "tooManyDois"] as const;
 
-/** Publications the archives do not have: by DOI, from BibTeX or RIS, or from the person's ORCID record. */
+/** Adds publications that the archives do not have: by DOI, from BibTeX or RIS, or from the ORCID record. */
 export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksPageProps) {
   const { t } = useLanguage();
   const submitted = toSubmittedFields(submission, {

@@ -14,7 +14,7 @@ interface ProductionEmptyProps {
   back: string;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Why the list is empty, and how to fill it. */
 export function ProductionEmpty({ view, back }: ProductionEmptyProps) {
   const { t } = useLanguage();
   const { request, counts, imports } = view;
@@ -65,7 +65,7 @@ function NotImported(props: ProductionEmptyProps & { title: "first" | "source" }
   const { t } = useLanguage();
   const { view, back } = props;
   const { orcid, request } = view;
-  // A first import fetches everything there is; later ones are asked for source by source.
+  // The first import covers all sources; later ones are requested per source.
   const sources = listImportSources(props.title === "first" ? "all" : request.source);
   const title =
     props.title === "first"

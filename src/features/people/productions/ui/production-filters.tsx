@@ -29,7 +29,7 @@ export function ProductionFilters({ request, list, counts }: ProductionFiltersPr
 function SearchForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
   const { t, locale } = useLanguage();
   const kept = buildListQuery({ ...request, words: "", year: null });
-  // A year chosen before stays a choice when nothing else matches it.
+  // Keeps the chosen year as an option even without results.
   const known = years.some(({ year }) => year === request.year);
   const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
   return (
@@ -74,7 +74,7 @@ const NO_FILTERS = { source: "hal", type: null, year: null, words: "", favourite
 
 const TYPES_SHOWN = 4;
 
-/** Types shown at once and those behind a fold; a fold that would hide a single one is not worth it. */
+/** Types shown and types behind "more". A single type is never hidden. */
 function splitVisibleTypes<T>(types: readonly T[]): [readonly T[], readonly T[]] {
   const shown = types.length <= TYPES_SHOWN + 1 ? types.length : TYPES_SHOWN;
   return [types.slice(0, shown), types.slice(shown)];
@@ -86,12 +86,12 @@ interface TypeChipsProps {
   favourites: number;
 }
 
-/** One chip a type the person has works of, with how many; on a narrow screen the row scrolls. */
+/** One chip per type, with its count. The row scrolls on narrow screens. */
 function TypeChips({ request, types, favourites }: TypeChipsProps) {
   const { t, locale } = useLanguage();
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const chosen = request.type;
-  // The chosen type stands among the first, whether or not anything of it is left.
+  // The chosen type comes first, even without results.
   const current =
     types.find(({ type }) => type === chosen) ?? (chosen && { type: chosen, count: 0 });
   const others = types.filter(({ type }) => type !== chosen);

@@ -24,13 +24,13 @@ import { ProductionEmpty } from "./production-empty.tsx";
 import { ProductionFilters } from "./production-filters.tsx";
 import { ProductionItem } from "./production-item.tsx";
 
-/** Why what was last asked for was not done, for a browser without script. */
+/** Why the last form was refused, when posted without script. */
 export type ProductionRefusal = "full" | "notFound" | "tooMany";
 
 interface ProductionsPageProps {
   view: ProductionPageView;
   refusal?: ProductionRefusal | undefined;
-  /** Works that were just taken off as a namesake's: how many, and when, which undoes it. */
+  /** Works just hidden: how many, and the time that identifies the undo. */
   disowned?: { readonly count: number; readonly at: string } | undefined;
   submission?: Submission<ImportField> | undefined;
 }
@@ -42,7 +42,7 @@ const TABS = [
   "added",
   "all",
 ] as const satisfies readonly SourceChoice[];
-/** Shown to everybody; the others to those who have something there. */
+/** Always shown; other tabs only if they have works. */
 const USUAL_TABS: readonly SourceChoice[] = ["hal", "dataverse", "all"];
 
 export function ProductionsPage({ view, refusal, disowned, submission }: ProductionsPageProps) {
@@ -132,7 +132,7 @@ interface PartProps {
   back: string;
 }
 
-/** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
+/** Import status, the reason for an empty list, and the search form, which is collapsed once there are works. */
 function ImportsSection({
   view,
   back,
@@ -147,7 +147,7 @@ function ImportsSection({
   const mine = imports.filter((one) => sources.includes(one.source));
   const underWay = mine.some(isImportActive);
   const nothing = view.counts[request.source] === 0;
-  // By ORCID a button of its own asks, for the first time or again.
+  // The import by ORCID has its own button, so the form offers it only after another search.
   const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
   const form = (
     <ImportForm

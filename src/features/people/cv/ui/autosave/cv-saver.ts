@@ -16,10 +16,10 @@ import { type CvPart, isSamePart, toCvPart } from "../../rules/cv-parts.ts";
 import { findPartProblems, toCommentsDocument } from "../../rules/part-problems.ts";
 import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./send-save.ts";
 
-/** Beside a step, the server tells the whole CV. */
+/** The server returns the whole CV with each part. */
 interface CvMeta {
   readonly cv: SavedCv;
-  /** Ids that could not be taken: their rows are gone from the space. */
+  /** Ids of rows that no longer exist in the space. */
   readonly missing: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface CvSaverOptions {
   id: string;
   step: Step;
   cv: SavedCv;
-  /** A form posted without script that was not saved: it starts with what was typed. */
+  /** A refused form posted without script; its values are restored. */
   submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
@@ -43,7 +43,7 @@ interface CvSaverDependencies {
   pages?: PageLocks;
 }
 
-/** A page of the builder shows one step of a CV, and saves that. */
+/** Each builder page edits one step, so the saver has one part. */
 export const toPartKey = (step: Step): string => String(step);
 
 export function createCvSaver(
@@ -84,7 +84,7 @@ export function createCvSaver(
     validate: findPartProblems,
     drafts: seams.drafts ?? upgradeDrafts(createLocalDraftStore(`cv/${id}`)),
     isValidDraft: (value) => {
-      // A draft of a page from before the head of the CV could be chosen lacks it.
+      // Drafts from before the contact choice lack `email`.
       const draft = value as Partial<CvPart> | null;
       return draft?.step === step && (draft.step !== 1 || typeof draft.email === "string");
     },
@@ -93,17 +93,16 @@ export function createCvSaver(
 }
 
 /**
- * What to do when somebody else saved first. `base` is what this window last knew to be saved.
- * - `agreed`: the other says the same (or it was this window, and its answer got lost);
- * - `apart`: the other changed a different step, so both hold;
- * - `clash`: both changed the same step, and only the person can say.
+ * Merge function of the saver. `base` is the last version this tab saw saved. `agreed`: both sides are equal, or the
+ * other save was this tab's own. `apart`: another step was changed, so both are kept. `clash`: both changed this step,
+ * and the person decides.
  */
 export function settleConflict(base: CvPart, mine: CvPart, theirs: CvPart) {
   if (isSamePart(mine, theirs)) return "agreed";
   return isSamePart(base, theirs) ? "apart" : "clash";
 }
 
-/** Drafts as they are read: one from before comments had an editor holds them as a plain text. */
+/** Upgrades drafts from before comments were rich text. */
 export const upgradeDrafts = (store: DraftStore<CvPart>): DraftStore<CvPart> => ({
   write: (key, client, draft) => store.write(key, client, draft),
   writeNow: (key, client, draft) => store.writeNow(key, client, draft),
@@ -126,7 +125,7 @@ const upgradeDraft = (draft: Draft<CvPart>): Draft<CvPart> => ({
 const upgradePart = (part: CvPart): CvPart =>
   part.step === 3 ? { ...part, comments: toCommentsDocument(part.comments) } : part;
 
-/** The saver of one step, for as long as its page is open: it saves before every way out of the page. */
+/** The saver of one step; saves before the page is left. */
 export function useCvSaver(
   place: CvSaverOptions,
   form: RefObject<HTMLFormElement | null>,
@@ -147,7 +146,7 @@ export function useCvSaver(
   return { saver, state };
 }
 
-/** The page's guard saves before leaving, and asks only once that has failed. */
+/** The guard saves before leaving, and asks only if that failed. */
 function setGuard(form: HTMLFormElement, kind: SaverSummary["kind"]): void {
   if (kind !== "saved") {
     const isSafe = kind === "waiting" || kind === "saving";

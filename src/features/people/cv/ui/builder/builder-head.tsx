@@ -22,7 +22,7 @@ interface BuilderHeadProps {
   onSignIn: () => void;
 }
 
-/** Which CV, whether it is saved, and where in its four steps one is. */
+/** Title, save status and steps of the builder. */
 export function BuilderHead(props: BuilderHeadProps) {
   const { id, step, reached, title, state, now, live, onRetry, onSignIn } = props;
   const t = useT();
@@ -30,7 +30,7 @@ export function BuilderHead(props: BuilderHeadProps) {
   const arrived = useNavigationType();
   useRootAttribute("saveBar");
   useEffect(() => {
-    // A step the router led to is a new page to a screen reader: it starts at its title.
+    // After a client-side navigation, focus moves to the heading for screen readers.
     if (arrived !== "POP") heading.current?.focus();
   }, [arrived]);
   return (

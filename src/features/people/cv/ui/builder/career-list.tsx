@@ -12,13 +12,13 @@ import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 interface CareerListProps {
   section: CareerSection;
   rows: readonly (RowSummary & { id: string })[];
-  /** Ids in the CV, in its order. */
+  /** Selected ids, in the order of the CV. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   live: boolean;
 }
 
-/** One section of the career: what is in the CV, in order, then what is left out. */
+/** A career section: selected rows in order, then the others. */
 export function CareerList({ section, rows, chosen, onChange, live }: CareerListProps) {
   const t = useT();
   const [said, setSaid] = useState("");
@@ -145,7 +145,7 @@ function NothingToChoose({ section }: { section: CareerSection }) {
   );
 }
 
-/** Rows change place in the page: the control that was used keeps the focus, wherever it went. */
+/** Keeps the focus on the used control after its row moved. */
 export function useFocusAfterMove(): (ids: readonly string[]) => void {
   const wanted = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -157,7 +157,7 @@ export function useFocusAfterMove(): (ids: readonly string[]) => void {
   };
 }
 
-/** Rows dragged by mouse into another order; buttons do the same for everybody else. */
+/** Reorders rows by mouse; the buttons serve keyboard and touch. */
 function useDragOrder(onDrop: (id: string, onto: string) => void) {
   const dragged = useRef<string | null>(null);
   const [over, setOver] = useState<string | null>(null);

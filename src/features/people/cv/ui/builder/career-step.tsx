@@ -16,14 +16,14 @@ import { CareerList } from "./career-list.tsx";
 import type { StepFormProps } from "./step-props.ts";
 
 interface CareerStepProps extends StepFormProps<1> {
-  /** What can be chosen: rows of the space, and rows the CV holds that are gone from it. */
+  /** Rows of the space, and rows of the CV that are gone from it. */
   rows: Pick<SpaceRows, CareerSection>;
-  /** What stands at the head of the CV: what it holds, and what the space has to offer. */
+  /** Content of the CV and current rows of the space, for the contact panel. */
   held: CvContent;
   space: SpaceRows;
 }
 
-/** Step 1: what stands at the head, and which rows of the career, in which order. */
+/** Step 1: contacts, biography and skills, and the career rows. */
 export function CareerStep({ part, onChange, rows, live, held, space }: CareerStepProps) {
   const words = useLanguage();
   return (
@@ -53,11 +53,11 @@ interface HeadPanelProps {
   space: SpaceRows;
 }
 
-/** What stands at the head of the CV: the address and the number to print, biography and skills. */
+/** Printed contacts, and whether biography and skills are shown. */
 function HeadPanel({ part, onChange, held, space }: HeadPanelProps) {
   const t = useT();
   const { emails = [], phones = [] } = space.contacts ?? {};
-  // What the CV holds stays a choice when it is gone from the profile.
+  // The CV's current contact stays an option even if it left the profile.
   const options = (own: readonly string[], current: string) =>
     [...new Set([...own, current])].filter(Boolean).map((value) => ({ value, label: value }));
   return (

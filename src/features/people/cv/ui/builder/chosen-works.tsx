@@ -26,7 +26,7 @@ interface ChosenWorksProps {
   onRemove: (work: Work) => void;
 }
 
-/** The works of one kind in the CV, in order, each with the person's sentence on it. */
+/** Selected works of one section, each with its sentence. */
 export function ChosenWorks(props: ChosenWorksProps) {
   const { section, works, known, problems } = props;
   const t = useT();
@@ -101,7 +101,7 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
             onClick={(event) => {
               event.preventDefault();
               props.onRemove(work);
-              // The row is gone: the head of its list says how many are left.
+              // The removed row had the focus: move it to the list's heading.
               document.getElementById(section)?.focus();
             }}
           />
@@ -127,7 +127,7 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
   );
 }
 
-/** A publication or a dataset in two lines: its title, then who, where and when. */
+/** A work in two lines: title, then authors, container and year. */
 export function WorkSummary({ work }: { work: Work }) {
   const words = useLanguage();
   const { name, details } = summarizeRow({ section: "publications", row: work }, words);

@@ -14,11 +14,11 @@ interface ConflictDialogProps {
   differences: readonly PartDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Makes a CV of its own of this window's version, or says why not. */
+  /** Saves this tab's version as a new CV. Returns the failure, if any. */
   onKeepBoth: () => Promise<CopyFailure | null>;
 }
 
-/** Two windows changed the same step. Both versions are shown; none of the answers loses this window's silently. */
+/** Two tabs changed the same step. Shows both versions; no choice loses this tab's silently. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, now, differences, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const { t, locale } = useLanguage();
@@ -31,7 +31,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     setBusy(false);
   };
   return (
-    // Behind it nothing can be saved.
+    // Must be answered: nothing can be saved before.
     <Dialog
       open
       mustAnswer

@@ -51,13 +51,13 @@ export interface CvBuilderProps {
   document: CvDocument;
   now: Date;
   loadTranslations: LoadTranslations;
-  /** A form posted without script that was not saved: what was typed, and why if it is not the fields. */
+  /** A refused form posted without script: its values, and the reason if it is not a field error. */
   submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
 const subscribeNever = () => () => {};
 
-/** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
+/** One step of the builder: form, save status and preview. */
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t, locale } = useLanguage();
@@ -210,7 +210,7 @@ export function CvBuilder(props: CvBuilderProps) {
   );
 }
 
-/** Works the page can show without asking: those of the CV, as it holds them, then those found. */
+/** Works the page can show: those of the CV, then those found by search. */
 const listKnownWorks = ({ content }: SavedCv, found: readonly Work[]): Work[] =>
   mergeWorks(
     [...content.publications, ...content.datasets].map(({ id, values }) => ({ id, values })),
@@ -246,7 +246,7 @@ function findRowName(
   return named?.values.title || work?.values.title || breaks?.values.start || id;
 }
 
-/** A problem in words that also say which field it is about. */
+/** Problem with the name of its field, for the error summary. */
 function formatPartProblem(
   field: string,
   problem: PartProblem,
@@ -269,7 +269,7 @@ function formatPartProblem(
   return work ? `${work.values.title} – ${words}` : words;
 }
 
-/** The foot of every step: back, save, on. */
+/** Previous, save and next. */
 function StepButtons({ id, step }: { id: string; step: Step }) {
   const t = useT();
   return (

@@ -13,15 +13,15 @@ export type LoadTranslations = (locale: Locale) => Promise<Translate>;
 
 interface CvPreviewProps {
   cv: CvState;
-  /** As the server made it: what is shown until something changes. */
+  /** The server's rendering, shown until something changes. */
   first: CvDocument;
   changed: boolean;
-  /** The step one is in: wide screens show what it decides first. */
+  /** Current step; wide screens scroll the preview to its sections. */
   step: Step;
   loadTranslations: LoadTranslations;
 }
 
-/** The CV as it will be read, beside the form; on small screens it opens under a button. */
+/** Preview of the CV; collapsed on small screens. */
 export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPreviewProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
 
 const SCROLL_MARGIN = 16;
 
-/** How many sections of the document stand before those of a step. Empty ones do not appear. */
+/** Number of non-empty sections before those of a step. */
 function countSectionsBefore(step: Step, { content }: CvState): number {
   const sections = [
     ...CAREER_SECTIONS.map((section) => content[section].length > 0),
@@ -75,7 +75,7 @@ function countSectionsBefore(step: Step, { content }: CvState): number {
   return sections.filter(Boolean).length;
 }
 
-/** The words of the CV's language: the page's own, or those of the other language once they are fetched. */
+/** The translator of the CV's language: the page's own, or loaded on demand. */
 function useCvTranslations(
   locale: Locale,
   wanted: boolean,
@@ -88,7 +88,7 @@ function useCvTranslations(
     let current = true;
     loadWords(locale).then(
       (t) => current && setLoaded({ locale, t }),
-      // Without the words the preview stays as it was; the CV itself is not touched.
+      // If loading fails, the preview stays as it was.
       () => {},
     );
     return () => {

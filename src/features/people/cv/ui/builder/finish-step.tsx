@@ -15,7 +15,7 @@ interface FinishStepProps extends StepFormProps<4> {
   uses: readonly CvUse[];
 }
 
-/** Step 4: its name and language, its files, and what can be done with it. */
+/** Step 4: title, language, downloads and other actions. */
 export function FinishStep({ part, onChange, problems, id, snapshotAt, uses }: FinishStepProps) {
   const { t } = useLanguage();
   const problem = problems.title;

@@ -10,7 +10,7 @@ import { CV_LIMITS } from "../../rules/cv-limits.ts";
 import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
 import type { StepFormProps } from "./step-props.ts";
 
-/** Step 3: comments, and the narrative sections. */
+/** Step 3: comments and narrative sections. */
 export function NarrativeStep({ part, onChange, problems }: StepFormProps<3>) {
   const { t } = useLanguage();
   return (
@@ -47,7 +47,7 @@ export function NarrativeStep({ part, onChange, problems }: StepFormProps<3>) {
   );
 }
 
-/** Counts what is typed against its limit. */
+/** Character counter with its limit. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const { t, locale } = useLanguage();
   const number = (value: number) => formatNumber(locale, value);
@@ -73,7 +73,7 @@ interface CommentsFieldProps {
   error: string | undefined;
 }
 
-/** What a person adds to a CV in their own words, with lists and links. */
+/** Rich-text comments. */
 function CommentsField(props: CommentsFieldProps) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ interface StepFormProps
   onKnownWorks: (works: readonly Work[]) => void;
 }
 
-/** The fields of the step one is in. */
+/** Form of the current step. */
 export function StepForm({ part, ...props }: StepFormProps) {
   const { id, onChange, problems, live } = props;
   const common = { onChange, problems, live };
@@ -65,7 +65,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
   }
 }
 
-/** What can be in the CV: rows as it holds them, gone from the space or not, then the other rows of the space. */
+/** Rows of the CV, even if gone from the space, then the other rows of the space. */
 function listChoosableRows({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
   const rows = Object.fromEntries(
     CAREER_SECTIONS.map((section) => {

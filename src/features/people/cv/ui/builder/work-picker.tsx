@@ -17,19 +17,19 @@ import { MAX_WORKS_BY_SECTION, WorkSummary } from "./chosen-works.tsx";
 
 export interface WorkPickerProps {
   id: string;
-  /** What the page came with. */
+  /** First page of results, from the loader. */
   first: FoundWorks & { search: WorkSearch };
   types: readonly WorkType[];
   chosen: Readonly<Record<WorkSection, readonly ChosenWork[]>>;
   live: boolean;
-  /** Works the person may now tick: the preview needs what they say. */
+  /** Works that can be selected now; the preview needs their values. */
   onFound: (works: readonly Work[]) => void;
   onToggle: (section: WorkSection, work: Work, taken: boolean) => void;
 }
 
 const SEARCH_FORM = "work-search";
 
-/** The person's productions, searched and filtered; what is ticked goes into the CV. */
+/** Searches the person's productions and selects works for the CV. */
 export function WorkPicker(props: WorkPickerProps) {
   const { id, first, types, chosen, live, onToggle } = props;
   const t = useT();
@@ -66,7 +66,7 @@ const createResetHandler =
     look({ terms: "", filter: "", page: 1 });
   };
 
-/** Says which kind is full, once, above the rows it makes unavailable. */
+/** Explains once, above the results, which section is full. */
 function FullSections({ chosen }: Pick<WorkPickerProps, "chosen">) {
   const t = useT();
   return WORK_SECTIONS.filter(
@@ -99,7 +99,7 @@ function PickRow({
           type="checkbox"
           {...(taken ? {} : { name: kind, value: id })}
           checked={taken}
-          // Without script it is removed in the list above.
+          // Without script, a work is removed in the list above.
           disabled={full || (taken && !live)}
           aria-describedby={full ? toFullNoticeId(kind) : undefined}
           onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
@@ -123,7 +123,7 @@ function WorkSearchFields({
   const t = useT();
   const publications = types.filter(({ dataset }) => !dataset);
   return (
-    // The fields belong to a form of their own, which stands outside: forms do not nest.
+    // The fields belong to a separate form, because forms cannot be nested.
     <search className="work-search">
       <TextField
         id="work-words"
@@ -167,14 +167,14 @@ function WorkSearchFields({
   );
 }
 
-/** The form of the search without script; it stands beside the step's own form. */
+/** Search form used without script, rendered beside the step's form. */
 export function WorkSearchForm({ id, live }: { id: string; live: boolean }) {
   return (
     <form
       id={SEARCH_FORM}
       method="get"
       action={cvStepHref(id, 2)}
-      // With script the list already follows what is typed.
+      // With script, the results follow the input.
       onSubmit={(event) => live && event.preventDefault()}
     />
   );
@@ -223,7 +223,7 @@ function Pages({
 
 const DEBOUNCE_MS = 250;
 
-/** Looks for productions while one types; an answer that comes after a newer question is dropped. */
+/** Searches while typing; outdated answers are dropped. */
 function useWorkSearch(
   id: string,
   first: WorkPickerProps["first"],
@@ -251,7 +251,7 @@ function useWorkSearch(
             setFound(answer);
             onFound(answer.works);
           },
-          // Aborted: a newer question was asked.
+          // Aborted by a newer search.
           () => undefined,
         );
       },
@@ -261,7 +261,7 @@ function useWorkSearch(
   return { search, found, failed, look };
 }
 
-/** Null where there is no answer. Rejects once it is aborted. */
+/** Null on failure. Rejects when aborted. */
 async function fetchWorks(
   id: string,
   search: WorkSearch,

@@ -10,14 +10,14 @@ import { WorkPicker, type WorkPickerProps } from "./work-picker.tsx";
 
 interface WorksStepProps extends StepFormProps<2> {
   id: string;
-  /** Works the page knows: those of the CV, those found. */
+  /** Works of the CV and works found by search. */
   known: ReadonlyMap<string, Work>;
   onKnown: (works: readonly Work[]) => void;
   found: WorkPickerProps["first"];
   types: WorkPickerProps["types"];
 }
 
-/** Step 2: at most five publications and five datasets, each with a sentence on why it matters. */
+/** Step 2: up to five publications and five datasets, each with a sentence. */
 export function WorksStep(props: WorksStepProps) {
   const { part, onChange, problems, live, id, known, onKnown, found, types } = props;
   const t = useT();

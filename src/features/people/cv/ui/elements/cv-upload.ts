@@ -1,6 +1,6 @@
 /**
- * Opens the button of the form once the title says something, and tells of a file that is too large before it
- * travels. Without it the server says the same.
+ * Enables the upload button once there is a title, and reports a too large file before the upload. The server checks
+ * both as well.
  */
 export class CvUpload extends HTMLElement {
   #listening: AbortController | undefined;

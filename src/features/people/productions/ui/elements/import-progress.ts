@@ -4,12 +4,12 @@ import type { importsContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh-productions.ts";
 
 const POLL_MS = 1000;
-/** When the server does not answer, it is asked less and less often. */
+/** Maximum of the backoff while the server does not answer. */
 const MAX_POLL_MS = 15_000;
 
 type Progress = AnswerOf<typeof importsContract>["imports"][number];
 
-/** Keeps the bars of imports under way moving, and renews the list when one has ended. */
+/** Updates the progress bars of running imports, and reloads the list when one ends. */
 export class ImportProgress extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = POLL_MS;
@@ -43,7 +43,7 @@ export class ImportProgress extends HTMLElement {
     this.#again();
   }
 
-  /** Whether one of the imports shown has ended. */
+  /** Updates the bars. Returns whether a shown import has ended. */
   #show(imports: readonly Progress[]): boolean {
     let ended = false;
     for (const part of this.querySelectorAll<HTMLElement>("[data-import]")) {

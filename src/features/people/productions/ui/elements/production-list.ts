@@ -3,7 +3,7 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { setFavouriteContract, setMainContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh-productions.ts";
 
-/** Stars, hearts and removals without leaving the page. What the server refuses, it says in words, shown as a toast. */
+/** Sends stars, hearts and removals without leaving the page. Refusals are shown as toasts. */
 export class ProductionList extends HTMLElement {
   connectedCallback() {
     this.addEventListener("submit", this.#act);
@@ -21,11 +21,11 @@ export class ProductionList extends HTMLElement {
   };
 
   async #send(form: HTMLFormElement) {
-    // A second press while the first is on its way would undo it.
+    // A second click during the request would undo the first.
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
     try {
-      // A form of the page itself is answered by the page, with what was done.
+      // A form of the page itself: the response is the updated page.
       if (form.dataset.act === "page") return await refreshProductions(sendPageForm(form));
       const refusal = await this.#refusalOf(form);
       if (refusal === null) await refreshProductions();
@@ -37,7 +37,7 @@ export class ProductionList extends HTMLElement {
     }
   }
 
-  /** Null once it is done; else the server's own words, empty where it gave none. */
+  /** Null on success; otherwise the server's message, or empty. */
   async #refusalOf(form: HTMLFormElement): Promise<string | null> {
     const data = new FormData(form);
     const outcome =
