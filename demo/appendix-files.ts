@@ -94,12 +94,12 @@ function createLetter(lines: readonly string[]): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
   let file = "%PDF-1.7\n";
-  const places = objects.map((object, index) => {
-    const place = String(file.length).padStart(10, "0");
+  const xrefEntries = objects.map((object, index) => {
+    const offset = String(file.length).padStart(10, "0");
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${place} 00000 n \n`;
+    return `${offset} 00000 n \n`;
   });
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join("")}`;
+  const table = `xref\n0 6\n0000000000 65535 f \n${xrefEntries.join("")}`;
   const end = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table + end, "latin1");
 }

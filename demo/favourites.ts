@@ -86,7 +86,7 @@ export async function loadFavourites(client: pg.PoolClient, now: Date): Promise<
 /** Picks the calls nearest to today by closing or opening date, whatever day the demonstration is loaded. */
 function pickCalls(
   calls: readonly DatedCall[],
-  keeps: FavouriteOwner["favouriteCounts"],
+  counts: FavouriteOwner["favouriteCounts"],
 ): string[] {
   const nearest = (
     fits: (call: DatedCall) => boolean,
@@ -104,17 +104,17 @@ function pickCalls(
     ...nearest(
       (call) => call.openingOffsetDays < 0 && call.closingOffsetDays > 2,
       (call) => call.closingOffsetDays,
-      keeps.open,
+      counts.open,
     ),
     ...nearest(
       (call) => call.openingOffsetDays > 0,
       (call) => call.openingOffsetDays,
-      keeps.upcoming,
+      counts.upcoming,
     ),
     ...nearest(
       (call) => call.closingOffsetDays < -1 && call.closingOffsetDays > -90,
       (call) => -call.closingOffsetDays,
-      keeps.closed,
+      counts.closed,
     ),
   ];
 }

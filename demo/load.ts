@@ -215,8 +215,10 @@ async function loadDateChanges(client: pg.PoolClient, now: Date): Promise<void> 
   for (const { slug, daysAgo, byDays } of POSTPONEMENTS) {
     const call = list.find((one) => one.slug === slug);
     if (!call) continue;
-    const later = POSTPONEMENTS.filter((other) => other.slug === slug && other.daysAgo < daysAgo);
-    const after = later.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
+    const laterChanges = POSTPONEMENTS.filter(
+      (other) => other.slug === slug && other.daysAgo < daysAgo,
+    );
+    const after = laterChanges.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
     await client.query(
       `insert into call_date_changes (call_id, field, before, after, changed_at)
        select id, 'closing', $2, $3, $4 from calls where slug = $1`,

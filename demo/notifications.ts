@@ -33,14 +33,14 @@ const HOUR = 3_600_000;
 export async function loadNotifications(client: pg.PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
   const people = await client.query<{ id: string; email: string }>("select id, email from users");
-  const idOf = new Map(people.rows.map(({ id, email }) => [email, id]));
+  const idByEmail = new Map(people.rows.map(({ id, email }) => [email, id]));
   const send = async <Schema extends ZodType>(
     kind: NotificationKind<Schema>,
     email: string,
     event: { at: Date; key: string; data: z.input<Schema> },
   ) => {
     const { at, key, data } = event;
-    const userId = idOf.get(email);
+    const userId = idByEmail.get(email);
     if (userId) await notify(db, kind, { userId, key, data, namedUserId: null, now: at });
   };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);

@@ -42,26 +42,30 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
     works.slice(0, max).map((work, index) => ({ ...work, why: why[index] ?? "" }));
   for (const locale of ["fr", "en"] as const) {
     const space = await loadSpaceRows(db, userId, locale);
-    const french = locale === "fr";
+    const isFrench = locale === "fr";
     const content: CvContent = {
       ...createInitialContent(space, favourites),
-      publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? CHOICE_REASONS : []),
+      publications: chosen(
+        favourites.publications,
+        MAX_PUBLICATIONS,
+        isFrench ? CHOICE_REASONS : [],
+      ),
       datasets: chosen(favourites.datasets, MAX_DATASETS, []),
-      comments: textToDocument(french ? COMMENTS : ""),
-      narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
+      comments: textToDocument(isFrench ? COMMENTS : ""),
+      narrative: isFrench ? NARRATIVE : { knowledge: "", people: "", society: "" },
     };
     await client.query(
       `insert into cvs (user_id, title, locale, content, step, version, snapshot_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [
         userId,
-        french ? "CV ANR 2027" : "Short CV, in English",
+        isFrench ? "CV ANR 2027" : "Short CV, in English",
         locale,
-        JSON.stringify(french ? toEarlierContent(content) : content),
-        french ? 4 : 2,
-        french ? 9 : 2,
-        addDays(now, french ? -40 : -2, "10:20"),
-        addDays(now, french ? -12 : -2, "17:45"),
+        JSON.stringify(isFrench ? toEarlierContent(content) : content),
+        isFrench ? 4 : 2,
+        isFrench ? 9 : 2,
+        addDays(now, isFrench ? -40 : -2, "10:20"),
+        addDays(now, isFrench ? -12 : -2, "17:45"),
       ],
     );
   }

@@ -56,9 +56,9 @@ export async function loadDossier(
      returning id, call_id as "callId"`,
     [partner, acronym, title, createdAt, isUnconfirmed ? null : createdAt, now, call !== "closed"],
   );
-  const [made] = rows;
-  if (!made) return null;
-  const { id, callId } = made;
+  const [inserted] = rows;
+  if (!inserted) return null;
+  const { id, callId } = inserted;
   await client.query(
     `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
      select $1, f.form_model_type, f.version_id, $2 from call_forms f

@@ -45,10 +45,10 @@ export function buildLargeAnswers(model: FormModel): Answers {
   return answers;
 }
 
-function buildAnswer(node: QuestionNode, turn: number): readonly unknown[] {
+function buildAnswer(node: QuestionNode, seed: number): readonly unknown[] {
   switch (node.type) {
     case "text": {
-      const text = buildLongText(Math.min(node.maxCharacters * 0.9, 4_000), turn);
+      const text = buildLongText(Math.min(node.maxCharacters * 0.9, 4_000), seed);
       return [node.wysiwyg ? buildDocument(...text) : text.join(" ").slice(0, node.maxCharacters)];
     }
     case "choice":
@@ -72,15 +72,15 @@ function buildAnswer(node: QuestionNode, turn: number): readonly unknown[] {
 }
 
 /** Returns paragraphs of about `characters` characters in total. */
-function buildLongText(characters: number, turn: number): string[] {
+function buildLongText(characters: number, seed: number): string[] {
   const text: string[] = [];
   let left = characters;
-  for (let index = turn; ; index += 1) {
+  for (let index = seed; ; index += 1) {
     const paragraph = [0, 3, 5]
       .map((step) => SENTENCES[(index + step) % SENTENCES.length])
       .join(" ");
     left -= paragraph.length + 1;
-    if (left < 0) return text.length > 0 ? text : [SENTENCES[turn % SENTENCES.length] ?? ""];
+    if (left < 0) return text.length > 0 ? text : [SENTENCES[seed % SENTENCES.length] ?? ""];
     text.push(paragraph);
   }
 }

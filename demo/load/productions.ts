@@ -58,13 +58,13 @@ async function loadSourceWorks(
       source === "hal"
         ? `https://hal.example.org/${work.identifier}`
         : `https://doi.org/${work.doi}`;
-    const kept = toProduction({
+    const production = toProduction({
       ...work,
       container: work.container ?? undefined,
       doi: work.doi ?? undefined,
       url,
     });
-    if (!kept) continue;
+    if (!production) continue;
     await client.query(
       `insert into productions (user_id, source, identifier, doi, type, title, authors, container, year, published_on,
          url, keywords, favourite_at, imported_at)
@@ -72,17 +72,17 @@ async function loadSourceWorks(
       [
         orcid,
         source,
-        kept.identifier,
-        kept.doi,
-        kept.type,
-        kept.title,
-        kept.authors,
-        kept.container,
-        kept.year,
-        kept.publishedOn,
-        kept.url,
-        kept.keywords,
-        FAVOURITES.includes(kept.identifier) ? importedAt : null,
+        production.identifier,
+        production.doi,
+        production.type,
+        production.title,
+        production.authors,
+        production.container,
+        production.year,
+        production.publishedOn,
+        production.url,
+        production.keywords,
+        FAVOURITES.includes(production.identifier) ? importedAt : null,
         importedAt,
       ],
     );

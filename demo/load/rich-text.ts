@@ -46,12 +46,12 @@ function parseInline(source: string): InlineNode[] {
     nodes.push({ type: "text", text, ...(mark ? { marks: [mark] } : {}) });
   let at = 0;
   for (const match of source.matchAll(INLINE_MARKUP)) {
-    const [whole, bold, label = "", address] = match;
+    const [matched, bold, label = "", address] = match;
     add(source.slice(at, match.index));
     const href = safeHref(address, LINK_KINDS);
     if (bold) add(bold, { type: "bold" });
     else add(label, href ? { type: "link", attrs: { href } } : undefined);
-    at = match.index + whole.length;
+    at = match.index + matched.length;
   }
   add(source.slice(at));
   return nodes;

@@ -55,28 +55,28 @@ export function cite(
   reference: Reference,
   { locale, maxAuthors = MAX_AUTHORS }: CitationOptions,
 ): CitationRun[] {
-  const words = LABELS[locale];
-  const authors = formatAuthors(reference, words.and, maxAuthors);
-  const year = `(${reference.date.slice(0, 4) || words.undated})`;
+  const labels = LABELS[locale];
+  const authors = formatAuthors(reference, labels.and, maxAuthors);
+  const year = `(${reference.date.slice(0, 4) || labels.undated})`;
   const title = reference.title.replace(/[.\s]+$/, "");
-  const isWhole = STANDALONE_TYPES.includes(reference.type) || !reference.container;
-  const place = [
-    reference.volume && `${words.volume}${reference.volume}`,
-    reference.issue && `${words.issue}${reference.issue}`,
-    formatPages(reference.pages, words),
+  const isStandalone = STANDALONE_TYPES.includes(reference.type) || !reference.container;
+  const details = [
+    reference.volume && `${labels.volume}${reference.volume}`,
+    reference.issue && `${labels.issue}${reference.issue}`,
+    formatPages(reference.pages, labels),
   ].filter(Boolean);
   const where: CitationRun[] = reference.container
     ? [{ text: reference.container, italic: true }]
     : [];
   const after = [
-    ...(isWhole || !reference.container ? [reference.publisher] : []),
-    ...place,
+    ...(isStandalone || !reference.container ? [reference.publisher] : []),
+    ...details,
   ].filter(Boolean);
   const runs: CitationRun[] = [{ text: authors ? `${authors} ${year}. ` : "" }];
-  if (isWhole) runs.push({ text: title, italic: true });
+  if (isStandalone) runs.push({ text: title, italic: true });
   else runs.push({ text: quote(title, locale) });
   if (!authors) runs.push({ text: ` ${year}` });
-  runs.push({ text: authors && isWhole && endsSentence(title) ? " " : ". " }, ...where);
+  runs.push({ text: authors && isStandalone && endsSentence(title) ? " " : ". " }, ...where);
   if (after.length > 0) runs.push({ text: `${where.length > 0 ? ", " : ""}${after.join(", ")}` });
   if (where.length + after.length > 0) runs.push({ text: ". " });
   runs.push(...buildLinkRuns(reference));
@@ -115,11 +115,11 @@ function formatShortName({ family, given }: ReferenceAuthor): string {
 
 const toInitial = (name: string): string => `${[...name][0] ?? ""}.`;
 
-function formatPages(pages: string, words: { page: string; pages: string }): string {
+function formatPages(pages: string, labels: { page: string; pages: string }): string {
   if (!pages) return "";
   return /^\d+-\d+$/.test(pages)
-    ? `${words.pages}${pages.replace("-", "–")}`
-    : `${words.page}${pages}`;
+    ? `${labels.pages}${pages.replace("-", "–")}`
+    : `${labels.page}${pages}`;
 }
 
 const quote = (text: string, locale: Locale): string =>
@@ -129,7 +129,7 @@ const endsSentence = (text: string): boolean => /[?!…]$/.test(text);
 
 /** Drops empty runs and the trailing space of the last run. */
 function trimRuns(runs: readonly CitationRun[]): CitationRun[] {
-  const kept = runs.filter(({ text }) => text !== "");
-  const last = kept.at(-1);
-  return last ? [...kept.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
+  const nonEmpty = runs.filter(({ text }) => text !== "");
+  const last = nonEmpty.at(-1);
+  return last ? [...nonEmpty.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }

@@ -158,7 +158,7 @@ export function latexToText(source: string): string {
     .replaceAll("~", "\u00a0")
     .replace(/[{}$]/g, "");
   return Object.entries(ESCAPE_PLACEHOLDERS)
-    .reduce((read, [sign, waits]) => read.replaceAll(waits, sign), text)
+    .reduce((read, [sign, placeholder]) => read.replaceAll(placeholder, sign), text)
     .normalize("NFC");
 }
 
@@ -178,8 +178,8 @@ function replaceCommand(_: string, name: string, space: string): string {
 
 /** Replaces powers and indices by Unicode superscripts and subscripts. */
 function replaceFormula(part: string): string {
-  const signs = (made: (sign: string) => string) => (_: string, many?: string, one?: string) =>
-    [...(many ?? one ?? "")].map(made).join("");
+  const signs = (convert: (sign: string) => string) => (_: string, many?: string, one?: string) =>
+    [...(many ?? one ?? "")].map(convert).join("");
   return part
     .replace(/\^(?:\{([\d+n-]+)\}|([\d+n-]))/g, signs(toSuperscript))
     .replace(/_(?:\{([\d+-]+)\}|([\d+-]))/g, signs(toSubscript));

@@ -98,9 +98,9 @@ class EntryReader {
     const fields = new Map<string, string>();
     for (;;) {
       this.#match(/[\s,]*/y);
-      if (this.#isEnd()) return fields;
+      if (this.#skipEnd()) return fields;
       const name = this.#match(/([^\s,={}"#%()]+)\s*=\s*/y)?.[1]?.toLowerCase();
-      if (!name) throw this.#unreadable();
+      if (!name) throw this.#syntaxError();
       const value = this.readValue();
       if (!fields.has(name)) fields.set(name, value);
     }
@@ -112,11 +112,11 @@ class EntryReader {
     do {
       this.#match(/\s*/y);
       const sign = this.#source[this.position];
-      if (sign === "{") value += this.#inside("{", "}");
-      else if (sign === '"') value += this.#quoted();
+      if (sign === "{") value += this.#readBracketed("{", "}");
+      else if (sign === '"') value += this.#readQuoted();
       else {
         const word = this.#match(/[^\s,={}"#%()]+/y)?.[0];
-        if (word === undefined) throw this.#unreadable();
+        if (word === undefined) throw this.#syntaxError();
         // An undefined macro is kept as written.
         value += this.#macros.get(word.toLowerCase()) ?? word;
       }
@@ -128,10 +128,10 @@ class EntryReader {
   /** Skips to the closing bracket of a comment. */
   skip(open: string): void {
     this.position -= 1;
-    this.#inside(open, this.#end);
+    this.#readBracketed(open, this.#end);
   }
 
-  #inside(open: string, close: string): string {
+  #readBracketed(open: string, close: string): string {
     const start = this.position + 1;
     let depth = 0;
     for (; this.position < this.#source.length; this.position++) {
@@ -147,7 +147,7 @@ class EntryReader {
   }
 
   /** Reads a quoted value. A quotation mark inside braces is text. */
-  #quoted(): string {
+  #readQuoted(): string {
     const start = this.position + 1;
     let depth = 0;
     for (this.position = start; this.position < this.#source.length; this.position++) {
@@ -164,7 +164,7 @@ class EntryReader {
     throw new BibtexSyntaxError("unclosed", start);
   }
 
-  #isEnd(): boolean {
+  #skipEnd(): boolean {
     if (this.#source[this.position] !== this.#end) return false;
     this.position += 1;
     return true;
@@ -177,7 +177,7 @@ class EntryReader {
     return found;
   }
 
-  #unreadable(): BibtexSyntaxError {
+  #syntaxError(): BibtexSyntaxError {
     return new BibtexSyntaxError(
       this.position >= this.#source.length ? "unclosed" : "malformed",
       this.position,

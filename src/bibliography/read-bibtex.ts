@@ -110,8 +110,8 @@ const joinSubtitle = (title: string, subtitle: string): string =>
 function parseDate(field: (...names: string[]) => string): string {
   const [, year, month, day] = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(field("date")) ?? [];
   if (year) return toPartialDate(year, month, day);
-  const said = /\d{4}/.exec(field("year"))?.[0];
-  return toPartialDate(said, parseMonth(field("month")), field("day"));
+  const bibtexYear = /\d{4}/.exec(field("year"))?.[0];
+  return toPartialDate(bibtexYear, parseMonth(field("month")), field("day"));
 }
 
 const MONTH_NAMES =

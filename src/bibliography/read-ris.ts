@@ -90,8 +90,8 @@ export function readRis(source: string): ParsedReferences {
 const getEntryName = ({ values, type }: Entry): string =>
   (values.get("ID") ?? values.get("AU") ?? values.get("A1"))?.[0]?.slice(0, 80) ?? type;
 
-function toReference({ type: said, values }: Entry): Reference {
-  const type = TYPES[said] ?? "other";
+function toReference({ type: typeCode, values }: Entry): Reference {
+  const type = TYPES[typeCode] ?? "other";
   const all = (...tags: string[]) => tags.flatMap((tag) => values.get(tag) ?? []).filter(Boolean);
   const first = (...tags: string[]) => all(...tags)[0];
   const addresses = all("UR", "L2", "LK");

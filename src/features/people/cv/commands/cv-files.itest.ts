@@ -79,8 +79,8 @@ describe("[C-14 part] a CV file", () => {
     ["docx", buildDocx()],
     ["odt", buildOdt()],
   ])("as %s is kept byte for byte under a key of ours", async (format, content) => {
-    const kept = await send(`C:\\docs\\Été "1".${format}`, content, { title: "  L'été  " });
-    const [row] = await deps.db.select().from(cvFiles).where(eq(cvFiles.id, kept.id));
+    const stored = await send(`C:\\docs\\Été "1".${format}`, content, { title: "  L'été  " });
+    const [row] = await deps.db.select().from(cvFiles).where(eq(cvFiles.id, stored.id));
     expect(row).toMatchObject({
       title: "L'été",
       format,
@@ -125,11 +125,11 @@ describe("[C-14 part] a CV file", () => {
 
   it("is scanned where a scanner is configured, and refused while it does not answer", async () => {
     const from = { ...deps, env: { ...deps.env, CLAMAV_URL: clamav.url } };
-    const kept = await send("cv.pdf", buildPdf(), { from });
+    const stored = await send("cv.pdf", buildPdf(), { from });
     const [row] = await deps.db
       .select({ scannedAt: cvFiles.scannedAt })
       .from(cvFiles)
-      .where(eq(cvFiles.id, kept.id));
+      .where(eq(cvFiles.id, stored.id));
     expect(row?.scannedAt).toBeInstanceOf(Date);
     await expect(send("cv.pdf", buildPdf(EICAR), { from })).rejects.toEqual(badFile("infected"));
     clamav.behaviour = "refusing";
@@ -145,7 +145,7 @@ describe("[C-14 part] a CV file", () => {
         send("cv.pdf", Buffer.from("<html>"), { by }).catch((error: Error) => error.message),
       ),
     );
-    expect(tries.filter((said) => said === "TOO_MANY_REQUESTS")).toHaveLength(1);
+    expect(tries.filter((errorCode) => errorCode === "TOO_MANY_REQUESTS")).toHaveLength(1);
   });
 
   it("leaves no row behind when it could not be stored", async () => {

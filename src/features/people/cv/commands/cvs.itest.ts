@@ -195,7 +195,9 @@ describe("[C-11 part] saving a step", () => {
     const actor = await person();
     const id = await newCv(actor);
     const outcomes = await Promise.all(
-      ["a", "b", "c"].map((words) => saveCvPart(as(actor), { id, version: 1, part: text(words) })),
+      ["a", "b", "c"].map((comment) =>
+        saveCvPart(as(actor), { id, version: 1, part: text(comment) }),
+      ),
     );
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(1);
     expect((await ownCv(actor, id)).version).toBe(2);

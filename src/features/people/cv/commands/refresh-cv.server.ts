@@ -24,10 +24,10 @@ export const refreshCv = command({
   async run({ tx, input: { mark, keys }, now }, cv) {
     const refresh = await previewCvRefresh(tx, cv);
     if (refresh.mark !== mark) throw new DomainError("STALE");
-    const wanted = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
-    const taken = refresh.changes.filter(({ key }) => wanted.has(key)).length;
+    const selected = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
+    const taken = refresh.changes.filter(({ key }) => selected.has(key)).length;
     if (taken === 0) throw new DomainError("INVALID", { keys: "missing" });
-    const content = applyChanges(cv.content, refresh.currentSpace, wanted);
+    const content = applyChanges(cv.content, refresh.currentSpace, selected);
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     await tx
       .update(cvs)

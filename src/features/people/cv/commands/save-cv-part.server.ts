@@ -42,9 +42,9 @@ export const saveCvPart = command({
       isSameJson(next, { title: cv.title, locale: cv.locale, content: cv.content, step: cv.step })
     )
       return { kind: "saved", cv, missing };
-    const written = { ...next, version: cv.version + 1, updatedAt: now };
-    await tx.update(cvs).set(written).where(eq(cvs.id, cv.id));
-    return { kind: "saved", cv: { ...cv, ...written }, missing };
+    const columns = { ...next, version: cv.version + 1, updatedAt: now };
+    await tx.update(cvs).set(columns).where(eq(cvs.id, cv.id));
+    return { kind: "saved", cv: { ...cv, ...columns }, missing };
   },
 });
 

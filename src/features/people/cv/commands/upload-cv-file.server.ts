@@ -90,8 +90,8 @@ async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
   const content = toFileContent(file.content);
   const format = await detectFormat(content, CV_FILE_FORMATS);
   if (!format) throw createFileError((await hasActiveContent(content)) ? "active" : "format");
-  const deceives = findNameProblem(file.name, format);
-  if (deceives) throw createFileError(deceives);
+  const mismatch = findNameProblem(file.name, format);
+  if (mismatch) throw createFileError(mismatch);
   return format;
 }
 

@@ -8,33 +8,33 @@ import { stripUrlScheme, typesetText } from "./typeset-text.ts";
 type CareerValues = CvContent["employments"][number]["values"];
 
 /** An entry with a period in the margin. */
-export function toCareerEntry(values: CareerValues, words: CvLanguage): Entry {
-  const { locale, t } = words;
+export function toCareerEntry(values: CareerValues, language: CvLanguage): Entry {
+  const { locale, t } = language;
   return {
-    ...toCommonFields(values, words),
+    ...toCommonFields(values, language),
     margin: formatCvPeriod(values.start, values.end, locale, t),
   };
 }
 
 /** A training with a single full date is a degree obtained that day, not an open period. */
-export function toTrainingEntry(values: CareerValues, words: CvLanguage): Entry {
-  const obtained = !values.start || (!values.end && FULL_DATE.test(values.start));
-  return obtained ? toAwardEntry(values, words) : toCareerEntry(values, words);
+export function toTrainingEntry(values: CareerValues, language: CvLanguage): Entry {
+  const isSingleDate = !values.start || (!values.end && FULL_DATE.test(values.start));
+  return isSingleDate ? toAwardEntry(values, language) : toCareerEntry(values, language);
 }
 
 const FULL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** An award: its date, or the period it covers. */
-export function toAwardEntry(values: CareerValues, words: CvLanguage): Entry {
-  const { locale, t } = words;
-  const once = formatCvDate(values.start || values.end, locale);
-  const covers = values.start && values.end;
-  const margin = covers ? formatCvPeriod(values.start, values.end, locale, t) : once;
-  return { ...toCommonFields(values, words), margin };
+export function toAwardEntry(values: CareerValues, language: CvLanguage): Entry {
+  const { locale, t } = language;
+  const date = formatCvDate(values.start || values.end, locale);
+  const isPeriod = values.start && values.end;
+  const margin = isPeriod ? formatCvPeriod(values.start, values.end, locale, t) : date;
+  return { ...toCommonFields(values, language), margin };
 }
 
 function toCommonFields(values: CareerValues, { locale, t }: CvLanguage): Omit<Entry, "margin"> {
-  const place = [
+  const where = [
     values.department,
     values.organization,
     values.city,
@@ -45,11 +45,11 @@ function toCommonFields(values: CareerValues, { locale, t }: CvLanguage): Omit<E
     .join(", ");
   const title = typesetText(values.title, locale);
   // Without a title, the organisation is the heading.
-  const heading = title || place || t("cv:document.untitled");
+  const heading = title || where || t("cv:document.untitled");
   return {
     title: [{ text: heading, strong: true }],
     lines: [
-      ...(title && place ? [[{ text: place }]] : []),
+      ...(title && where ? [[{ text: where }]] : []),
       ...toTextLines(values.description, locale),
       ...toLinkLine(values.url, locale),
     ],

@@ -16,14 +16,14 @@ export function formatCvDate(
   const [, year, month, day] = match ?? [];
   if (!year) return cleanText(date).trim();
   if (!month) return year;
-  const moment = new Date(`${year}-${month}-${day ?? "01"}T12:00:00Z`);
-  if (Number.isNaN(moment.getTime())) return date;
+  const noon = new Date(`${year}-${month}-${day ?? "01"}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return date;
   const text = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     ...(day ? { day: "numeric" } : {}),
     month: length,
     year: "numeric",
     timeZone: "UTC",
-  }).format(moment);
+  }).format(noon);
   const ordinal = locale === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
   return ordinal.replaceAll(" ", NO_BREAK);
 }

@@ -68,7 +68,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
       .map((page) => page.text)
       .join("")
       .replace(/\s+/g, " ");
-    const places = [
+    const positions = [
       "Dr Zoé Lefèvre-Nuñez",
       "Parcours professionnel",
       "depuis sept. 2019",
@@ -79,10 +79,10 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
       "Relectrice",
     ].map((part) => text.indexOf(part));
     expect(
-      places.every((place) => place >= 0),
-      JSON.stringify(places),
+      positions.every((position) => position >= 0),
+      JSON.stringify(positions),
     ).toBe(true);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
   it("draws every letter of every script it holds, and keeps it as text", async () => {
@@ -118,10 +118,10 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is made of any text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
-        const written = typesetText(typed, "en");
-        const { info, pages } = await readPdf(await renderPdf(print, one(written), NOW));
+        const typeset = typesetText(typed, "en");
+        const { info, pages } = await readPdf(await renderPdf(print, one(typeset), NOW));
         expect(pages).toHaveLength(1);
-        expect(info.Title ?? "").toBe(written);
+        expect(info.Title ?? "").toBe(typeset);
       }),
       { numRuns: 30 },
     );

@@ -93,11 +93,11 @@ function buildStyles(locale: CvDocument["locale"]) {
 }
 
 function buildNumberings(lists: number) {
-  const levels = (format: "bullet" | "decimal", textOf: (level: number) => string) =>
+  const levels = (format: "bullet" | "decimal", formatLabel: (level: number) => string) =>
     Array.from({ length: LEVELS }, (_, level) => ({
       level,
       format,
-      text: textOf(level),
+      text: formatLabel(level),
       alignment: AlignmentType.START,
       style: { paragraph: { indent: buildHangingIndent(level) } },
     }));

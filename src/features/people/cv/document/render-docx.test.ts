@@ -81,15 +81,15 @@ describe("[C-13 part] a CV as a Word document", () => {
   it("carries any text whole", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (typed) => {
-        const written = typesetText(typed, "en");
-        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
+        const typeset = typesetText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: typeset }] } as const;
         const { part } = await partsOf({
-          title: written,
+          title: typeset,
           author: "",
           locale: "en",
           blocks: [paragraph],
         });
-        expect(paragraphsOf(part("word/document.xml"))).toEqual([{ style: null, text: written }]);
+        expect(paragraphsOf(part("word/document.xml"))).toEqual([{ style: null, text: typeset }]);
       }),
       { numRuns: 40 },
     );

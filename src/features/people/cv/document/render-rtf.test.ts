@@ -71,10 +71,10 @@ describe("[C-13 part] a CV as rich text", () => {
     );
     fc.assert(
       fc.property(text, (typed) => {
-        const written = typesetText(typed, "en");
-        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
-        const bytes = renderRtf({ title: written, author: "", locale: "en", blocks: [paragraph] });
-        expect(readRtf(bytes).paragraphs).toEqual([{ text: written, outline: null }]);
+        const typeset = typesetText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: typeset }] } as const;
+        const bytes = renderRtf({ title: typeset, author: "", locale: "en", blocks: [paragraph] });
+        expect(readRtf(bytes).paragraphs).toEqual([{ text: typeset, outline: null }]);
       }),
     );
   });

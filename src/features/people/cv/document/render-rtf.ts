@@ -170,11 +170,11 @@ function renderTable(rows: readonly (readonly Line[])[], language: string): stri
 /** Title, then dates, then details, one paragraph each; tables are hard for screen readers. */
 function renderEntry(
   { margin, title, lines }: Entry,
-  place: { readonly list: number; readonly number: number } | null,
+  item: { readonly list: number; readonly number: number } | null,
   language: string,
 ): string {
-  const indent = place ? `\\li${STEP.numbers}` : "";
-  const hanging = place ? `${renderListMark(place)}\\fi-${STEP.numbers}${indent}` : "";
+  const indent = item ? `\\li${STEP.numbers}` : "";
+  const hanging = item ? `${renderListMark(item)}\\fi-${STEP.numbers}${indent}` : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
     `${TEXT}${hanging}\\keepn\\sa0${language} ${renderLine(title)}\\par`,
@@ -194,9 +194,9 @@ const renderLine = (line: Line): string => line.map(renderRun).join("");
 
 function renderRun({ text, href, strong, italic, sub, sup }: DocumentRun): string {
   const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}${sub ? "\\sub" : ""}${sup ? "\\super" : ""}`;
-  const words = format ? `{${format} ${escapeRtf(text)}}` : escapeRtf(text);
-  if (!href) return words;
-  return `{\\field{\\*\\fldinst{HYPERLINK "${escapeRtf(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;
+  const run = format ? `{${format} ${escapeRtf(text)}}` : escapeRtf(text);
+  if (!href) return run;
+  return `{\\field{\\*\\fldinst{HYPERLINK "${escapeRtf(href)}"}}{\\fldrslt{\\ul\\cf1 ${run}}}}`;
 }
 
 /** Escapes text for RTF. Non-ASCII characters become signed UTF-16 units. */

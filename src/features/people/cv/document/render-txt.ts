@@ -55,8 +55,8 @@ const renderList = ({ items, numbered }: ItemList, indent: string): string =>
     .flatMap(({ line, lists = [] }, index) => {
       const mark = numbered ? `${index + 1}. ` : "- ";
       const below = indent + " ".repeat(mark.length);
-      const words = wrap(renderLine(line), indent + mark, below);
-      return [words, ...lists.map((list) => renderList(list, below))];
+      const firstLines = wrap(renderLine(line), indent + mark, below);
+      return [firstLines, ...lists.map((list) => renderList(list, below))];
     })
     .join("\n");
 

@@ -15,17 +15,17 @@ export const documentToBlocks = (document: RichDocument, locale: Locale): Block[
   toDocumentBlocks(document).flatMap((block) => toCvBlocks(block, locale));
 
 function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
-  const set = (line: Line): Line =>
+  const typesetLine = (line: Line): Line =>
     line.map((run) => (run.formula ? run : { ...run, text: typesetSpaces(run.text, locale) }));
-  const says = (line: Line) => lineToText(line).trim() !== "";
+  const hasText = (line: Line) => lineToText(line).trim() !== "";
   /** Drops empty items and empty lists. */
-  const listsOf = (lists: readonly ItemList[]): ItemList[] =>
+  const cleanLists = (lists: readonly ItemList[]): ItemList[] =>
     lists
       .map(({ items, numbered }) => ({
         items: items.flatMap(({ line, lists: inner = [] }): ListItem[] => {
-          const lists = listsOf(inner);
-          if (!says(line) && lists.length === 0) return [];
-          return [{ line: set(line), ...(lists.length > 0 ? { lists } : {}) }];
+          const lists = cleanLists(inner);
+          if (!hasText(line) && lists.length === 0) return [];
+          return [{ line: typesetLine(line), ...(lists.length > 0 ? { lists } : {}) }];
         }),
         ...(numbered ? { numbered } : {}),
       }))
@@ -36,12 +36,16 @@ function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
         ? [{ kind: "heading", level: 3, text: typesetSpaces(block.text, locale) }]
         : [];
     case "paragraph":
-      return says(block.line) ? [{ ...block, line: set(block.line) }] : [];
+      return hasText(block.line) ? [{ ...block, line: typesetLine(block.line) }] : [];
     case "list":
-      return listsOf([block]).map((list) => ({ kind: "list", ...list }));
+      return cleanLists([block]).map((list) => ({ kind: "list", ...list }));
     case "table":
       return [
-        { ...block, columns: block.columns.map(set), rows: block.rows.map((row) => row.map(set)) },
+        {
+          ...block,
+          columns: block.columns.map(typesetLine),
+          rows: block.rows.map((row) => row.map(typesetLine)),
+        },
       ];
     case "formula":
       return [block];

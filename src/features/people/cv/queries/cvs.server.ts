@@ -38,9 +38,9 @@ export async function getCvForActor(
   act: "read" | "edit",
   id: string | undefined,
 ): Promise<CvRow> {
-  const wanted = rowId().safeParse(id);
-  if (!wanted.success) throw new DomainError("NOT_FOUND");
-  const cv = await getCv(db, wanted.data);
+  const parsed = rowId().safeParse(id);
+  if (!parsed.success) throw new DomainError("NOT_FOUND");
+  const cv = await getCv(db, parsed.data);
   requireAllowed(can(actor, act, cv));
   return cv;
 }
@@ -59,12 +59,12 @@ export async function listCvs(db: Db, actor: PersonActor) {
     .from(cvs)
     .where(eq(cvs.userId, actor.userId))
     .orderBy(desc(cvs.updatedAt), cvs.id);
-  const usesOf = await loadCvUses(
+  const getUses = await loadCvUses(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map(({ userId, ...row }) => {
-    const uses = usesOf(row.id);
+    const uses = getUses(row.id);
     return { ...row, uses, can: { delete: can(actor, "delete", { userId, uses }) } };
   });
 }
@@ -104,6 +104,6 @@ async function loadCvUses(
 
 /** Dossiers that use one CV. */
 export async function listCvUses(db: Db, cvId: string): Promise<readonly CvUse[]> {
-  const usesOf = await loadCvUses(db, [cvId]);
-  return usesOf(cvId);
+  const getUses = await loadCvUses(db, [cvId]);
+  return getUses(cvId);
 }

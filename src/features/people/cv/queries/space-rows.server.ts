@@ -59,14 +59,14 @@ export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Pro
     .from(careerBreaks)
     .where(eq(careerBreaks.userId, userId))
     .orderBy(asc(careerBreaks.position), asc(careerBreaks.id));
-  const ofKind = (wanted: string) =>
-    items.filter(({ kind }) => kind === wanted).map(({ id, values }) => ({ id, values }));
+  const pickKind = (wantedKind: string) =>
+    items.filter(({ kind }) => kind === wantedKind).map(({ id, values }) => ({ id, values }));
   return {
     ...person,
-    employments: ofKind("employment"),
-    affiliations: ofKind("affiliation"),
-    trainings: ofKind("training"),
-    awards: ofKind("award"),
+    employments: pickKind("employment"),
+    affiliations: pickKind("affiliation"),
+    trainings: pickKind("training"),
+    awards: pickKind("award"),
     teaching: teaching.map(({ id, ...values }) => ({ id, values })),
     responsibilities: responsibilities.map(({ id, start, end, ...values }) => ({
       id,

@@ -44,8 +44,8 @@ const toWork = (row: WorkRow): Work => ({
 });
 
 function groupBySection(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
-  const of = (kind: WorkSection) => rows.filter((row) => toWorkSection(row) === kind).map(toWork);
-  return { publications: of("publications"), datasets: of("datasets") };
+  const pick = (kind: WorkSection) => rows.filter((row) => toWorkSection(row) === kind).map(toWork);
+  return { publications: pick("publications"), datasets: pick("datasets") };
 }
 
 /** Works that left their source or are hidden cannot be selected. */
@@ -116,7 +116,7 @@ export async function findWorks(db: Db, userId: string, search: WorkSearch): Pro
 
 function buildSearchConditions({ terms, filter }: WorkSearch): SQL[] {
   const text = sql`lower(unaccent(concat_ws(' ', ${productions.title}, array_to_string(${productions.authors}, ' '), ${productions.container}, ${productions.year}, ${productions.doi})))`;
-  const conditions = toFoldedTokens(terms).map((word) => sql`${text} like ${`%${word}%`}`);
+  const conditions = toFoldedTokens(terms).map((token) => sql`${text} like ${`%${token}%`}`);
   if (filter === "publications") conditions.push(sql`not ${isDataset}`);
   else if (filter === "datasets") conditions.push(isDataset);
   else if (filter) conditions.push(sql`${productions.type} = ${filter}`);

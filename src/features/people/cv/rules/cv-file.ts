@@ -28,8 +28,8 @@ export type CvFileProblem =
 
 /** Refuses a file whose extension differs from its content: one of the two is wrong, and it is unknown which. */
 export function findNameProblem(fileName: string, found: CvFileFormat): CvFileProblem | null {
-  const said = getExtension(fileName);
-  return said === null || said === found ? null : `mismatch/${said}/${found}`;
+  const extension = getExtension(fileName);
+  return extension === null || extension === found ? null : `mismatch/${extension}/${found}`;
 }
 
 export const CV_FILE_ACCEPT = CV_FILE_FORMATS.map((format) => `.${format}`).join(",");

@@ -24,13 +24,14 @@ export function isTooLong(content: CvContent, before?: CvContent): boolean {
 
 /** Drops the last career entries until the CV fits the limit. */
 export function truncateContent(content: CvContent): CvContent {
-  let room = MAX_CV_PAGES * PAGE_LINES - estimateLines({ ...content, known: [], ...NO_CAREER });
+  let remainingLines =
+    MAX_CV_PAGES * PAGE_LINES - estimateLines({ ...content, known: [], ...NO_CAREER });
   const career = CAREER_SECTIONS.map((section) => {
-    const kept = (content[section] as readonly unknown[]).filter((entry) => {
-      room -= estimateLines(entry);
-      return room >= 0;
+    const fitting = (content[section] as readonly unknown[]).filter((entry) => {
+      remainingLines -= estimateLines(entry);
+      return remainingLines >= 0;
     });
-    return [section, kept] as const;
+    return [section, fitting] as const;
   });
   return { ...content, ...Object.fromEntries(career) };
 }

@@ -33,20 +33,24 @@ describe("[C-11 part] a step of a CV", () => {
   });
 
   test("keeps the values a chosen row was taken with, and takes today's for a new one", () => {
-    const [held] = cv.content.employments;
-    if (!held) throw new Error("the sample has an employment");
+    const [copied] = cv.content.employments;
+    if (!copied) throw new Error("the sample has an employment");
     const space = {
       ...cv.content,
       employments: [
-        { id: held.id, values: { ...held.values, title: "Autre" } },
-        { id: "new", values: { ...held.values, title: "Nouveau" } },
+        { id: copied.id, values: { ...copied.values, title: "Autre" } },
+        { id: "new", values: { ...copied.values, title: "Nouveau" } },
       ],
     };
-    const part = { ...toCvPart(1, cv), step: 1, employments: ["new", held.id, "nowhere"] } as never;
+    const part = {
+      ...toCvPart(1, cv),
+      step: 1,
+      employments: ["new", copied.id, "nowhere"],
+    } as never;
     const after = applyPart(cv, part, { space });
     expect(after.content.employments.map(({ values }) => values.title)).toEqual([
       "Nouveau",
-      held.values.title,
+      copied.values.title,
     ]);
     expect(after.missing).toEqual(["nowhere"]);
     expect(after.content.known).toContain("new");
@@ -62,13 +66,13 @@ describe("[C-11 part] a step of a CV", () => {
       const { person } = applyPart(cv, part, { space }).content;
       return [person.email, person.phone];
     };
-    const held = cv.content.person;
+    const current = cv.content.person;
     expect(printed("a@example.org", "+33 1 00 00 00 00")).toEqual([
       "a@example.org",
       "+33 1 00 00 00 00",
     ]);
     expect(printed("", "")).toEqual(["", ""]);
-    expect(printed("mallory@example.org", "112")).toEqual([held.email, held.phone]);
+    expect(printed("mallory@example.org", "112")).toEqual([current.email, current.phone]);
   });
 
   test("shows biography and skills or not, as they were taken or as they are now", () => {
@@ -137,7 +141,7 @@ const HELD = { comments: EMPTY_DOCUMENT };
 describe("a form without script", () => {
   test("[C-11 part] keeps the structure of comments whose words were left as they were", () => {
     const link = { type: "link", attrs: { href: "https://example.org" } } as const;
-    const held: RichDocument = {
+    const stored: RichDocument = {
       type: "doc",
       content: [
         { type: "paragraph", content: [{ type: "text", text: "Voir", marks: [link] }] },
@@ -146,10 +150,10 @@ describe("a form without script", () => {
     };
     const form = new FormData();
     form.append("comments", "Voir\r\nNouveau");
-    expect(readPart(3, form, { comments: held })).toMatchObject({
+    expect(readPart(3, form, { comments: stored })).toMatchObject({
       comments: {
         content: [
-          held.content[0],
+          stored.content[0],
           { type: "paragraph", content: [{ type: "text", text: "Nouveau" }] },
         ],
       },

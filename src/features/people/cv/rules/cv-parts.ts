@@ -120,9 +120,9 @@ export function applyPart(
     case 1: {
       const take = <Row extends { id: string }>(
         ids: readonly string[],
-        held: readonly Row[],
+        current: readonly Row[],
         offered: readonly Row[] | undefined,
-      ) => pickRows(ids, [...held, ...(offered ?? [])], missing);
+      ) => pickRows(ids, [...current, ...(offered ?? [])], missing);
       const known = new Set(content.known ?? []);
       for (const section of CAREER_SECTIONS) {
         for (const { id } of content[section]) known.add(id);
@@ -183,8 +183,8 @@ export function applyPart(
 }
 
 /** The chosen contact if it belongs to the person, else the current one. */
-const chooseContact = (chosen: string, held: string, own: readonly string[] = []): string =>
-  chosen === "" || own.includes(chosen) ? chosen : held;
+const chooseContact = (chosen: string, current: string, own: readonly string[] = []): string =>
+  chosen === "" || own.includes(chosen) ? chosen : current;
 
 /** Rows by id, in the order of `ids`. The first row with an id counts. */
 function pickRows<Row extends { id: string }>(

@@ -12,7 +12,7 @@ import {
 import { toWhyFieldId } from "./part-problems.ts";
 
 /** Reads a step's form posted without script. The schema validates it later. */
-export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {
+export function readPart(step: Step, form: FormData, current: Pick<CvContent, "comments">): CvPart {
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
   const text = (name: string) => texts(name)[0] ?? "";
@@ -47,7 +47,7 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
       return {
         step,
         // A plain field has text only: unchanged paragraphs keep their formatting.
-        comments: mergeTextIntoDocument(held.comments, text("comments").replace(/\r\n?/g, "\n")),
+        comments: mergeTextIntoDocument(current.comments, text("comments").replace(/\r\n?/g, "\n")),
         narrative: {
           knowledge: cleanText(text("knowledge")),
           people: cleanText(text("people")),
@@ -60,8 +60,8 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
 }
 
 function applyMove(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
-  const of = (section: CareerSection) => moveId(section, part[section], move);
-  return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
+  const moveIn = (section: CareerSection) => moveId(section, part[section], move);
+  return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, moveIn(one)])) };
 }
 
 /** Applies the move button that was posted without script. */

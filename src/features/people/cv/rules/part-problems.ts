@@ -44,5 +44,5 @@ const isWithinCommentLimit = (comments: RichDocument): boolean =>
   countDocument(comments) <= CV_LIMITS.comments;
 
 /** Comments used to be plain text; local drafts may still have that form. */
-export const toCommentsDocument = (kept: RichDocument | string): RichDocument =>
-  typeof kept === "string" ? textToDocument(kept) : kept;
+export const toCommentsDocument = (stored: RichDocument | string): RichDocument =>
+  typeof stored === "string" ? textToDocument(stored) : stored;

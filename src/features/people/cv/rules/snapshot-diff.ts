@@ -66,12 +66,12 @@ const createPersonChange = (field: string, before: string, after: string) => ({
 
 /** The person after a refresh. A chosen contact is kept as long as it belongs to the person. */
 function toRefreshedPerson(content: CvContent, now: CurrentSpace): CvContent["person"] {
-  const kept = (held: string, today: string, own: readonly string[] | undefined) =>
-    own && (held === "" || own.includes(held)) ? held : today;
+  const keepIfOwn = (copied: string, today: string, own: readonly string[] | undefined) =>
+    own && (copied === "" || own.includes(copied)) ? copied : today;
   return {
     ...now.person,
-    email: kept(content.person.email, now.person.email, now.contacts?.emails),
-    phone: kept(content.person.phone, now.person.phone, now.contacts?.phones),
+    email: keepIfOwn(content.person.email, now.person.email, now.contacts?.emails),
+    phone: keepIfOwn(content.person.phone, now.person.phone, now.contacts?.phones),
   };
 }
 
@@ -85,8 +85,8 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
     ),
     ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
       // JSON from the database has another key order.
-      const [before, after] = [content[field], now[field]].map((held) =>
-        toFieldText(toCanonical(held)),
+      const [before, after] = [content[field], now[field]].map((value) =>
+        toFieldText(toCanonical(value)),
       ) as [string, string];
       return before === after ? [] : [createPersonChange(field, before, after)];
     }),
@@ -102,13 +102,13 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
 /** Compares the rows of one section. All sections are compared alike, hence the casts. */
 function diffSection(
   section: Section,
-  held: readonly { id: string; values: object }[],
+  copied: readonly { id: string; values: object }[],
   now: readonly { id: string; values: object }[],
   isNew: (id: string) => boolean,
 ): SnapshotChange[] {
   const today = new Map(now.map((row) => [row.id, row]));
-  const chosen = new Set(held.map(({ id }) => id));
-  const changes = held.flatMap(({ id, values }): object[] => {
+  const chosen = new Set(copied.map(({ id }) => id));
+  const changes = copied.flatMap(({ id, values }): object[] => {
     const key = `${section}/${id}`;
     const row = today.get(id);
     if (!row) return [{ key, section, kind: "gone", row: { id, values } }];
@@ -122,11 +122,11 @@ function diffSection(
 }
 
 function diffFields(before: object, after: object): FieldChange[] {
-  const was = new Map(Object.entries(before));
+  const beforeByField = new Map(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => {
-    const one = toFieldText(was.get(field));
-    const other = toFieldText(value);
-    return one === other ? [] : [{ field, before: one, after: other }];
+    const beforeText = toFieldText(beforeByField.get(field));
+    const afterText = toFieldText(value);
+    return beforeText === afterText ? [] : [{ field, before: beforeText, after: afterText }];
   });
 }
 
@@ -151,14 +151,14 @@ export function applyChanges(
     keys.has(`person/${field}`) && content[field] !== null ? now[field] : content[field];
   const known = new Set(content.known ?? []);
   const career = <Which extends CareerSection>(section: Which): CvContent[Which] => {
-    const held = content[section] as { id: string; values: unknown }[];
+    const copied = content[section] as { id: string; values: unknown }[];
     const rows = now[section] as { id: string; values: unknown }[];
-    const taken = refreshRows(section, held, rows, keys);
-    const chosen = new Set(held.map(({ id }) => id));
+    const refreshed = refreshRows(section, copied, rows, keys);
+    const chosen = new Set(copied.map(({ id }) => id));
     const added = rows.filter(
       ({ id }) => !chosen.has(id) && !known.has(id) && keys.has(`${section}/${id}`),
     );
-    return [...taken, ...added] as CvContent[Which];
+    return [...refreshed, ...added] as CvContent[Which];
   };
   const next = {
     ...content,
@@ -183,11 +183,11 @@ export function applyChanges(
 
 function refreshRows<Row extends { id: string; values: unknown }>(
   section: Section,
-  held: readonly Row[],
+  copied: readonly Row[],
   now: readonly { id: string; values: unknown }[],
   keys: ReadonlySet<string>,
 ): Row[] {
-  return held.flatMap((row) => {
+  return copied.flatMap((row) => {
     if (!keys.has(`${section}/${row.id}`)) return row;
     const today = now.find(({ id }) => id === row.id);
     return today ? { ...row, values: today.values } : [];

@@ -91,10 +91,10 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
 }
 
 function formatFileProblem(t: Translate, problem: string, max: string): string {
-  const [kind, said = "", found = ""] = problem.split("/");
+  const [kind, extension = "", found = ""] = problem.split("/");
   return t(`cv:files.errors.file.${kind as "mismatch"}`, {
     max,
-    said,
+    said: extension,
     found: found.toUpperCase(),
   });
 }

@@ -45,7 +45,7 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
   const { t } = language;
   const fieldName = useFieldName();
   const { key, kind, section } = change;
-  const words =
+  const summary =
     change.section === "person"
       ? { name: fieldName(change.fields[0].field, true), details: "" }
       : summarizeRow({ section, row: change.row } as AnyRow, language);
@@ -54,8 +54,8 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
       <label className="opt">
         <input type="checkbox" name="key" value={key} defaultChecked />
         <span className="grow">
-          {words.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
-          {kind !== "changed" && words.details && <small>{words.details}</small>}
+          {summary.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
+          {kind !== "changed" && summary.details && <small>{summary.details}</small>}
           {kind !== "changed" && <small>{explainChange(change, t)}</small>}
         </span>
       </label>
@@ -91,7 +91,7 @@ function FieldRow({
   label: string | null;
 }) {
   const { t, locale } = useLanguage();
-  const said = (text: string) =>
+  const showValue = (text: string) =>
     text ? (
       formatFieldValue(section, field.field, text, { t, locale })
     ) : (
@@ -102,11 +102,11 @@ function FieldRow({
       {label && <dt className="change-field">{label}</dt>}
       <dd>
         <span className="change-where">{t("cv:refresh.before")}</span>
-        {field.before ? <del>{said(field.before)}</del> : said("")}
+        {field.before ? <del>{showValue(field.before)}</del> : showValue("")}
       </dd>
       <dd>
         <span className="change-where">{t("cv:refresh.after")}</span>
-        {field.after ? <ins>{said(field.after)}</ins> : said("")}
+        {field.after ? <ins>{showValue(field.after)}</ins> : showValue("")}
       </dd>
     </div>
   );

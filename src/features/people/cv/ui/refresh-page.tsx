@@ -67,12 +67,12 @@ export function RefreshPage(props: RefreshPageProps) {
             <input type="hidden" name="mark" value={mark} />
             <p className="muted">{t("cv:refresh.count", { count: changes.length })}</p>
             {SECTIONS.map((section) => {
-              const here = changes.filter((change) => change.section === section);
+              const sectionChanges = changes.filter((change) => change.section === section);
               return (
-                here.length > 0 && (
+                sectionChanges.length > 0 && (
                   <Panel key={section} title={t(`cv:refresh.sections.${section}`)}>
                     <ul className="changes">
-                      {here.map((change) => (
+                      {sectionChanges.map((change) => (
                         <ChangeRow key={change.key} change={change} />
                       ))}
                     </ul>

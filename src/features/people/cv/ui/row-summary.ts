@@ -26,21 +26,21 @@ export type AnyRow =
   | { section: "publications" | "datasets"; row: Work };
 
 /** Summarizes a row with the texts of the document, in the page's language. */
-export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
+export function summarizeRow(one: AnyRow, language: CvLanguage): RowSummary {
   switch (one.section) {
     case "employments":
     case "affiliations":
     case "responsibilities":
-      return summarizeEntry(toCareerEntry(one.row.values, words));
+      return summarizeEntry(toCareerEntry(one.row.values, language));
     case "trainings":
-      return summarizeEntry(toTrainingEntry(one.row.values, words));
+      return summarizeEntry(toTrainingEntry(one.row.values, language));
     case "awards":
-      return summarizeEntry(toAwardEntry(one.row.values, words));
+      return summarizeEntry(toAwardEntry(one.row.values, language));
     case "teaching":
-      return summarizeEntry(toTeachingEntry(one.row.values, words));
+      return summarizeEntry(toTeachingEntry(one.row.values, language));
     case "breaks": {
       const { start, end, description } = one.row.values;
-      const period = formatCvPeriod(start, end, words.locale, words.t);
+      const period = formatCvPeriod(start, end, language.locale, language.t);
       return { name: period, details: description.split("\n")[0] ?? "" };
     }
     default:
@@ -49,10 +49,10 @@ export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
 }
 
 function summarizeEntry({ margin, title, lines }: Entry): RowSummary {
-  const [place] = lines;
+  const [firstLine] = lines;
   return {
     name: lineToText(title),
-    details: [margin, place && lineToText(place)].filter(Boolean).join(" · "),
+    details: [margin, firstLine && lineToText(firstLine)].filter(Boolean).join(" · "),
   };
 }
 

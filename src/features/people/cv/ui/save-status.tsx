@@ -26,12 +26,12 @@ interface SaveStatusProps {
 export function SaveStatusLine({ state, now, onRetry, onSignIn }: SaveStatusProps) {
   const { t } = useLanguage();
   const { status } = state;
-  const words = useStatusMessage(state, now);
+  const message = useStatusMessage(state, now);
   return (
     <div className="save-state" data-kind={status.kind}>
       <p role="status">
         <Icon name={ICONS[status.kind]} />
-        <span>{words}</span>
+        <span>{message}</span>
       </p>
       {status.kind === "device" && (
         <Button size="s" onClick={status.why === "signedOut" ? onSignIn : onRetry}>

@@ -61,7 +61,7 @@ export const addWorks = command({
       references.flatMap((one) => referenceToProduction(one) ?? []),
     );
     const dois = works.flatMap(({ doi }) => doi ?? []);
-    const has = await tx
+    const existing = await tx
       .select({
         doi: productions.doi,
         source: productions.source,
@@ -79,19 +79,19 @@ export const addWorks = command({
         ),
       );
     const isKnown = (work: (typeof works)[number]) =>
-      has.some(
+      existing.some(
         (one) =>
           (work.doi !== null && one.doi === work.doi) ||
           (one.source === "added" && one.identifier === work.identifier),
       );
-    const fresh = works.filter((work) => !isKnown(work));
-    if (fresh.length > 0)
+    const newWorks = works.filter((work) => !isKnown(work));
+    if (newWorks.length > 0)
       await tx
         .insert(productions)
         .values(
-          fresh.map((work) => ({ ...work, userId, source: "added" as const, importedAt: now })),
+          newWorks.map((work) => ({ ...work, userId, source: "added" as const, importedAt: now })),
         )
         .onConflictDoNothing();
-    return { added: fresh.length, known: works.length - fresh.length, unknown, problems };
+    return { added: newWorks.length, known: works.length - newWorks.length, unknown, problems };
   },
 });

@@ -110,9 +110,9 @@ const oneImport = async () => {
 };
 
 /** Requests an import and runs it. */
-async function bring(actor: PersonActor, wanted = request("orcid")) {
+async function runImport(actor: PersonActor, input = request("orcid")) {
   later(1);
-  await requestImport(as(actor), wanted);
+  await requestImport(as(actor), input);
   await runAsked();
   return listLastImports(deps.db, actor.userId, now);
 }
@@ -129,7 +129,7 @@ const goneOf = async (actor: PersonActor) =>
 describe("[C-08 part] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
-    const imports = await bring(claire, request("orcid", ["hal", "dataverse"]));
+    const imports = await runImport(claire, request("orcid", ["hal", "dataverse"]));
     expect(imports).toMatchObject([
       { source: "hal", state: "done", added: 62, done: 62, total: 62 },
       { source: "dataverse", state: "done", added: 8, done: 8, total: 8 },
@@ -148,7 +148,7 @@ describe("[C-08 part] an import", () => {
 
   test("brings all 22 types, which filter with their counts", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const all = await list(claire, { perPage: 100 });
     expect(all.types).toHaveLength(22);
     expect(all.types.reduce((sum, { count }) => sum + count, 0)).toBe(62);
@@ -164,44 +164,44 @@ describe("[C-08 part] an import", () => {
 
   test("told when done, and only of what is new", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
-    const [again] = await bring(claire);
+    await runImport(claire);
+    const [again] = await runImport(claire);
     expect(again).toMatchObject({ added: 0, changed: 0, state: "done" });
-    const told = await deps.db
+    const notified = await deps.db
       .select({ kind: notifications.kind, data: notifications.data })
       .from(notifications)
       .where(eq(notifications.userId, claire.userId));
-    expect(told).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
+    expect(notified).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
   });
 
   test("marks what the source no longer has, takes back what it has again, and keeps choices", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const [first] = (await list(claire)).items;
     if (!first) throw new Error("nothing imported");
     await setFavourite(as(claire), { id: first.id, favourite: true });
     // A mistyped identifier finds another person's works. Claire's own are not affected.
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
-    await bring(claire);
+    await runImport(claire);
     expect(await goneOf(claire)).toBe(0);
     // The same search again: works it no longer finds are gone from the source.
-    await bring(claire);
+    await runImport(claire);
     expect(await goneOf(claire)).toBe(6);
     const items = (await list(claire, { perPage: 100 })).items;
     expect(items.find(({ id }) => id === first.id)).toMatchObject({ favourite: true, gone: false });
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
   });
 
   test("that finds nothing, or less than was counted, marks nothing", async () => {
     const claire = await person(CLAIRE);
     const nobody = request("name", ["hal"], "Nobody Atall");
-    await bring(claire);
-    await bring(claire, nobody);
-    expect(await bring(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
+    await runImport(claire);
+    await runImport(claire, nobody);
+    expect(await runImport(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
     expect(await goneOf(claire)).toBe(0);
-    await bring(claire);
+    await runImport(claire);
     later(1);
     await requestImport(as(claire), request("orcid"));
     const short = createServer((_, response) => {
@@ -225,10 +225,10 @@ describe("[C-08 part] an import", () => {
 
   test("one that is gone can be taken off the list, one that is not cannot", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     const [gone] = (await list(claire)).items;
-    await bring(claire);
-    await bring(claire);
+    await runImport(claire);
+    await runImport(claire);
     const there = (await list(claire)).items.find((work) => !work.gone);
     if (!gone || !there) throw new Error("nothing imported");
     await removeGoneProduction(as(claire), { id: gone.id });
@@ -254,7 +254,7 @@ describe("[C-08 part] an import", () => {
 
   test("5,000 publications of one person, their pages and odd characters", async () => {
     const noor = await person(PROLIFIC.orcid);
-    const [done] = await bring(noor);
+    const [done] = await runImport(noor);
     expect(done).toMatchObject({ state: "done", added: 5000, done: 5000, total: 5000 });
     const last = await list(noor, { page: 9999, perPage: 100 });
     expect(last).toMatchObject({ total: 5000, pages: 50, page: 50 });
@@ -288,8 +288,8 @@ describe("[C-08 part] an import", () => {
     const [half] = await listLastImports(deps.db, noor.userId, now);
     expect(half).toMatchObject({ state: "running", done: 1500, total: 5000, added: 1500 });
     await importProductions.run(deps, payload);
-    const [whole] = await listLastImports(deps.db, noor.userId, now);
-    expect(whole).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
+    const [complete] = await listLastImports(deps.db, noor.userId, now);
+    expect(complete).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
     expect(await deps.db.$count(productions, eq(productions.userId, noor.userId))).toBe(5000);
     // A second run of a finished import does nothing.
     await importProductions.run(deps, payload);
@@ -319,12 +319,12 @@ describe("[C-14 part] without ORCID", () => {
       by: "noSource",
     });
     const both: ImportSource[] = ["hal", "dataverse"];
-    const imports = await bring(james, request("name", both, "james OKAFOR"));
+    const imports = await runImport(james, request("name", both, "james OKAFOR"));
     expect(imports).toMatchObject([
       { source: "hal", added: 6 },
       { source: "dataverse", added: 1 },
     ]);
-    await bring(james, request("identifier", both, "james-okafor"));
+    await runImport(james, request("identifier", both, "james-okafor"));
     expect(await countProductions(deps.db, james.userId)).toMatchObject({
       hal: 6,
       halId: "james-okafor",
@@ -333,7 +333,10 @@ describe("[C-14 part] without ORCID", () => {
 
   test("a name with the signs of a query in it is only a name", async () => {
     const james = await person();
-    const [done] = await bring(james, request("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'));
+    const [done] = await runImport(
+      james,
+      request("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'),
+    );
     expect(done).toMatchObject({ state: "done", added: 0, total: 0 });
   });
 });
@@ -341,7 +344,7 @@ describe("[C-14 part] without ORCID", () => {
 describe("[C-08 part] favourites and the main one", () => {
   test("past the cap another has to be removed first, also for those of one moment", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("orcid", ["hal", "dataverse"]));
+    await runImport(claire, request("orcid", ["hal", "dataverse"]));
     const ids = (await list(claire, { perPage: 20 })).items.map(({ id }) => id);
     const outcomes = await Promise.all(
       ids
@@ -361,7 +364,7 @@ describe("[C-08 part] favourites and the main one", () => {
 
   test("a work in two sources is one favourite", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("orcid", ["hal", "dataverse"]));
+    await runImport(claire, request("orcid", ["hal", "dataverse"]));
     const [archived] = (await list(claire, { words: "rdg.saisons.01" })).items;
     const [deposited] = (await list(claire, { source: "dataverse", words: "rdg.saisons.01" }))
       .items;
@@ -375,7 +378,7 @@ describe("[C-08 part] favourites and the main one", () => {
 
   test("the star goes to one work, goes on to another, and can be taken back", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const main = async () => (await countProductions(deps.db, claire.userId)).main;
     const choose = (halIdentifier: string) => setMainProduction(as(claire), { halIdentifier });
     await choose("hal-09910001");
@@ -391,7 +394,7 @@ describe("[C-08 part] favourites and the main one", () => {
   test("another person's works are not found", async () => {
     const claire = await person(CLAIRE);
     const other = await person();
-    await bring(claire);
+    await runImport(claire);
     const id = (await list(claire)).items[0]?.id ?? "";
     await expect(setFavourite(as(other), { id, favourite: true })).rejects.toThrow("NOT_FOUND");
     await expect(setFavourite(as(other), { id: "x", favourite: true })).rejects.toThrow(
@@ -417,7 +420,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
       // A rate-limited service counts as failing.
       const failure = fault === "busy" ? "failing" : fault;
       const claire = await person(CLAIRE);
-      await bring(claire, request("orcid", ["hal", "dataverse"]));
+      await runImport(claire, request("orcid", ["hal", "dataverse"]));
       const freshAt = now;
       for (const service of ["hal", "dataverse"]) outside.setFault(service, fault);
       later(1);
@@ -435,7 +438,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
         .poll(async () => (await listDegradedServices(deps.db)).map(({ service }) => service))
         .toEqual(["dataverse", "hal"]);
       for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
-      expect(await bring(claire)).toMatchObject([{ state: "done" }, { state: "failed" }]);
+      expect(await runImport(claire)).toMatchObject([{ state: "done" }, { state: "failed" }]);
       await expect.poll(() => listDegradedServices(deps.db)).toHaveLength(1);
     },
   );
@@ -462,7 +465,7 @@ describe("[C-08 part] works of a namesake", () => {
 
   test("one is taken off, stays off through the next import, and can come back", async () => {
     const me = await person(CLAIRE);
-    await bring(me);
+    await runImport(me);
     const before = await list(me);
     const [work] = (
       await listProductions(deps.db, me.userId, readListRequest({}, new URLSearchParams()))
@@ -474,7 +477,7 @@ describe("[C-08 part] works of a namesake", () => {
     expect(await list(me)).toBe(before - 1);
     expect((await countProductions(deps.db, me.userId)).favourites).toBe(0);
     later(10);
-    await bring(me);
+    await runImport(me);
     expect(await list(me)).toBe(before - 1);
     // A hidden work cannot be chosen.
     const choose = setFavourite(as(me), { id: work.id, favourite: true });
@@ -485,7 +488,7 @@ describe("[C-08 part] works of a namesake", () => {
 
   test("all that an import brought is taken off at once, by its owner alone", async () => {
     const [me, other] = [await person(CLAIRE), await person()];
-    await bring(me);
+    await runImport(me);
     const [last] = await listLastImports(deps.db, me.userId, now);
     if (!last) throw new Error("nothing was imported");
     expect(last.remainingWorks).toBeGreaterThan(1);

@@ -58,30 +58,30 @@ interface NewImport {
  * Inserts an import and returns its id; undefined if one is running. The unique index decides between concurrent
  * requests.
  */
-async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefined> {
-  const [underWay] = await tx
+async function insertImport(tx: Db, newImport: NewImport): Promise<string | undefined> {
+  const [running] = await tx
     .select({ id: productionImports.id, createdAt: productionImports.createdAt })
     .from(productionImports)
     .where(
       and(
-        eq(productionImports.userId, wanted.userId),
-        eq(productionImports.source, wanted.source),
+        eq(productionImports.userId, newImport.userId),
+        eq(productionImports.source, newImport.source),
         inArray(productionImports.state, ["waiting", "running"]),
       ),
     );
-  if (underWay && !isImportLost(underWay.createdAt, wanted.createdAt)) return undefined;
-  if (underWay) {
+  if (running && !isImportLost(running.createdAt, newImport.createdAt)) return undefined;
+  if (running) {
     await tx
       .update(productionImports)
-      .set({ state: "failed", failure: "lost", finishedAt: wanted.createdAt })
-      .where(eq(productionImports.id, underWay.id));
+      .set({ state: "failed", failure: "lost", finishedAt: newImport.createdAt })
+      .where(eq(productionImports.id, running.id));
   }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(productionImports)
-    .values({ ...wanted, state: "waiting" })
+    .values({ ...newImport, state: "waiting" })
     .onConflictDoNothing()
     .returning({ id: productionImports.id });
-  return made?.id;
+  return inserted?.id;
 }
 
 function getSearchValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {

@@ -22,15 +22,16 @@ export const setFavourite = command({
   may: (actor, work) => can(actor, "choose", work),
   async run({ tx, input, now }, work) {
     // Rows of two sources with the same DOI are one favourite.
-    const ofWork = and(
+    const sameWork = and(
       eq(productions.userId, work.userId),
       work.doi ? eq(productions.doi, work.doi) : eq(productions.id, work.id),
     );
     if (!input.favourite) {
-      await tx.update(productions).set({ favouriteAt: null }).where(ofWork);
+      await tx.update(productions).set({ favouriteAt: null }).where(sameWork);
       return;
     }
-    if ((await tx.$count(productions, and(ofWork, isNotNull(productions.favouriteAt)))) > 0) return;
+    if ((await tx.$count(productions, and(sameWork, isNotNull(productions.favouriteAt)))) > 0)
+      return;
     if ((await countFavourites(tx, work.userId)) >= MAX_FAVOURITE_PRODUCTIONS) {
       throw new DomainError("TAKEN", { why: "full" });
     }

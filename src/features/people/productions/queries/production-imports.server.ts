@@ -58,7 +58,7 @@ async function findLastImport(
     .where(and(mine, eq(productionImports.state, "done")))
     .orderBy(desc(productionImports.createdAt))
     .limit(1);
-  const brought = await db.$count(
+  const remainingCount = await db.$count(
     productions,
     and(eq(productions.importId, last.id), isNull(productions.notMineAt)),
   );
@@ -70,7 +70,7 @@ async function findLastImport(
     ...view,
     state,
     failure: state === "failed" ? toImportFailure(failure) : null,
-    remainingWorks: brought,
+    remainingWorks: remainingCount,
     freshAt: fresh?.at ?? null,
   };
 }

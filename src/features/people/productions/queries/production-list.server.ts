@@ -179,12 +179,13 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
       .from(profiles)
       .where(eq(profiles.userId, userId)),
   ]);
-  const of = (source: ProductionSource) => counted.find((one) => one.source === source)?.count ?? 0;
+  const countOf = (source: ProductionSource) =>
+    counted.find((one) => one.source === source)?.count ?? 0;
   return {
-    hal: of("hal"),
-    dataverse: of("dataverse"),
-    orcid: of("orcid"),
-    added: of("added"),
+    hal: countOf("hal"),
+    dataverse: countOf("dataverse"),
+    orcid: countOf("orcid"),
+    added: countOf("added"),
     all: all?.count ?? 0,
     favourites: await countFavourites(db, userId),
     main: profile?.main ?? null,

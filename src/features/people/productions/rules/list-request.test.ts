@@ -71,9 +71,9 @@ describe("[C-08 part] the address of productions", () => {
   test("whatever stands in it, page and pagination are positive integers within bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (page, pagination) => {
-        const asked = readListRequest({ page, pagination }, new URLSearchParams());
-        expect(Number.isSafeInteger(asked.page) && asked.page >= 1).toBe(true);
-        expect(asked.perPage >= 1 && asked.perPage <= 100).toBe(true);
+        const parsed = readListRequest({ page, pagination }, new URLSearchParams());
+        expect(Number.isSafeInteger(parsed.page) && parsed.page >= 1).toBe(true);
+        expect(parsed.perPage >= 1 && parsed.perPage <= 100).toBe(true);
       }),
     );
   });

@@ -6,13 +6,13 @@ import type { ProductionSource } from "./vocabulary.ts";
 export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
   const { page, perPage, ...asked } = { ...request, page: 1, ...change };
   const query = buildListQuery(asked);
-  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
-  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
-  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
+  const isDefault = page === 1 && perPage === DEFAULT_PER_PAGE;
+  const pageParams = isDefault ? {} : { page: String(page), pagination: String(perPage) };
+  return `${productionsHref(pageParams)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
-  href("/mon-espace/mes-productions/:page?/:pagination?", place);
+export const productionsHref = (pageParams: { page?: string; pagination?: string } = {}): string =>
+  href("/mon-espace/mes-productions/:page?/:pagination?", pageParams);
 
 /** URL of the list of one source. */
 export const sourceHref = (source: ProductionSource): string =>

@@ -136,8 +136,8 @@ function Outcome({ outcome: { added, known, unknown, problems } }: { outcome: Ad
       {failures.length > 0 && (
         <Alert tone="soon" role="alert" title={t("productions:add.problemsTitle")} takesFocus>
           <ul>
-            {failures.map((words) => (
-              <li key={words}>{words}</li>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
             ))}
           </ul>
         </Alert>
@@ -150,8 +150,8 @@ function formatProblem(
   { line, name, reason }: ReferenceProblem,
   t: ReturnType<typeof useLanguage>["t"],
 ): string {
-  const words = t(`productions:add.reasons.${reason}`);
+  const reasonText = t(`productions:add.reasons.${reason}`);
   return name
-    ? t("productions:add.problem", { line, name, reason: words })
-    : t("productions:add.problemUnnamed", { line, reason: words });
+    ? t("productions:add.problem", { line, name, reason: reasonText })
+    : t("productions:add.problemUnnamed", { line, reason: reasonText });
 }

@@ -13,14 +13,14 @@ const HAL_HELP = {
 /** Suggests to link ORCID and HAL. "No thanks" hides the card for good. */
 export function HalCard({ orcid, back }: { orcid: string | null; back: string }) {
   const { t, locale } = useLanguage();
-  const words = orcid
+  const keys = orcid
     ? ({ title: "title", text: "text" } as const)
     : ({ title: "orcidlessTitle", text: "orcidlessText" } as const);
   return (
     <section className="panel hal-card" aria-labelledby="hal-card-title">
       <div>
-        <h2 id="hal-card-title">{t(`productions:card.${words.title}`)}</h2>
-        <p>{t(`productions:card.${words.text}`)}</p>
+        <h2 id="hal-card-title">{t(`productions:card.${keys.title}`)}</h2>
+        <p>{t(`productions:card.${keys.text}`)}</p>
       </div>
       <div className="btn-group">
         {orcid ? (

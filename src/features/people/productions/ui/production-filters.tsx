@@ -28,14 +28,14 @@ export function ProductionFilters({ request, list, counts }: ProductionFiltersPr
 
 function SearchForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
   const { t, locale } = useLanguage();
-  const kept = buildListQuery({ ...request, words: "", year: null });
+  const otherFilters = buildListQuery({ ...request, words: "", year: null });
   // Keeps the chosen year as an option even without results.
   const known = years.some(({ year }) => year === request.year);
   const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
   return (
     <search>
       <form className="production-search" action={listHref(request, NO_FILTERS)}>
-        {[...kept].map(([name, value]) => (
+        {[...otherFilters].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField

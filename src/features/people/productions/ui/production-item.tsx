@@ -82,13 +82,13 @@ export function ProductionItem({ work, main, showSource, back }: ProductionItemP
 function Authors({ authors }: { authors: readonly string[] }) {
   const { t, locale } = useLanguage();
   if (authors.length === 0) return null;
-  const left = authors.length - AUTHORS_SHOWN;
+  const hiddenCount = authors.length - AUTHORS_SHOWN;
   const shown = authors.slice(0, AUTHORS_SHOWN).join(", ");
   return (
     <p className="production-authors">
       {shown}
-      {left > 0 &&
-        ` ${t("productions:list.others", { count: left, number: formatNumber(locale, left) })}`}
+      {hiddenCount > 0 &&
+        ` ${t("productions:list.others", { count: hiddenCount, number: formatNumber(locale, hiddenCount) })}`}
     </p>
   );
 }

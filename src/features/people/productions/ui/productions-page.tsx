@@ -145,8 +145,8 @@ function ImportsSection({
     imports.length === 0 && request.source === "hal" ? "all" : request.source,
   );
   const mine = imports.filter((one) => sources.includes(one.source));
-  const underWay = mine.some(isImportActive);
-  const nothing = view.counts[request.source] === 0;
+  const isImporting = mine.some(isImportActive);
+  const isEmpty = view.counts[request.source] === 0;
   // The import by ORCID has its own button, so the form offers it only after another search.
   const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
   const form = (
@@ -155,7 +155,7 @@ function ImportsSection({
       orcid={orcid}
       halId={view.counts.halId}
       name={view.name}
-      repeated={!nothing}
+      repeated={!isEmpty}
       back={back}
       submission={submission}
     />
@@ -165,7 +165,7 @@ function ImportsSection({
     <>
       {mine.length > 0 && (
         <ImportPanel imports={mine} back={back} now={view.now}>
-          {!underWay && !nothing && (
+          {!isImporting && !isEmpty && (
             <details id="import-ways" className="import-ways" open={Boolean(submission)}>
               <summary>{title}</summary>
               {form}
@@ -174,7 +174,7 @@ function ImportsSection({
         </ImportPanel>
       )}
       {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
-      {!underWay && nothing && (
+      {!isImporting && isEmpty && (
         <Panel title={mine.length > 0 || view.orcid ? title : undefined}>{form}</Panel>
       )}
     </>
@@ -185,7 +185,7 @@ function List({ view, back }: PartProps) {
   const { t, locale } = useLanguage();
   const { request, list, counts } = view;
   if (counts[request.source] === 0) return null;
-  const place =
+  const pageText =
     list.pages > 1
       ? `, ${t("productions:list.place", { page: formatNumber(locale, list.page), pages: formatNumber(locale, list.pages) })}`
       : "";
@@ -199,7 +199,7 @@ function List({ view, back }: PartProps) {
               count: list.total,
               number: formatNumber(locale, list.total),
             })}
-        {place}
+        {pageText}
       </h2>
       {list.total > 0 && (
         <ul className="production-items">

@@ -32,12 +32,12 @@ let james: string;
 
 beforeAll(async () => {
   outside = await startFakeServices({ port: 0 });
-  const made = await createTestDeps();
-  end = made.end;
+  const testDeps = await createTestDeps();
+  end = testDeps.end;
   deps = {
-    ...made.deps,
+    ...testDeps.deps,
     env: {
-      ...made.deps.env,
+      ...testDeps.deps.env,
       ROR_URL: outside.getUrl("ror"),
       RNSR_URL: outside.getUrl("rnsr"),
       SIRENE_URL: outside.getUrl("sirene"),

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await queue.clear();
 });
 
-const asked = async () => (await queue.waiting()).map(({ payload }) => payload);
+const queuedReadings = async () => (await queue.waiting()).map(({ payload }) => payload);
 async function person(iD?: string): Promise<string> {
   await deps.db
     .update(users)
@@ -216,7 +216,7 @@ describe("two tabs", () => {
 });
 
 describe("[C-05 part] reading ORCID", () => {
-  const told = (userId: string) =>
+  const listNotified = (userId: string) =>
     deps.db.select().from(notifications).where(eq(notifications.userId, userId));
 
   it("brings a career, once, and tells the person", async () => {
@@ -235,13 +235,13 @@ describe("[C-05 part] reading ORCID", () => {
       failedAt: null,
       biography: expect.stringContaining("zones humides"),
     });
-    expect(await told(me)).toMatchObject([
+    expect(await listNotified(me)).toMatchObject([
       { kind: "data_updated", data: { source: "orcid", added: 9, changed: 0, conflicts: 0 } },
     ]);
     now = new Date(now.getTime() + 60_000);
     await readOrcid.run(deps, { userId: me });
     expect(await listCareerItems(deps.db, me)).toEqual(entries);
-    expect(await told(me)).toHaveLength(1);
+    expect(await listNotified(me)).toHaveLength(1);
   });
 
   it("writes over nothing the person typed or removed; they choose between two versions", async () => {
@@ -296,10 +296,10 @@ describe("[C-05 part] reading ORCID", () => {
     const stale = await person(ORCID);
     await readOrcid.run(deps, { userId: stale });
     await scheduleOrcidReadings.run(deps, {});
-    expect(await asked()).not.toContainEqual({ userId: stale });
+    expect(await queuedReadings()).not.toContainEqual({ userId: stale });
     now = new Date(now.getTime() + 8 * 86_400_000);
     await scheduleOrcidReadings.run(deps, {});
-    expect(await asked()).toContainEqual({ userId: stale });
+    expect(await queuedReadings()).toContainEqual({ userId: stale });
   });
 
   it("requested by day is not swallowed by the one that waits for the night", async () => {

@@ -123,10 +123,10 @@ export const removeExpertiseTag = command({
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input, now }) {
-    const words = (await loadExpertiseTags(tx, userId))[input.list];
-    if (!words.includes(input.word)) throw new DomainError("NOT_FOUND");
-    const left = words.filter((word) => word !== input.word);
-    await writeProfile(tx, userId, { [input.list]: left, updatedAt: now });
+    const tags = (await loadExpertiseTags(tx, userId))[input.list];
+    if (!tags.includes(input.word)) throw new DomainError("NOT_FOUND");
+    const remaining = tags.filter((tag) => tag !== input.word);
+    await writeProfile(tx, userId, { [input.list]: remaining, updatedAt: now });
   },
 });
 

@@ -35,10 +35,10 @@ export const changePicture = command({
   },
   load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor, prepared: { key }, now, queue, storage }, former) {
+  async run({ tx, actor, prepared: { key }, now, queue, storage }, formerKey) {
     await deleteFileOnError(storage, key, async () => {
       await writeProfile(tx, actor.userId, { pictureKey: key, updatedAt: now });
-      if (former) await queue.enqueue(tx, deletePictureFile, { key: former });
+      if (formerKey) await queue.enqueue(tx, deletePictureFile, { key: formerKey });
     });
     return { key };
   },
@@ -49,10 +49,10 @@ export const deletePicture = command({
   input: z.object({}),
   load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor, now, queue }, former) {
-    if (!former) return;
+  async run({ tx, actor, now, queue }, formerKey) {
+    if (!formerKey) return;
     await writeProfile(tx, actor.userId, { pictureKey: null, updatedAt: now });
-    await queue.enqueue(tx, deletePictureFile, { key: former });
+    await queue.enqueue(tx, deletePictureFile, { key: formerKey });
   },
 });
 
@@ -88,13 +88,14 @@ const createPictureError = (problem: PictureProblem) =>
 export async function makePicture(file: Uint8Array): Promise<Buffer> {
   if (file.length === 0) throw createPictureError("none");
   if (file.length > MAX_PICTURE_BYTES) throw createPictureError("tooBig");
-  const announced = await openImage(file, { limitInputPixels: false });
+  const unlimited = await openImage(file, { limitInputPixels: false });
   try {
     // Reads the header first: a small file can declare a huge image.
-    const head = await announced.metadata();
-    if (!PICTURE_FORMATS.some((format) => format === head.format))
+    const header = await unlimited.metadata();
+    if (!PICTURE_FORMATS.some((format) => format === header.format))
       throw createPictureError("notPicture");
-    if (head.width * head.height > MAX_PICTURE_PIXELS) throw createPictureError("tooManyPixels");
+    if (header.width * header.height > MAX_PICTURE_PIXELS)
+      throw createPictureError("tooManyPixels");
     const image = await openImage(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: "error",

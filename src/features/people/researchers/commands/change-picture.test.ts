@@ -8,8 +8,8 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0b5c66" } });
 
 const problemOf = async (file: Uint8Array) => {
-  const made = await makePicture(file).catch((error: unknown) => error);
-  return made instanceof DomainError ? made.details.file : "made";
+  const picture = await makePicture(file).catch((error: unknown) => error);
+  return picture instanceof DomainError ? picture.details.file : "made";
 };
 
 /** A PNG header that declares a huge image: a few bytes that would decode to gigabytes. */
@@ -23,8 +23,8 @@ async function bomb(): Promise<Buffer> {
 
 describe("[C-02 part] a picture", () => {
   test.each(["jpeg", "png", "webp"] as const)("of %s becomes a square WebP", async (format) => {
-    const made = await makePicture(await plain(900, 600).toFormat(format).toBuffer());
-    expect(await sharp(made).metadata()).toMatchObject({
+    const picture = await makePicture(await plain(900, 600).toFormat(format).toBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({
       format: "webp",
       width: 512,
       height: 512,
@@ -37,9 +37,9 @@ describe("[C-02 part] a picture", () => {
       .withExif({ IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitude: "48/1 23/1 0/1" } })
       .toBuffer();
     expect(file.includes("Secret camera")).toBe(true);
-    const made = await makePicture(file);
-    expect((await sharp(made).metadata()).exif).toBeUndefined();
-    expect(made.includes("Secret camera")).toBe(false);
+    const picture = await makePicture(file);
+    expect((await sharp(picture).metadata()).exif).toBeUndefined();
+    expect(picture.includes("Secret camera")).toBe(false);
   });
 
   test("is only what it is, whatever it calls itself", async () => {

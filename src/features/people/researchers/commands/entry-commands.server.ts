@@ -72,7 +72,8 @@ function createEntryCommands<Row extends OwnedRow>({
 }: EntrySpec<Row>) {
   const table: PgTable = list.table;
   const { id: idColumn, userId: userColumn, position, version } = list.table;
-  const idsOf = async (db: Db, userId: string) => (await list.all(db, userId)).map(({ id }) => id);
+  const listIds = async (db: Db, userId: string) =>
+    (await list.all(db, userId)).map(({ id }) => id);
 
   /** Returns the person's row with this id, if any. An id of another person's row is NOT_FOUND. */
   async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<Row | null> {
@@ -106,14 +107,14 @@ function createEntryCommands<Row extends OwnedRow>({
     }),
     load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
     may: (actor) => can(actor, "edit", actor),
-    async run({ tx, actor: { userId }, input }, own) {
-      const { id: wanted, to, fields } = input;
+    async run({ tx, actor: { userId }, input }, existing) {
+      const { id: newId, to, fields } = input;
       const values = parseInput(schema, fields);
-      if (own) {
-        const { id } = own;
-        if (isDeepStrictEqual(fieldsOf({ ...own, ...values }), fieldsOf(own)))
-          return { id, version: own.version };
-        requireCurrentVersion(input.version, own.version);
+      if (existing) {
+        const { id } = existing;
+        if (isDeepStrictEqual(fieldsOf({ ...existing, ...values }), fieldsOf(existing)))
+          return { id, version: existing.version };
+        requireCurrentVersion(input.version, existing.version);
         return { id, version: await write(tx, id, values) };
       }
       const [now] = await tx
@@ -121,13 +122,13 @@ function createEntryCommands<Row extends OwnedRow>({
         .from(table)
         .where(eq(userColumn, userId));
       if ((now?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
-      const [made] = await tx
+      const [inserted] = await tx
         .insert(table)
-        .values({ ...values, id: wanted, userId, position: Number(now?.first ?? 1) - 1 })
+        .values({ ...values, id: newId, userId, position: Number(now?.first ?? 1) - 1 })
         .returning({ id: idColumn, version });
-      const id = String(made?.id);
-      if (to > 0) await writeOrder(tx, table, moveId(await idsOf(tx, userId), id, to));
-      return { id, version: Number(made?.version) };
+      const id = String(inserted?.id);
+      if (to > 0) await writeOrder(tx, table, moveId(await listIds(tx, userId), id, to));
+      return { id, version: Number(inserted?.version) };
     },
   });
 
@@ -149,7 +150,7 @@ function createEntryCommands<Row extends OwnedRow>({
     load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
     may: (actor, row) => can(actor, "edit", row),
     async run({ tx }, row) {
-      const to = (await idsOf(tx, row.userId)).indexOf(row.id);
+      const to = (await listIds(tx, row.userId)).indexOf(row.id);
       await tx.delete(table).where(eq(idColumn, row.id));
       return { fields: fieldsOf(row), to };
     },
@@ -161,7 +162,7 @@ function createEntryCommands<Row extends OwnedRow>({
     load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
     may: (actor, row) => can(actor, "edit", row),
     async run({ tx, input }, row) {
-      await writeOrder(tx, table, moveId(await idsOf(tx, row.userId), row.id, input.to));
+      await writeOrder(tx, table, moveId(await listIds(tx, row.userId), row.id, input.to));
     },
   });
 
@@ -250,16 +251,16 @@ export interface EntryInput {
 }
 
 /** Adds or changes an entry of any list. Returns the new version. */
-export async function saveEntry(caller: Caller, sent: EntryInput): Promise<{ version: number }> {
-  const { list, id, isNew, version, fields } = sent;
-  const kind = findEntryCommands(list);
-  if (kind) {
-    if (isNew) return kind.add(caller, { id, version, to: 0, fields });
-    return kind.change(caller, { id, version, fields });
+export async function saveEntry(caller: Caller, entry: EntryInput): Promise<{ version: number }> {
+  const { list, id, isNew, version, fields } = entry;
+  const commands = findEntryCommands(list);
+  if (commands) {
+    if (isNew) return commands.add(caller, { id, version, to: 0, fields });
+    return commands.change(caller, { id, version, fields });
   }
   // Fields that the form of this kind does not have are empty.
-  const whole = { ...EMPTY_CAREER_VALUES, ...fields };
-  if (isNew) return addCareerItem(caller, { id, version, kind: list, fields: whole });
+  const allFields = { ...EMPTY_CAREER_VALUES, ...fields };
+  if (isNew) return addCareerItem(caller, { id, version, kind: list, fields: allFields });
   return changeCareerItem(caller, { id, version, fields });
 }
 
@@ -271,7 +272,7 @@ interface Move {
 
 /** Moves an entry of any list. */
 export async function moveEntry(caller: Caller, { list, id, to }: Move): Promise<void> {
-  const kind = findEntryCommands(list);
-  if (kind) await kind.move(caller, { id, to });
+  const commands = findEntryCommands(list);
+  if (commands) await commands.move(caller, { id, to });
   else await moveCareerItem(caller, { id, to });
 }

@@ -41,12 +41,12 @@ beforeAll(async () => {
   const test = await createTestDeps("demo");
   ({ end } = test);
   deps = test.deps;
-  claire = await idOf("claire.morel@example.org");
-  james = await idOf("james.okafor@example.org");
+  claire = await findUserId("claire.morel@example.org");
+  james = await findUserId("james.okafor@example.org");
 });
 afterAll(() => end());
 
-async function idOf(email: string): Promise<string> {
+async function findUserId(email: string): Promise<string> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error(email);
   return user.id;
@@ -157,11 +157,11 @@ describe("[C-10 part] short lists", () => {
 
   it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
     const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
-    const [made] = await deps.db
+    const [inserted] = await deps.db
       .insert(users)
       .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
       .returning({ id: users.id });
-    const zoe = as(made?.id ?? "");
+    const zoe = as(inserted?.id ?? "");
     const { id } = await teachingCommands.add(zoe, { to: 0, fields: entry });
     const removed = await teachingCommands.remove(zoe, { id });
     for (let i = 0; i < MAX_ENTRIES; i++) await teachingCommands.add(zoe, { to: 0, fields: entry });
@@ -171,7 +171,7 @@ describe("[C-10 part] short lists", () => {
       data: { form: "enseignements", problem: "full", values: removed.fields },
       init: { status: 409 },
     });
-    expect(await list.all(deps.db, made?.id ?? "")).toHaveLength(MAX_ENTRIES);
+    expect(await list.all(deps.db, inserted?.id ?? "")).toHaveLength(MAX_ENTRIES);
   });
 
   it("refuse bad input, and the form keeps it as it was typed", async () => {

@@ -98,11 +98,11 @@ async function insertOnTop(
   items: readonly OrcidItem[],
   now: Date,
 ) {
-  const [place] = await tx
+  const [range] = await tx
     .select({ first: min(careerItems.position) })
     .from(careerItems)
     .where(and(eq(careerItems.userId, userId), eq(careerItems.kind, kind)));
-  const first = (place?.first ?? 1) - items.length;
+  const first = (range?.first ?? 1) - items.length;
   await tx.insert(careerItems).values(
     items.map(({ sourceKey, values }, index) => ({
       userId,
@@ -122,9 +122,9 @@ async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, n
     .select({ biography: profiles.biography, readAt: profiles.orcidReadAt })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  const takes = record.biography !== "" && !before?.biography && !before?.readAt;
+  const takesBiography = record.biography !== "" && !before?.biography && !before?.readAt;
   await writeProfile(tx, userId, {
-    ...(takes ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
+    ...(takesBiography ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
     orcidReadAt: now,
     orcidFailedAt: null,
     orcidEmailVisible: record.emailVisible,

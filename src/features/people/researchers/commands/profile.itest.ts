@@ -24,10 +24,10 @@ let end: () => Promise<void>;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  const made = await createTestDeps();
-  end = made.end;
-  queue = made.queue;
-  deps = { ...made.deps, storage: createStorage({ ...made.deps.env, DATA_DIR }) };
+  const testDeps = await createTestDeps();
+  end = testDeps.end;
+  queue = testDeps.queue;
+  deps = { ...testDeps.deps, storage: createStorage({ ...testDeps.deps.env, DATA_DIR }) };
   for (const email of ["one@example.org", "two@example.org"])
     ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
@@ -79,11 +79,11 @@ test("[C-02 part] a refused profile changes nothing", async () => {
 
 test("[C-02 part] a profile saved elsewhere since is not written over", async () => {
   const person = await makeResearcher(deps.db, { firstName: "First", lastName: "Last" });
-  const held = async () => (await loadProfile(deps.db, person.id)).version;
-  const first = await held();
+  const loadVersion = async () => (await loadProfile(deps.db, person.id)).version;
+  const first = await loadVersion();
   const { version } = await saveProfile(as(person.id), { version: first, profile: form });
   expect(version).toBeGreaterThan(first);
-  expect(version).toBe(await held());
+  expect(version).toBe(await loadVersion());
   // A stale form is refused as STALE even if its fields are invalid too.
   const late = { version: first, profile: { ...form, title: "" } };
   await expect(saveProfile(as(person.id), late)).rejects.toMatchObject({ code: "STALE" });

@@ -27,21 +27,22 @@ export const addCareerItem = command({
   }),
   load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, own) {
+  async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, existing) {
     const values = parseInput(careerSchema(kind), fields);
-    if (own) {
-      if (hasSameValues(own.values, values)) return { id: own.id, version: own.version };
-      requireCurrentVersion(version, own.version);
-      return writeValues(tx, own.id, { values, editedAt: now });
+    if (existing) {
+      if (hasSameValues(existing.values, values))
+        return { id: existing.id, version: existing.version };
+      requireCurrentVersion(version, existing.version);
+      return writeValues(tx, existing.id, { values, editedAt: now });
     }
     const { first } = await requireCareerQuota(tx, userId, kind);
     const position = (first ?? 1) - 1;
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(careerItems)
       .values({ id, userId, kind, values, position, editedAt: now, createdAt: now })
       .returning({ id: careerItems.id, version: careerItems.version });
-    if (!made) throw new Error("no row was returned");
-    return made;
+    if (!inserted) throw new Error("no row was returned");
+    return inserted;
   },
 });
 
@@ -57,9 +58,9 @@ export const changeCareerItem = command({
     const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
     const { kind } = item;
     if (hasSameValues(item.values, values)) return { kind, version: item.version };
-    const settled = item.offered && hasSameValues(item.offered, values);
-    const written = { values, editedAt: now, ...(settled ? { offered: null } : {}) };
-    const { version } = await writeValues(tx, item.id, written);
+    const isOfferAccepted = item.offered && hasSameValues(item.offered, values);
+    const columns = { values, editedAt: now, ...(isOfferAccepted ? { offered: null } : {}) };
+    const { version } = await writeValues(tx, item.id, columns);
     return { kind, version };
   },
 });
@@ -76,11 +77,11 @@ async function findOwn(tx: Db, userId: string, id: string | undefined) {
 async function writeValues(
   tx: Db,
   id: string,
-  written: Partial<typeof careerItems.$inferInsert>,
+  columns: Partial<typeof careerItems.$inferInsert>,
 ): Promise<{ id: string; version: number }> {
   const [row] = await tx
     .update(careerItems)
-    .set(written)
+    .set(columns)
     .where(eq(careerItems.id, id))
     .returning({ id: careerItems.id, version: careerItems.version });
   if (!row) throw new DomainError("NOT_FOUND");

@@ -59,11 +59,11 @@ export async function loadCareerItemForUpdate(
 ) {
   // Also waits for a running ORCID merge, so that this command sees its result.
   await lockPerson(tx, actor.userId);
-  const isThere = removed ? isNotNull : isNull;
+  const matchesRemoval = removed ? isNotNull : isNull;
   const [item] = await tx
     .select({ ...CAREER_COLUMNS, userId: careerItems.userId })
     .from(careerItems)
-    .where(and(eq(careerItems.id, id), isThere(careerItems.removedAt)));
+    .where(and(eq(careerItems.id, id), matchesRemoval(careerItems.removedAt)));
   if (!item) throw new DomainError("NOT_FOUND");
   return item;
 }

@@ -38,15 +38,20 @@ export async function confirmAffiliation(
   if (registry === null) {
     return { ...common, label, institutionType, country, identifier: null, identifierType: null };
   }
-  const normal = parseIdentifier(registry, identifier) ?? identifier;
-  const found = await confirmOrganization(deps, { registry, identifier: normal, locale, userId });
-  const french = registry === "ror" ? null : "FR";
+  const normalized = parseIdentifier(registry, identifier) ?? identifier;
+  const found = await confirmOrganization(deps, {
+    registry,
+    identifier: normalized,
+    locale,
+    userId,
+  });
+  const defaultCountry = registry === "ror" ? null : "FR";
   return {
     ...common,
-    identifier: normal,
+    identifier: normalized,
     identifierType: registry,
     label: found.label,
-    country: found.country ?? country ?? french,
+    country: found.country ?? country ?? defaultCountry,
     institutionType: institutionType ?? found.institutionType,
   };
 }
@@ -67,12 +72,12 @@ async function confirmOrganization(
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     // Accept an organisation from the cache of earlier answers, or the person's current one.
-    const remembered = await findCachedOrganization(deps, registry, identifier, locale);
-    if (remembered) return remembered;
-    const present = userId && (await findAffiliation(deps.db, userId));
-    const same =
-      present && present.identifierType === registry && present.identifier === identifier;
-    if (same) return present;
+    const cached = await findCachedOrganization(deps, registry, identifier, locale);
+    if (cached) return cached;
+    const current = userId && (await findAffiliation(deps.db, userId));
+    const isCurrent =
+      current && current.identifierType === registry && current.identifier === identifier;
+    if (isCurrent) return current;
     throw new DomainError("INVALID", { identifier: "away" });
   }
 }

@@ -34,25 +34,25 @@ export async function searchOrganizations(
   }
   // A SIRET with a wrong checksum belongs to no establishment.
   if (type === "siret" && looksLikeSiret(text)) return [];
-  const words = toFoldedTokens(text);
-  if (words.length === 0) return [];
-  const key = `search:${words.join(" ")}`;
+  const tokens = toFoldedTokens(text);
+  if (tokens.length === 0) return [];
+  const key = `search:${tokens.join(" ")}`;
   switch (type) {
     case "ror": {
-      const ask = () => searchRor(getOutsideClient(deps, "ror"), text);
-      return (await fetchFromRegister<RorOrganization>(deps, "ror", key, ask)).map((one) =>
+      const request = () => searchRor(getOutsideClient(deps, "ror"), text);
+      return (await fetchFromRegister<RorOrganization>(deps, "ror", key, request)).map((one) =>
         rorToOrganization(one, locale),
       );
     }
     case "rnsr": {
-      const ask = () => searchRnsr(getOutsideClient(deps, "rnsr"), text);
-      return (await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask)).map(
+      const request = () => searchRnsr(getOutsideClient(deps, "rnsr"), text);
+      return (await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, request)).map(
         rnsrToOrganization,
       );
     }
     case "siret": {
-      const ask = () => searchSirene(createSireneAccess(deps), text);
-      return (await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask)).map(
+      const request = () => searchSirene(createSireneAccess(deps), text);
+      return (await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, request)).map(
         sireneToOrganization,
       );
     }
@@ -69,18 +69,19 @@ export async function findOrganization(
   const key = `id:${identifier}`;
   switch (type) {
     case "ror": {
-      const ask = async () => toList(await findRor(getOutsideClient(deps, "ror"), identifier));
-      const [found] = await fetchFromRegister<RorOrganization>(deps, "ror", key, ask);
+      const request = async () => toList(await findRor(getOutsideClient(deps, "ror"), identifier));
+      const [found] = await fetchFromRegister<RorOrganization>(deps, "ror", key, request);
       return found ? rorToOrganization(found, locale) : null;
     }
     case "rnsr": {
-      const ask = async () => toList(await findRnsr(getOutsideClient(deps, "rnsr"), identifier));
-      const [found] = await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask);
+      const request = async () =>
+        toList(await findRnsr(getOutsideClient(deps, "rnsr"), identifier));
+      const [found] = await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, request);
       return found ? rnsrToOrganization(found) : null;
     }
     case "siret": {
-      const ask = async () => toList(await findSirene(createSireneAccess(deps), identifier));
-      const [found] = await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask);
+      const request = async () => toList(await findSirene(createSireneAccess(deps), identifier));
+      const [found] = await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, request);
       return found ? sireneToOrganization(found) : null;
     }
   }
@@ -111,8 +112,8 @@ export async function findCachedOrganization(
       return found && rnsrToOrganization(found);
     }
     case "siret": {
-      const asked = { service: "sirene", field: "siret", value } as const;
-      const found = await findCachedItem<SireneEstablishment>(db, asked);
+      const lookup = { service: "sirene", field: "siret", value } as const;
+      const found = await findCachedItem<SireneEstablishment>(db, lookup);
       return found?.open ? sireneToOrganization(found) : null;
     }
   }
@@ -128,5 +129,6 @@ const fetchFromRegister = <Item>(
   { db, clock }: RegisterDeps,
   service: string,
   key: string,
-  ask: () => Promise<Item[]>,
-): Promise<Item[]> => fetchCached(db, { service, key, now: clock.now(), maxAgeMs: CACHE_MS }, ask);
+  request: () => Promise<Item[]>,
+): Promise<Item[]> =>
+  fetchCached(db, { service, key, now: clock.now(), maxAgeMs: CACHE_MS }, request);

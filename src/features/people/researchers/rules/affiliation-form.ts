@@ -91,10 +91,10 @@ export const canSave = (form: AffiliationForm): boolean =>
   !form.saving && (getRegistry(form) === null || findConfirmed(form) !== null);
 
 function findConfirmed({ existing, results, values }: AffiliationForm): VerificationResult | null {
-  const same = (one: VerificationResult) => one.identifier === values.identifier.trim();
+  const isTyped = (one: VerificationResult) => one.identifier === values.identifier.trim();
   // A label is only set once a result was picked; results alone confirm nothing.
   const known = existing?.organizationType === values.organizationType ? [existing] : [];
-  return values.label === "" ? null : ([...known, ...results].find(same) ?? null);
+  return values.label === "" ? null : ([...known, ...results].find(isTyped) ?? null);
 }
 
 const FREE_FIELDS = ["label", "subLabel", "institutionType", "country"] as const;
@@ -188,12 +188,12 @@ function changeType(form: AffiliationForm, type: OrganizationType): AffiliationF
 /** Sets the identifier and the label of the organisation it belongs to, if known. */
 function applyIdentifier(form: AffiliationForm, identifier: string): AffiliationForm {
   const { existing, results, values } = form;
-  const wanted = identifier.trim();
+  const trimmed = identifier.trim();
   const sameType = existing?.organizationType === values.organizationType ? existing : null;
-  if (sameType && sameType.identifier === wanted) {
+  if (sameType && sameType.identifier === trimmed) {
     return { ...form, values: { ...sameType, identifier } };
   }
-  const known = results.find((result) => result.identifier === wanted);
+  const known = results.find((result) => result.identifier === trimmed);
   return {
     ...form,
     // Fields of the former organisation must not carry over.

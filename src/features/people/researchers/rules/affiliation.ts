@@ -68,20 +68,20 @@ export const affiliationSchema = z
       .transform((code) => code || null),
   })
   .superRefine((values, context) => {
-    const say = (path: keyof AffiliationValues, message: AffiliationProblem) =>
+    const addProblem = (path: keyof AffiliationValues, message: AffiliationProblem) =>
       context.addIssue({ code: "custom", path: [path], message });
     const registry = REGISTRY_BY_TYPE[values.organizationType];
     if (registry === null) {
-      if (!values.label) say("label", "label");
-      if (!values.subLabel) say("subLabel", "subLabel");
-      if (!values.institutionType) say("institutionType", "institutionType");
-      if (!values.country) say("country", "country");
+      if (!values.label) addProblem("label", "label");
+      if (!values.subLabel) addProblem("subLabel", "subLabel");
+      if (!values.institutionType) addProblem("institutionType", "institutionType");
+      if (!values.country) addProblem("country", "country");
       return;
     }
-    if (!values.identifier) say("identifier", "identifier");
+    if (!values.identifier) addProblem("identifier", "identifier");
     else if (parseIdentifier(registry, values.identifier) === null) {
-      say("identifier", registry === "siret" ? "siret" : "unverified");
-    } else if (!values.label) say("label", "unverified");
+      addProblem("identifier", registry === "siret" ? "siret" : "unverified");
+    } else if (!values.label) addProblem("label", "unverified");
   });
 
 export type PostedAffiliation = z.output<typeof affiliationSchema>;

@@ -25,12 +25,12 @@ export function findAddRefusal<Item>(
 
 /** Splits typed text at commas, semicolons and line breaks. Null if a tag is too long or there is none. */
 export function parseTags(typed: string): string[] | null {
-  const words = typed
+  const tags = typed
     .split(/[,;\n\r]+/)
-    .map((word) => word.replace(/[\s\p{Cc}]+/gu, " ").trim())
-    .filter((word) => word !== "");
-  if (words.length === 0 || !words.every(isWithinLength(MAX_TAG_LENGTH))) return null;
-  return words;
+    .map((tag) => tag.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .filter((tag) => tag !== "");
+  if (tags.length === 0 || !tags.every(isWithinLength(MAX_TAG_LENGTH))) return null;
+  return tags;
 }
 
 /** Adds tags to a list, ignoring duplicates in any case. */
@@ -38,16 +38,16 @@ export function addTags(
   list: readonly string[],
   typed: string,
 ): { outcome: AddRefusal | "added"; list: string[] } {
-  const words = parseTags(typed);
-  if (!words) return { outcome: "unknown", list: [...list] };
-  const known = new Set(list.map((word) => word.toLocaleLowerCase("fr")));
-  const fresh = words.filter((word) => {
-    const folded = word.toLocaleLowerCase("fr");
+  const tags = parseTags(typed);
+  if (!tags) return { outcome: "unknown", list: [...list] };
+  const known = new Set(list.map((tag) => tag.toLocaleLowerCase("fr")));
+  const newTags = tags.filter((tag) => {
+    const folded = tag.toLocaleLowerCase("fr");
     return !known.has(folded) && known.add(folded);
   });
-  if (fresh.length === 0) return { outcome: "already", list: [...list] };
-  if (list.length + fresh.length > MAX_TAGS) return { outcome: "full", list: [...list] };
-  return { outcome: "added", list: [...list, ...fresh] };
+  if (newTags.length === 0) return { outcome: "already", list: [...list] };
+  if (list.length + newTags.length > MAX_TAGS) return { outcome: "full", list: [...list] };
+  return { outcome: "added", list: [...list, ...newTags] };
 }
 
 /** Ids of nested choices. The first empty or invalid level ends the chain. */

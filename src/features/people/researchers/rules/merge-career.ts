@@ -54,14 +54,14 @@ export interface CareerMerge {
  */
 export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidItem[]): CareerMerge {
   const bySource = new Map(rows.map((row) => [row.sourceKey, row]));
-  const typed = rows.filter((row) => row.sourceKey === null && !row.removed);
+  const manual = rows.filter((row) => row.sourceKey === null && !row.removed);
   const inserts: OrcidItem[] = [];
   const changes: CareerChange[] = [];
   let changed = 0;
   let conflicts = 0;
 
   for (const item of removeDuplicates(items)) {
-    const row = bySource.get(item.sourceKey) ?? takeDuplicate(typed, item);
+    const row = bySource.get(item.sourceKey) ?? takeDuplicate(manual, item);
     if (!row) {
       inserts.push(item);
       continue;
@@ -73,9 +73,9 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
     else if (change.values) changed += 1;
   }
 
-  const said = new Set(items.map(({ sourceKey }) => sourceKey));
+  const orcidKeys = new Set(items.map(({ sourceKey }) => sourceKey));
   for (const row of rows) {
-    if (row.sourceKey !== null && !said.has(row.sourceKey) && !row.gone) {
+    if (row.sourceKey !== null && !orcidKeys.has(row.sourceKey) && !row.gone) {
       changes.push({ id: row.id, gone: true });
       if (!row.removed) changed += 1;
     }
@@ -84,26 +84,27 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
 }
 
 function findChange(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
-  const back = row.gone ? { gone: false } : {};
+  const reappeared = row.gone ? { gone: false } : {};
   // ORCID has no descriptions, so the person's description is kept in both versions.
-  const said = { ...item.values, description: row.values.description };
-  const offered = hasSameValues(row.values, said) ? null : said;
+  const orcidValues = { ...item.values, description: row.values.description };
+  const offered = hasSameValues(row.values, orcidValues) ? null : orcidValues;
   // Typed by hand before the first reading: the row is linked to the ORCID entry, and the person's values stay.
   if (row.sourceKey === null) {
     return { sourceKey: item.sourceKey, imported: item.values, offered, edited: true };
   }
-  if (row.imported && hasSameValues(row.imported, item.values)) return row.gone ? back : null;
-  if (row.removed) return { ...back, imported: item.values };
-  if (!row.edited) return { ...back, values: said, imported: item.values, offered: null };
-  return { ...back, imported: item.values, offered };
+  if (row.imported && hasSameValues(row.imported, item.values)) return row.gone ? reappeared : null;
+  if (row.removed) return { ...reappeared, imported: item.values };
+  if (!row.edited)
+    return { ...reappeared, values: orcidValues, imported: item.values, offered: null };
+  return { ...reappeared, imported: item.values, offered };
 }
 
 /** Takes from `typed` the entry with the same kind, title and organisation, if any. */
-function takeDuplicate(typed: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
+function takeDuplicate(manual: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
   const name = toMatchKey(values);
   if (name === "|") return undefined;
-  const index = typed.findIndex((row) => row.kind === kind && toMatchKey(row.values) === name);
-  return index < 0 ? undefined : typed.splice(index, 1)[0];
+  const index = manual.findIndex((row) => row.kind === kind && toMatchKey(row.values) === name);
+  return index < 0 ? undefined : manual.splice(index, 1)[0];
 }
 
 const toMatchKey = ({ title, organization }: CareerValues) =>

@@ -19,14 +19,14 @@ export function getLastReadingEnd({ readAt, failedAt }: LastReadings): Date | nu
  * nothing is stored for it.
  */
 export function findPendingReading(
-  asked: string | null,
+  requestedAt: string | null,
   last: LastReadings,
   now: Date,
 ): Date | null {
-  if (!asked || !/^\d{12,14}$/.test(asked)) return null;
-  const at = new Date(Number(asked));
-  const waited = now.getTime() - at.getTime();
-  if (waited < 0 || waited > MAX_WAIT_MS) return null;
+  if (!requestedAt || !/^\d{12,14}$/.test(requestedAt)) return null;
+  const requested = new Date(Number(requestedAt));
+  const waitedMs = now.getTime() - requested.getTime();
+  if (waitedMs < 0 || waitedMs > MAX_WAIT_MS) return null;
   const end = getLastReadingEnd(last);
-  return end && end >= at ? null : at;
+  return end && end >= requested ? null : requested;
 }

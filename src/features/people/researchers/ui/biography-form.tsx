@@ -115,8 +115,8 @@ function BiographyStatus({ control, saved }: { control: FormControl<Biography>; 
 }
 
 function useBiographySaver({ userId, version, values, submission }: BiographyState) {
-  const reread = useSafeRevalidate();
-  const goTo = useNavigateTo();
+  const revalidate = useSafeRevalidate();
+  const navigateTo = useNavigateTo();
   return useFormSaver<Biography>({
     name: `${userId}/biography`,
     serverValue: { value: values, version },
@@ -132,6 +132,6 @@ function useBiographySaver({ userId, version, values, submission }: BiographySta
       callEndpoint<typeof saveBiographyContract>("POST", "/mon-espace/mon-parcours/biographie", {
         body: { biography, version: base },
       }),
-    onSaved: (next) => (next ? goTo(next) : void reread()),
+    onSaved: (next) => (next ? navigateTo(next) : void revalidate()),
   });
 }

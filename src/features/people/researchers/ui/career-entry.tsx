@@ -20,13 +20,15 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
   const language = useLanguage();
   const { t, locale } = language;
   const { values, kind } = entry;
-  const place = [values.city, values.country && getCountryName(locale, values.country)]
+  const location = [values.city, values.country && getCountryName(locale, values.country)]
     .filter(Boolean)
     .join(", ");
-  const where = [values.title && values.organization, values.department, place].filter(Boolean);
+  const details = [values.title && values.organization, values.department, location].filter(
+    Boolean,
+  );
   // Awards and degrees have a date; posts have a period.
-  const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
-  const when = lasts
+  const isPeriod = kind === "employment" || kind === "affiliation" || values.end !== "";
+  const dates = isPeriod
     ? formatPeriod(language, values.start, values.end)
     : values.start && formatPartialDate(locale, values.start);
   return (
@@ -34,8 +36,8 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
       <p className="entry-name">
         <b>{getCareerName(t, values)}</b> <SourceMark entry={entry} />
       </p>
-      {where.length > 0 && <p>{where.join(" · ")}</p>}
-      {when && <p className="small muted">{when}</p>}
+      {details.length > 0 && <p>{details.join(" · ")}</p>}
+      {dates && <p className="small muted">{dates}</p>}
       {values.description && <p className="entry-text small">{values.description}</p>}
       {values.url && (
         <p className="small">
@@ -52,12 +54,12 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
 function SourceMark({ entry }: { entry: CareerEntry }) {
   const { t } = useLanguage();
   if (!entry.sourceKey) return null;
-  const word = entry.editedAt ? "edited" : "markHelp";
+  const helpKey = entry.editedAt ? "edited" : "markHelp";
   return (
     <>
-      <span className="source-mark" title={t(`researchers:career.orcid.${word}`)}>
+      <span className="source-mark" title={t(`researchers:career.orcid.${helpKey}`)}>
         <span aria-hidden="true">{t("researchers:career.orcid.mark")}</span>
-        <span className="vh">{t(`researchers:career.orcid.${word}`)}</span>
+        <span className="vh">{t(`researchers:career.orcid.${helpKey}`)}</span>
       </span>{" "}
       {entry.goneAt && <Tag tone="dashed">{t("researchers:career.orcid.gone")}</Tag>}
     </>

@@ -41,7 +41,7 @@ interface CareerPageProps {
 export function CareerPage(props: CareerPageProps) {
   const { biography, entries, breaks, orcid, now } = props;
   const { t } = useLanguage();
-  const newsOf = (list: string) => (props.news.list === list ? buildListNotice(t, props) : null);
+  const noticeFor = (list: string) => (props.news.list === list ? buildListNotice(t, props) : null);
   return (
     <div className="sections">
       <PageHeader title={t("researchers:career.title")} lead={t("researchers:career.lead")} />
@@ -52,10 +52,10 @@ export function CareerPage(props: CareerPageProps) {
           key={kind}
           kind={kind}
           entries={entries.filter((entry) => entry.kind === kind)}
-          news={newsOf(kind)}
+          news={noticeFor(kind)}
         />
       ))}
-      <BreaksSection breaks={breaks} news={newsOf(BREAKS)} />
+      <BreaksSection breaks={breaks} news={noticeFor(BREAKS)} />
       <SaveGuard />
     </div>
   );

@@ -75,7 +75,7 @@ export function EntryPage(props: EntryPageProps) {
       return field ? formatEntryError(language, field, error) : "";
     },
   });
-  const fieldWords: FieldFormatter<EntryValues> = (name, value) => {
+  const formatEntryField: FieldFormatter<EntryValues> = (name, value) => {
     const field = fields.find((one) => one.name === name);
     return { label: field?.label ?? name, text: formatFieldValue(field, value[name] ?? "") };
   };
@@ -87,7 +87,7 @@ export function EntryPage(props: EntryPageProps) {
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
       ) : (
-        <SaveNotice control={control} formatField={fieldWords} />
+        <SaveNotice control={control} formatField={formatEntryField} />
       )}
       <ErrorSummary
         key={control.attempt}
@@ -141,19 +141,21 @@ function EntryHiddenFields({ value, version }: { value: EntryValues; version: nu
 
 function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPageProps) {
   const { userId, version } = entry;
-  const goTo = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const names = fields.map(({ name }) => name);
   const collect = (fieldOf: (name: string) => string): EntryValues => ({
     ...Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
     ...(isNew ? { [ENTRY_ID]: fieldOf(ENTRY_ID) } : {}),
   });
-  const held = collect((name) => (name === ENTRY_ID ? entry.id : (entry.values[name] ?? "")));
+  const serverValues = collect((name) =>
+    name === ENTRY_ID ? entry.id : (entry.values[name] ?? ""),
+  );
   return useFormSaver<EntryValues>({
     name: `${userId}/${isNew ? "new" : entry.id}/${list}`,
-    serverValue: { value: held, version },
+    serverValue: { value: serverValues, version },
     submission: submission && {
       kind: submission.problem === "STALE" ? "conflict" : "invalid",
-      value: collect((name) => submission.values[name] ?? held[name] ?? ""),
+      value: collect((name) => submission.values[name] ?? serverValues[name] ?? ""),
     },
     isSame: (one, other) => names.every((name) => (one[name] ?? "") === (other[name] ?? "")),
     read: (data) => collect((name) => String(data.get(name) ?? "").replaceAll("\r\n", "\n")),
@@ -163,7 +165,7 @@ function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPa
     isAlreadySaved: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
     onSaved(next) {
       // "Back" must not return to the form of an entry that exists by now.
-      goTo(next ?? savedHref(back.href, list), { replace: isNew });
+      navigateTo(next ?? savedHref(back.href, list), { replace: isNew });
     },
   });
 }

@@ -19,7 +19,7 @@ export interface OrcidState {
 export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date }) {
   const { t, locale } = useLanguage();
   const { orcid, readAt, failedAt, askedAt, conflicts } = state;
-  const moment = (at: Date) => formatDayTime(locale, at, now);
+  const formatMoment = (at: Date) => formatDayTime(locale, at, now);
   if (!orcid) {
     return (
       <p className="muted small">
@@ -40,7 +40,7 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
       >
         {failedAt && !askedAt && (
           <Alert tone="soon" role="status" title={t("researchers:career.orcid.failed")}>
-            {t("researchers:career.orcid.failedText", { moment: moment(failedAt) })}
+            {t("researchers:career.orcid.failedText", { moment: formatMoment(failedAt) })}
           </Alert>
         )}
         {conflicts > 0 && (
@@ -49,7 +49,7 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
         <div className="orcid-state">
           <p className="small">
             {readAt
-              ? t("researchers:career.orcid.read", { moment: moment(readAt) })
+              ? t("researchers:career.orcid.read", { moment: formatMoment(readAt) })
               : t("researchers:career.orcid.never")}{" "}
             <span className="muted">{t("researchers:career.orcid.rule")}</span>
           </p>

@@ -23,8 +23,8 @@ export function formatPeriod(
   }
   if (start) {
     // « depuis le 3 mars 2020 », but « depuis mars 2020 ».
-    const word = start.length === 10 ? "sinceDay" : "since";
-    return t(`researchers:entries.${word}`, { start: formatPartialDate(locale, start) });
+    const key = start.length === 10 ? "sinceDay" : "since";
+    return t(`researchers:entries.${key}`, { start: formatPartialDate(locale, start) });
   }
   return end ? t("researchers:entries.until", { end: formatPartialDate(locale, end) }) : "";
 }

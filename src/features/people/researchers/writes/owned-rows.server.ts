@@ -47,6 +47,6 @@ export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[])
 /** Moves one id to an index, clamped to the list. */
 export function moveId(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((other) => other !== id);
-  const place = Math.max(0, Math.min(rest.length, to));
-  return [...rest.slice(0, place), id, ...rest.slice(place)];
+  const index = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, index), id, ...rest.slice(index)];
 }

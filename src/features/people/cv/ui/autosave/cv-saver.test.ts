@@ -31,7 +31,7 @@ const saying = (comments: string, version: number): SavedCv => ({
 });
 
 let drafts: MemoryDrafts<CvPart>;
-const kept = () => drafts.listFor("3")[0];
+const storedDraft = () => drafts.listFor("3")[0];
 const calls: SaveRequest[] = [];
 let answers: ((call: SaveRequest) => SaveAnswer)[] = [];
 
@@ -73,11 +73,11 @@ describe("[C-11 part] saving by itself", () => {
     one.change("3", text("ab"));
     expect(stateOf(one).status.kind).toBe("waiting");
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()?.value).toEqual(text("ab"));
+    expect(storedDraft()?.value).toEqual(text("ab"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([{ version: 1, part: text("ab") }]);
     expect(stateOf(one).status.kind).toBe("saved");
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
     one.change("3", text("abc"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls[1]?.version).toBe(2);
@@ -89,12 +89,12 @@ describe("[C-11 part] saving by itself", () => {
     one.change("3", text("a"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(stateOf(one).status).toEqual({ kind: "device", why: "offline" });
-    expect(kept()?.value).toEqual(text("a"));
+    expect(storedDraft()?.value).toEqual(text("a"));
     await vi.advanceTimersByTimeAsync(3000);
     expect(stateOf(one).status).toEqual({ kind: "device", why: "failed" });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(stateOf(one).status.kind).toBe("saved");
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
   test("does not send what is too long, and sends it once shortened", async () => {
@@ -151,7 +151,7 @@ describe("[C-11 part] two windows", () => {
     expect(await one.save()).toBe(false);
     expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     expect(stateOf(one).value).toEqual(text("mine"));
-    expect(kept()?.value).toEqual(text("mine"));
+    expect(storedDraft()?.value).toEqual(text("mine"));
     expect(await one.keepMine("3")).toBe(true);
     expect(calls.at(-1)).toEqual({ version: 2, part: text("mine") });
   });
@@ -165,12 +165,12 @@ describe("[C-11 part] two windows", () => {
     expect(stateOf(one).value).toEqual(text("theirs"));
     expect(stateOf(one).status.kind).toBe("saved");
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 });
 
 describe("what an earlier visit left on this device", () => {
-  const left = (comments: string) =>
+  const storeDraft = (comments: string) =>
     drafts.write("3", "gone", {
       version: 1,
       base: text(""),
@@ -196,7 +196,7 @@ describe("what an earlier visit left on this device", () => {
   });
 
   test("is taken up again and saved", async () => {
-    await left("unsaved");
+    await storeDraft("unsaved");
     const one = saver();
     await vi.advanceTimersByTimeAsync(0);
     expect(stateOf(one)).toMatchObject({ value: text("unsaved"), isRestored: true });
@@ -205,7 +205,7 @@ describe("what an earlier visit left on this device", () => {
   });
 
   test("is asked about when the same step was changed elsewhere since", async () => {
-    await left("unsaved");
+    await storeDraft("unsaved");
     const one = saver(saying("elsewhere", 4));
     await vi.advanceTimersByTimeAsync(0);
     expect(stateOf(one).status.kind).toBe("conflict");
@@ -213,10 +213,10 @@ describe("what an earlier visit left on this device", () => {
   });
 
   test("is forgotten when it was saved after all", async () => {
-    await left("same");
+    await storeDraft("same");
     saver(saying("same", 2));
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
   test("is left alone when it is of another step", async () => {

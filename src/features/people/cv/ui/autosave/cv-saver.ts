@@ -48,11 +48,11 @@ export const toPartKey = (step: Step): string => String(step);
 
 export function createCvSaver(
   { id, step, cv, submission }: CvSaverOptions,
-  seams: CvSaverDependencies = {},
+  dependencies: CvSaverDependencies = {},
 ): CvSaver {
-  const { send = (request, options) => sendSave(id, request, options) } = seams;
+  const { send = (request, options) => sendSave(id, request, options) } = dependencies;
   const key = toPartKey(step);
-  const heldOf = (
+  const toServerValue = (
     saved: SavedCv,
     missing: readonly string[] = [],
   ): ServerValue<CvPart, CvMeta> => ({
@@ -63,7 +63,7 @@ export function createCvSaver(
   return new Saver({
     parts: {
       [key]: {
-        serverValue: heldOf(cv),
+        serverValue: toServerValue(cv),
         submission: submission && {
           kind: submission.problem === "STALE" ? "conflict" : "invalid",
           value: submission.part,
@@ -76,19 +76,19 @@ export function createCvSaver(
       const answer = await send({ version, part, ...extra }, how);
       if (answer.kind !== "saved" && answer.kind !== "conflict") return { kind: answer.kind };
       const missing = answer.kind === "saved" ? answer.missing : [];
-      const verdict = { kind: answer.kind, held: heldOf(answer.cv, missing) };
+      const verdict = { kind: answer.kind, held: toServerValue(answer.cv, missing) };
       return { kind: "answered", verdicts: { [key]: verdict } };
     },
     isSame: isSamePart,
     merge: settleConflict,
     validate: findPartProblems,
-    drafts: seams.drafts ?? upgradeDrafts(createLocalDraftStore(`cv/${id}`)),
+    drafts: dependencies.drafts ?? upgradeDrafts(createLocalDraftStore(`cv/${id}`)),
     isValidDraft: (value) => {
       // Drafts from before the contact choice lack `email`.
       const draft = value as Partial<CvPart> | null;
       return draft?.step === step && (draft.step !== 1 || typeof draft.email === "string");
     },
-    pageLocks: seams.pages ?? webPageLocks,
+    pageLocks: dependencies.pages ?? webPageLocks,
   });
 }
 
@@ -127,11 +127,11 @@ const upgradePart = (part: CvPart): CvPart =>
 
 /** The saver of one step; saves before the page is left. */
 export function useCvSaver(
-  place: CvSaverOptions,
+  saverOptions: CvSaverOptions,
   form: RefObject<HTMLFormElement | null>,
 ): { saver: CvSaver; state: CvPartState } {
-  const saver = useSaver(() => createCvSaver(place));
-  const state = usePart(saver, toPartKey(place.step));
+  const saver = useSaver(() => createCvSaver(saverOptions));
+  const state = usePart(saver, toPartKey(saverOptions.step));
   useEffect(
     () =>
       form.current

@@ -22,14 +22,14 @@ const SAVE_PATH = "/mon-espace/cv-appels-a-projets/:id/enregistrer";
 export async function sendSave(
   id: string,
   body: SaveRequest,
-  { keepalive = false, asked = false } = {},
+  { keepalive = false, asked: isUserInitiated = false } = {},
 ): Promise<SaveAnswer> {
   const outcome = await callEndpoint<typeof saveCvContract>("POST", SAVE_PATH, {
     params: { id },
     body,
     keepalive,
     // An automatic save opens no dialog: the status line offers a sign-in button.
-    promptSignIn: asked,
+    promptSignIn: isUserInitiated,
   });
   if (outcome.ok) return outcome.answer.kind === "copied" ? { kind: "failed" } : outcome.answer;
   // A rate limit says nothing about the input: retry later.

@@ -27,12 +27,12 @@ export function BuilderHead(props: BuilderHeadProps) {
   const { id, step, reached, title, state, now, live, onRetry, onSignIn } = props;
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   useRootAttribute("saveBar");
   useEffect(() => {
     // After a client-side navigation, focus moves to the heading for screen readers.
-    if (arrived !== "POP") heading.current?.focus();
-  }, [arrived]);
+    if (navigationType !== "POP") heading.current?.focus();
+  }, [navigationType]);
   return (
     <>
       <div className="page-head cv-head">

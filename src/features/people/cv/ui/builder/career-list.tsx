@@ -21,7 +21,7 @@ interface CareerListProps {
 /** A career section: selected rows in order, then the others. */
 export function CareerList({ section, rows, chosen, onChange, live }: CareerListProps) {
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const focus = useFocusAfterMove();
   const inCv = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const leftOut = rows.filter((row) => !chosen.includes(row.id));
@@ -29,7 +29,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
   const reorder = (ids: readonly string[], id: string, name: string) => {
     onChange(ids);
     const position = ids.indexOf(id) + 1;
-    setSaid(t("cv:builder.career.moved", { name, position, count: ids.length }));
+    setAnnouncement(t("cv:builder.career.moved", { name, position, count: ids.length }));
   };
   const drag = useDragOrder((id, onto) => {
     const by = chosen.indexOf(onto) - chosen.indexOf(id);
@@ -42,7 +42,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
   });
   const toggle = (id: string, name: string, checked: boolean) => {
     onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id));
-    setSaid(t(`cv:builder.career.${checked ? "taken" : "dropped"}`, { name }));
+    setAnnouncement(t(`cv:builder.career.${checked ? "taken" : "dropped"}`, { name }));
     focus([`pick-${id}`]);
   };
   const move = (id: string, name: string, direction: Direction) => {
@@ -52,7 +52,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
     const atEnd = (direction === "up" ? next[0] : next.at(-1)) === id;
     focus([moveButtonId(id, atEnd ? opposite : direction)]);
   };
-  const box = ({ id, name, details }: RowSummary & { id: string }, checked: boolean) => (
+  const renderCheckbox = ({ id, name, details }: RowSummary & { id: string }, checked: boolean) => (
     <label className="opt">
       <input
         id={`pick-${id}`}
@@ -93,7 +93,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
                 >
                   <Icon name="menu" />
                 </span>
-                {box(row, true)}
+                {renderCheckbox(row, true)}
                 <MoveButtons
                   id={row.id}
                   name={row.name}
@@ -113,14 +113,14 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
           <ul className="picks picks-out">
             {leftOut.map((row) => (
               <li key={row.id} className="pick">
-                {box(row, false)}
+                {renderCheckbox(row, false)}
               </li>
             ))}
           </ul>
         </>
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </Panel>
   );
@@ -147,13 +147,13 @@ function NothingToChoose({ section }: { section: CareerSection }) {
 
 /** Keeps the focus on the used control after its row moved. */
 export function useFocusAfterMove(): (ids: readonly string[]) => void {
-  const wanted = useRef<readonly string[]>([]);
+  const pendingFocus = useRef<readonly string[]>([]);
   useEffect(() => {
-    for (const id of wanted.current) document.getElementById(id)?.focus();
-    wanted.current = [];
+    for (const id of pendingFocus.current) document.getElementById(id)?.focus();
+    pendingFocus.current = [];
   });
   return (ids) => {
-    wanted.current = ids;
+    pendingFocus.current = ids;
   };
 }
 

@@ -25,7 +25,7 @@ interface CareerStepProps extends StepFormProps<1> {
 
 /** Step 1: contacts, biography and skills, and the career rows. */
 export function CareerStep({ part, onChange, rows, live, held, space }: CareerStepProps) {
-  const words = useLanguage();
+  const language = useLanguage();
   return (
     <div className="stack">
       <HeadPanel {...{ part, onChange, held, space }} />
@@ -35,7 +35,7 @@ export function CareerStep({ part, onChange, rows, live, held, space }: CareerSt
           section={section}
           rows={rows[section].map((row) => ({
             id: row.id,
-            ...summarizeRow({ section, row } as AnyRow, words),
+            ...summarizeRow({ section, row } as AnyRow, language),
           }))}
           chosen={part[section]}
           onChange={(ids) => onChange({ ...part, [section]: ids })}

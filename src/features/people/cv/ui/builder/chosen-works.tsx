@@ -129,8 +129,8 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
 
 /** A work in two lines: title, then authors, container and year. */
 export function WorkSummary({ work }: { work: Work }) {
-  const words = useLanguage();
-  const { name, details } = summarizeRow({ section: "publications", row: work }, words);
+  const language = useLanguage();
+  const { name, details } = summarizeRow({ section: "publications", row: work }, language);
   return (
     <span className="work-lines">
       <span>{name}</span>

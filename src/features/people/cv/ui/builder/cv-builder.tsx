@@ -70,14 +70,14 @@ export function CvBuilder(props: CvBuilderProps) {
   );
   const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
   const { value: part, status } = state;
-  const { cv: held, missing } = state.serverValue.meta;
+  const { cv: savedCv, missing } = state.serverValue.meta;
   const key = toPartKey(step);
-  const [asked, setAsked] = useState(submission?.problem === null);
+  const [showsProblems, setShowsProblems] = useState(submission?.problem === null);
   const [works, setWorks] = useState(() => listKnownWorks(cv, found.works));
   const problems = useMemo(() => findPartProblems(part), [part]);
   const shown = useMemo(
-    () => applyPart(held, part, { space, works: { publications: works, datasets: works } }),
-    [held, part, space, works],
+    () => applyPart(savedCv, part, { space, works: { publications: works, datasets: works } }),
+    [savedCv, part, space, works],
   );
   const knownWorks = useMemo(() => new Map(works.map((work) => [work.id, work])), [works]);
 
@@ -86,10 +86,10 @@ export function CvBuilder(props: CvBuilderProps) {
     const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
     const opens = submitter?.value === "next" ? getNextStep(step) : undefined;
-    setAsked(true);
+    setShowsProblems(true);
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
-    setAsked(false);
+    setShowsProblems(false);
     if (typeof next === "string") goTo(next);
     else if (opens) goTo(cvStepHref(id, opens));
     else if (submitter?.value === "next") goTo(CV_LIST_HREF);
@@ -98,7 +98,7 @@ export function CvBuilder(props: CvBuilderProps) {
     if (await signInAgain()) await saver.resume();
   };
   const keepBoth = async () => {
-    const copy = await sendCopy(id, { version: held.version, part });
+    const copy = await sendCopy(id, { version: savedCv.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
     goTo(cvStepHref(copy.id, step));
@@ -121,9 +121,9 @@ export function CvBuilder(props: CvBuilderProps) {
           data-live={live || undefined}
           noValidate
         >
-          <input type="hidden" name="version" value={held.version} />
+          <input type="hidden" name="version" value={savedCv.version} />
           <div className="stack">
-            {asked && (
+            {showsProblems && (
               <ErrorSummary
                 title={t("cv:builder.errors.title")}
                 errors={Object.entries(problems).map(([fieldId, problem]) => ({
@@ -146,7 +146,7 @@ export function CvBuilder(props: CvBuilderProps) {
                 {formatRefusal(t, submission.problem)}
               </Alert>
             )}
-            {isTooLong(shown.content, held.content) && (
+            {isTooLong(shown.content, savedCv.content) && (
               <Alert tone="stop" role="alert">
                 {t("cv:builder.errors.cvTooLong", {
                   pages: formatNumber(locale, estimatePages(shown.content)),
@@ -180,7 +180,7 @@ export function CvBuilder(props: CvBuilderProps) {
           cv={shown}
           first={props.document}
           step={step}
-          changed={held !== cv || saver.isDirty || submission !== undefined}
+          changed={savedCv !== cv || saver.isDirty || submission !== undefined}
           loadTranslations={props.loadTranslations}
         />
       </div>
@@ -237,10 +237,10 @@ function findRowName(
     ...one.responsibilities,
   ];
   const career = careerOf(space);
-  const held = careerOf(content);
+  const copied = careerOf(content);
   const teaching = [...space.teaching, ...content.teaching];
   const breaks = [...space.breaks, ...content.breaks].find((one) => one.id === id);
-  const named = [...career, ...held, ...teaching].find((one) => one.id === id);
+  const named = [...career, ...copied, ...teaching].find((one) => one.id === id);
   const work =
     works.get(id) ?? [...content.publications, ...content.datasets].find((one) => one.id === id);
   return named?.values.title || work?.values.title || breaks?.values.start || id;
@@ -256,17 +256,17 @@ function formatPartProblem(
 ): string {
   if (problem === "tooMany") {
     const section = field === "datasets" ? "datasets" : "publications";
-    const words = t("cv:builder.errors.tooMany", { max: MAX_WORKS_BY_SECTION[section] });
-    return `${t(`cv:builder.works.${section}`)} – ${words}`;
+    const problemText = t("cv:builder.errors.tooMany", { max: MAX_WORKS_BY_SECTION[section] });
+    return `${t(`cv:builder.works.${section}`)} – ${problemText}`;
   }
-  const words = t(`cv:builder.errors.${problem}`);
+  const problemText = t(`cv:builder.errors.${problem}`);
   if (part.step === 3) {
     const name =
       field === "knowledge" || field === "people" || field === "society" ? field : "comments";
-    return `${t(`cv:builder.words.${name}`)} – ${words}`;
+    return `${t(`cv:builder.words.${name}`)} – ${problemText}`;
   }
   const work = works.get(field.replace(/^why-/, ""));
-  return work ? `${work.values.title} – ${words}` : words;
+  return work ? `${work.values.title} – ${problemText}` : problemText;
 }
 
 /** Previous, save and next. */

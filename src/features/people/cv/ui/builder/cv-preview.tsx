@@ -35,10 +35,11 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
     const by = heading.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
     sheet.current.scrollTop += by - SCROLL_MARGIN;
   }, [step]);
-  const words = useCvTranslations(cv.locale, changed, loadTranslations);
+  const translate = useCvTranslations(cv.locale, changed, loadTranslations);
   const document = useMemo(
-    () => (changed && words ? buildCvDocument(cv.content, cv.title, cv.locale, words) : first),
-    [cv, changed, words, first],
+    () =>
+      changed && translate ? buildCvDocument(cv.content, cv.title, cv.locale, translate) : first,
+    [cv, changed, translate, first],
   );
   return (
     <aside
@@ -57,7 +58,7 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
         tabIndex={0}
         aria-label={t("cv:builder.preview.title")}
       >
-        {changed && !words && <p className="muted small">{t("cv:builder.preview.loading")}</p>}
+        {changed && !translate && <p className="muted small">{t("cv:builder.preview.loading")}</p>}
         <CvDocumentView document={document} level={2} />
       </section>
     </aside>
@@ -78,15 +79,15 @@ function countSectionsBefore(step: Step, { content }: CvState): number {
 /** The translator of the CV's language: the page's own, or loaded on demand. */
 function useCvTranslations(
   locale: Locale,
-  wanted: boolean,
-  loadWords: LoadTranslations,
+  isNeeded: boolean,
+  load: LoadTranslations,
 ): Translate | null {
   const page = useLanguage();
   const [loaded, setLoaded] = useState<{ locale: Locale; t: Translate } | null>(null);
   useEffect(() => {
-    if (!wanted || locale === page.locale || loaded?.locale === locale) return;
+    if (!isNeeded || locale === page.locale || loaded?.locale === locale) return;
     let current = true;
-    loadWords(locale).then(
+    load(locale).then(
       (t) => current && setLoaded({ locale, t }),
       // If loading fails, the preview stays as it was.
       () => {},
@@ -94,7 +95,7 @@ function useCvTranslations(
     return () => {
       current = false;
     };
-  }, [locale, wanted, page.locale, loaded, loadWords]);
+  }, [locale, isNeeded, page.locale, loaded, load]);
   if (locale === page.locale) return page.t;
   return loaded?.locale === locale ? loaded.t : null;
 }

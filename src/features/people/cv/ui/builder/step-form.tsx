@@ -69,11 +69,11 @@ export function StepForm({ part, ...props }: StepFormProps) {
 function listChoosableRows({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
   const rows = Object.fromEntries(
     CAREER_SECTIONS.map((section) => {
-      const held = content[section] as readonly { id: string }[];
+      const copied = content[section] as readonly { id: string }[];
       const others = (space[section] as readonly { id: string }[]).filter(
-        ({ id }) => !held.some((one) => one.id === id),
+        ({ id }) => !copied.some((one) => one.id === id),
       );
-      return [section, [...held, ...others]];
+      return [section, [...copied, ...others]];
     }),
   );
   return rows as Pick<SpaceRows, CareerSection>;

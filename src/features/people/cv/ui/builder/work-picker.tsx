@@ -24,7 +24,7 @@ export interface WorkPickerProps {
   live: boolean;
   /** Works that can be selected now; the preview needs their values. */
   onFound: (works: readonly Work[]) => void;
-  onToggle: (section: WorkSection, work: Work, taken: boolean) => void;
+  onToggle: (section: WorkSection, work: Work, isSelected: boolean) => void;
 }
 
 const SEARCH_FORM = "work-search";
@@ -33,10 +33,10 @@ const SEARCH_FORM = "work-search";
 export function WorkPicker(props: WorkPickerProps) {
   const { id, first, types, chosen, live, onToggle } = props;
   const t = useT();
-  const { search, found, failed, look } = useWorkSearch(id, first, props.onFound);
+  const { search, found, failed, runSearch } = useWorkSearch(id, first, props.onFound);
   return (
     <Panel title={t("cv:builder.works.pick")}>
-      <WorkSearchFields search={search} types={types} onSearch={look} />
+      <WorkSearchFields search={search} types={types} onSearch={runSearch} />
       {failed && <Alert tone="stop">{t("cv:builder.works.failed")}</Alert>}
       <FullSections chosen={chosen} />
       <p className="muted small" role="status">
@@ -44,7 +44,11 @@ export function WorkPicker(props: WorkPickerProps) {
           ? t("cv:builder.works.nothing")
           : t("cv:builder.works.found", { count: found.total })}{" "}
         {found.total === 0 && (
-          <a className="link" href={cvStepHref(id, 2)} onClick={createResetHandler(live, look)}>
+          <a
+            className="link"
+            href={cvStepHref(id, 2)}
+            onClick={createResetHandler(live, runSearch)}
+          >
             {t("cv:builder.works.clear")}
           </a>
         )}
@@ -54,16 +58,18 @@ export function WorkPicker(props: WorkPickerProps) {
           <PickRow key={work.id} work={work} chosen={chosen} live={live} onToggle={onToggle} />
         ))}
       </ul>
-      {found.pages > 1 && <Pages id={id} found={found} search={search} live={live} onGo={look} />}
+      {found.pages > 1 && (
+        <Pages id={id} found={found} search={search} live={live} onGo={runSearch} />
+      )}
     </Panel>
   );
 }
 
 const createResetHandler =
-  (live: boolean, look: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
+  (live: boolean, runSearch: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
     if (!live) return;
     event.preventDefault();
-    look({ terms: "", filter: "", page: 1 });
+    runSearch({ terms: "", filter: "", page: 1 });
   };
 
 /** Explains once, above the results, which section is full. */
@@ -90,17 +96,17 @@ function PickRow({
 }: Pick<WorkPickerProps, "chosen" | "live" | "onToggle"> & { work: FoundWork }) {
   const t = useT();
   const { id, kind, values } = work;
-  const taken = chosen[kind].some((one) => one.id === id);
-  const full = !taken && chosen[kind].length >= MAX_WORKS_BY_SECTION[kind];
+  const isSelected = chosen[kind].some((one) => one.id === id);
+  const full = !isSelected && chosen[kind].length >= MAX_WORKS_BY_SECTION[kind];
   return (
     <li className="pick">
       <label className="opt">
         <input
           type="checkbox"
-          {...(taken ? {} : { name: kind, value: id })}
-          checked={taken}
+          {...(isSelected ? {} : { name: kind, value: id })}
+          checked={isSelected}
           // Without script, a work is removed in the list above.
-          disabled={full || (taken && !live)}
+          disabled={full || (isSelected && !live)}
           aria-describedby={full ? toFullNoticeId(kind) : undefined}
           onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
         />
@@ -194,19 +200,19 @@ function Pages({
   onGo: (search: WorkSearch) => void;
 }) {
   const t = useT();
-  const link = (page: number, word: "previous" | "next") => {
-    const wanted = { ...search, page };
+  const link = (page: number, direction: "previous" | "next") => {
+    const targetPage = { ...search, page };
     return (
       <a
         className="btn btn-s"
-        href={`${cvStepHref(id, 2)}?${buildWorkQuery(wanted)}`}
+        href={`${cvStepHref(id, 2)}?${buildWorkQuery(targetPage)}`}
         onClick={(event) => {
           if (!live) return;
           event.preventDefault();
-          onGo(wanted);
+          onGo(targetPage);
         }}
       >
-        {t(`cv:builder.works.${word}`)}
+        {t(`cv:builder.works.${direction}`)}
       </a>
     );
   };
@@ -232,18 +238,18 @@ function useWorkSearch(
   const [search, setSearch] = useState<WorkSearch>(first.search);
   const [found, setFound] = useState<FoundWorks>(first);
   const [failed, setFailed] = useState(false);
-  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
-  useEffect(() => () => clearTimeout(asking.current.timer), []);
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
+  useEffect(() => () => clearTimeout(pending.current.timer), []);
 
-  const look = (wanted: WorkSearch) => {
-    setSearch(wanted);
-    clearTimeout(asking.current.timer);
-    asking.current.abort?.abort();
+  const runSearch = (next: WorkSearch) => {
+    setSearch(next);
+    clearTimeout(pending.current.timer);
+    pending.current.abort?.abort();
     const abort = new AbortController();
-    asking.current.abort = abort;
-    asking.current.timer = setTimeout(
+    pending.current.abort = abort;
+    pending.current.timer = setTimeout(
       () => {
-        void fetchWorks(id, wanted, abort.signal).then(
+        void fetchWorks(id, next, abort.signal).then(
           (answer) => {
             if (abort.signal.aborted) return;
             setFailed(answer === null);
@@ -255,10 +261,10 @@ function useWorkSearch(
           () => undefined,
         );
       },
-      wanted.terms === search.terms ? 0 : DEBOUNCE_MS,
+      next.terms === search.terms ? 0 : DEBOUNCE_MS,
     );
   };
-  return { search, found, failed, look };
+  return { search, found, failed, runSearch };
 }
 
 /** Null on failure. Rejects when aborted. */

@@ -21,14 +21,14 @@ interface WorksStepProps extends StepFormProps<2> {
 export function WorksStep(props: WorksStepProps) {
   const { part, onChange, problems, live, id, known, onKnown, found, types } = props;
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const change = (section: WorkSection, works: (typeof part)[WorkSection]) =>
     onChange({ ...part, [section]: works });
-  const toggle = (section: WorkSection, work: Work, taken: boolean) => {
+  const toggle = (section: WorkSection, work: Work, isSelected: boolean) => {
     const others = part[section].filter((one) => one.id !== work.id);
-    change(section, taken ? [...others, { id: work.id, why: "" }] : others);
+    change(section, isSelected ? [...others, { id: work.id, why: "" }] : others);
     const name = work.values.title;
-    setSaid(t(`cv:builder.career.${taken ? "taken" : "dropped"}`, { name }));
+    setAnnouncement(t(`cv:builder.career.${isSelected ? "taken" : "dropped"}`, { name }));
   };
   return (
     <div className="stack">
@@ -82,7 +82,7 @@ export function WorksStep(props: WorksStepProps) {
         />
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -6,14 +6,14 @@ import { refreshProductions } from "./refresh-productions.ts";
 /** Sends stars, hearts and removals without leaving the page. Refusals are shown as toasts. */
 export class ProductionList extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("submit", this.#act);
+    this.addEventListener("submit", this.#onSubmit);
   }
 
   disconnectedCallback() {
-    this.removeEventListener("submit", this.#act);
+    this.removeEventListener("submit", this.#onSubmit);
   }
 
-  readonly #act = (event: SubmitEvent) => {
+  readonly #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.act) return;
     event.preventDefault();
@@ -27,7 +27,7 @@ export class ProductionList extends HTMLElement {
     try {
       // A form of the page itself: the response is the updated page.
       if (form.dataset.act === "page") return await refreshProductions(sendPageForm(form));
-      const refusal = await this.#refusalOf(form);
+      const refusal = await this.#postChoice(form);
       if (refusal === null) await refreshProductions();
       else sendToast({ message: refusal || (this.dataset.failed ?? ""), tone: "stop" });
     } catch {
@@ -38,7 +38,7 @@ export class ProductionList extends HTMLElement {
   }
 
   /** Null on success; otherwise the server's message, or empty. */
-  async #refusalOf(form: HTMLFormElement): Promise<string | null> {
+  async #postChoice(form: HTMLFormElement): Promise<string | null> {
     const data = new FormData(form);
     const outcome =
       form.dataset.act === "favourite"

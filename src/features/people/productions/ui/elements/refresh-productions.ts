@@ -4,9 +4,9 @@ const REGION = "productions";
 
 /** Replaces the list by the server's current one and keeps focus, scroll position and open parts. */
 export async function refreshProductions(
-  asked = fetch(location.href, { headers: { accept: "text/html" } }),
+  request = fetch(location.href, { headers: { accept: "text/html" } }),
 ): Promise<void> {
-  const answer = await asked;
+  const answer = await request;
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const region = document.getElementById(REGION);

@@ -30,16 +30,17 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
   async function verify() {
     const registry = getRegistry(form);
     if (!registry || !canVerify(form)) return;
-    const question = form.requestCount + 1;
+    const requestNumber = form.requestCount + 1;
     send({ kind: "verifyStarted" });
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
-    if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
+    if (outcome.ok)
+      return send({ kind: "verifyAnswered", question: requestNumber, ...outcome.answer });
     // A failing register answers with its own message.
-    const said = outcome.problem?.message;
-    const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
-    const usual = t(`researchers:affiliation.${word}`);
-    const message = outcome.kind === "signedOut" ? usual : (said ?? usual);
-    send({ kind: "verifyFailed", question, message });
+    const serverMessage = outcome.problem?.message;
+    const key = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
+    const fallback = t(`researchers:affiliation.${key}`);
+    const message = outcome.kind === "signedOut" ? fallback : (serverMessage ?? fallback);
+    send({ kind: "verifyFailed", question: requestNumber, message });
   }
 
   /** Reports empty fields. Returns whether there are none. */
@@ -52,10 +53,10 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "saveStarted" });
     const outcome = await postAffiliation(form.values, extra);
     if (outcome.ok) return outcome.answer;
-    const said = outcome.problem?.messages;
-    const word = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
-    const usual = [t(`researchers:affiliation.${word}`)];
-    const messages = outcome.kind === "signedOut" ? usual : (said ?? usual);
+    const serverMessage = outcome.problem?.messages;
+    const key = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
+    const fallback = [t(`researchers:affiliation.${key}`)];
+    const messages = outcome.kind === "signedOut" ? fallback : (serverMessage ?? fallback);
     send({ kind: "saveFailed", messages });
     return null;
   }

@@ -216,10 +216,10 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <TagList
           list={list}
           empty={t(`researchers:expertise.${list}.empty`)}
-          tags={words[list].map((word) => ({
-            value: word,
-            label: word,
-            removeLabel: t(`researchers:expertise.${list}.remove`, { name: word }),
+          tags={words[list].map((tag) => ({
+            value: tag,
+            label: tag,
+            removeLabel: t(`researchers:expertise.${list}.remove`, { name: tag }),
           }))}
         />
       }

@@ -31,13 +31,13 @@ export function PartnerConsent(props: PartnerConsentProps) {
   const { affiliation, orcid, saved, refused } = props;
   const t = useT();
   const [ticked, setTicked] = useState(props.appears && !refused);
-  const [may, setMay] = useState(props.can.appearAsPartner.ok);
-  const [asking, setAsking] = useState(refused && !may);
+  const [canAppear, setCanAppear] = useState(props.can.appearAsPartner.ok);
+  const [isDialogOpen, setDialogOpen] = useState(refused && !canAppear);
 
   function tick({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
-    const blocked = checked && !may;
+    const blocked = checked && !canAppear;
     setTicked(checked && !blocked);
-    setAsking(blocked);
+    setDialogOpen(blocked);
     // Nothing changed after all: tell the guard, which handles the change event after this handler.
     if (blocked) setTimeout(() => form?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true })));
   }
@@ -45,7 +45,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
   return (
     <div id="partner" className="entry-section">
       <Panel title={t("researchers:expertise.partner.title")}>
-        {refused && !may && (
+        {refused && !canAppear && (
           <Alert
             tone="soon"
             role="alert"
@@ -87,16 +87,16 @@ export function PartnerConsent(props: PartnerConsentProps) {
             </Alert>
           )}
         </Form>
-        {asking && (
+        {isDialogOpen && (
           <MissingInformation
             missing={props.missing}
             affiliation={affiliation}
             orcid={orcid}
-            onClose={() => setAsking(false)}
+            onClose={() => setDialogOpen(false)}
             onSaved={() => {
               // The information is complete now; the person ticks the box again and saves.
-              setMay(true);
-              setAsking(false);
+              setCanAppear(true);
+              setDialogOpen(false);
             }}
           />
         )}

@@ -32,9 +32,9 @@ export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps
     setCrop((before) => dragCrop(image, before, movementX / shown, movementY / shown));
   }
 
-  const slider = (name: keyof Crop, word: "zoom" | "across" | "down", min: number, max: number) => (
+  const slider = (name: keyof Crop, key: "zoom" | "across" | "down", min: number, max: number) => (
     <label className="crop-slider">
-      <span>{t(`researchers:profile.picture.crop.${word}`)}</span>
+      <span>{t(`researchers:profile.picture.crop.${key}`)}</span>
       <input
         type="range"
         min={min}

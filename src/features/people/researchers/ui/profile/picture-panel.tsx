@@ -25,13 +25,13 @@ interface PicturePanelProps {
 }
 
 /** The person's picture: chosen, cropped and sent. Without script the server crops it. */
-export function PicturePanel({ name, picture: given, state }: PicturePanelProps) {
+export function PicturePanel({ name, picture: initialPicture, state }: PicturePanelProps) {
   const t = useT();
   const live = useIsHydrated();
-  const [picture, setPicture] = useState(given);
+  const [picture, setPicture] = useState(initialPicture);
   const [problem, setProblem] = useState(state === "saved" || state === "removed" ? null : state);
   const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirmsRemoval, setConfirmsRemoval] = useState(false);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -53,12 +53,12 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
     const outcome = await sendPicture(content);
     setBusy(false);
     setImage(null);
-    setAsking(false);
+    setConfirmsRemoval(false);
     if (outcome.kind === "refused") return setProblem(outcome.problem);
     setProblem(null);
     setPicture(outcome.picture);
-    const word = content ? "saved" : "removed";
-    sendToast({ tone: "done", message: t(`researchers:profile.picture.${word}`) });
+    const key = content ? "saved" : "removed";
+    sendToast({ tone: "done", message: t(`researchers:profile.picture.${key}`) });
   }
 
   return (
@@ -71,7 +71,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
         data-guard-ignore=""
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          setConfirmsRemoval(true);
         }}
         noValidate
       >
@@ -111,12 +111,12 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
         </div>
       </form>
       <ConfirmDialog
-        open={asking}
+        open={confirmsRemoval}
         title={t("researchers:profile.picture.confirm.title")}
         confirmLabel={t("researchers:profile.picture.confirm.yes")}
         cancelLabel={t("researchers:profile.picture.confirm.no")}
         onConfirm={() => void send(null)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirmsRemoval(false)}
         busy={busy}
         danger
       >

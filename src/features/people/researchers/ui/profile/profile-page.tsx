@@ -61,7 +61,7 @@ export function ProfilePage(props: ProfilePageProps) {
   const submission =
     control.attempt === 0 ? props.submission : toProfileSubmission(control.refusal);
   const errors = toProfileErrors(submission, language);
-  const fieldWords = createProfileFieldFormatter(language, props.lists);
+  const formatProfileField = createProfileFieldFormatter(language, props.lists);
   const saved =
     control.justSaved || (props.saved && control.attempt === 0 && !control.state.isRestored);
   return (
@@ -85,7 +85,7 @@ export function ProfilePage(props: ProfilePageProps) {
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          <SaveNotice control={control} formatField={fieldWords} />
+          <SaveNotice control={control} formatField={formatProfileField} />
           <ErrorSummary
             key={control.attempt}
             title={t("researchers:profile.errorsTitle")}

@@ -39,27 +39,27 @@ export function toProfileErrors(
 ): ProfileErrors {
   const values = submission?.values ?? {};
   const paths = Object.keys(submission?.errors ?? {}).sort(compareByFormOrder);
-  const rowOf = (path: string) => values[path] ?? values[`${path}.language`] ?? "";
+  const getRow = (path: string) => values[path] ?? values[`${path}.language`] ?? "";
   const { errorOf } = toSubmittedFields(submission, {
     toFieldId: toProfileFieldId,
     toMessage(path, error) {
       const field = toProfileField(path);
-      const row = rowOf(path);
+      const row = getRow(path);
       const value = field === "languageSkills" && row ? getLanguageName(locale, row) : row;
       // The schema only produces errors that have a text for their field.
       const key = `researchers:profile.errors.${field}.${error}` as Parameters<Translate>[0];
       return t(key, { value, max: MAX_ROWS[field] ?? 0, longest: PROFILE_LIMITS.skill });
     },
   });
-  const messageOf = (path: string) => errorOf(path) ?? "";
+  const getMessage = (path: string) => errorOf(path) ?? "";
   return {
     errorOf(field) {
-      const messages = paths.filter((path) => toProfileField(path) === field).map(messageOf);
+      const messages = paths.filter((path) => toProfileField(path) === field).map(getMessage);
       return messages.length > 0 ? messages.join(" · ") : undefined;
     },
     isWrong: (list, row) =>
-      paths.some((path) => path !== list && toProfileField(path) === list && rowOf(path) === row),
-    lines: paths.map((path) => ({ fieldId: toProfileFieldId(path), message: messageOf(path) })),
+      paths.some((path) => path !== list && toProfileField(path) === list && getRow(path) === row),
+    lines: paths.map((path) => ({ fieldId: toProfileFieldId(path), message: getMessage(path) })),
   };
 }
 
@@ -76,7 +76,7 @@ export function createProfileFieldFormatter(
 ): FieldFormatter<ProfileForm> {
   const nameIn = (list: readonly CodeOption[], code: string) =>
     list.find(({ value }) => value === code)?.label ?? code;
-  const textOf = (name: keyof ProfileForm, form: ProfileForm): string => {
+  const formatText = (name: keyof ProfileForm, form: ProfileForm): string => {
     switch (name) {
       case "title": {
         const title = TITLES.find((one) => one === form.title);
@@ -106,6 +106,6 @@ export function createProfileFieldFormatter(
   };
   return (name, form) => ({
     label: t(`researchers:profile.fields.${name === "languageSkills" ? "languages" : name}`),
-    text: textOf(name, form),
+    text: formatText(name, form),
   });
 }

@@ -21,8 +21,8 @@ interface ProfileSaverOptions {
 }
 
 export function useProfileSaver({ userId, values, version, submission }: ProfileSaverOptions) {
-  const reread = useSafeRevalidate();
-  const goTo = useNavigateTo();
+  const revalidate = useSafeRevalidate();
+  const navigateTo = useNavigateTo();
   return useFormSaver<ProfileForm>({
     name: `${userId}/profile`,
     serverValue: { value: values, version },
@@ -37,7 +37,7 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
         body: { version: base, profile },
       }),
     // The page header shows the names too.
-    onSaved: (next) => (next ? goTo(next) : void reread()),
+    onSaved: (next) => (next ? navigateTo(next) : void revalidate()),
   });
 }
 

@@ -48,7 +48,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
   const navigate = useNavigate();
-  const reread = useSafeRevalidate();
+  const revalidate = useSafeRevalidate();
   const formId = useId();
   const control = useAffiliationForm(affiliation && toAffiliationValues(affiliation));
   const { form, save } = control;
@@ -59,10 +59,10 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const showsOrcid = orcid !== null && hasOrcidGaps(missing);
 
   function close() {
-    const again = showsOrcid ? buildOrcidUpdateUrl(window.location.href) : null;
+    const updateUrl = showsOrcid ? buildOrcidUpdateUrl(window.location.href) : null;
     onClose();
-    if (!again) return;
-    const { pathname, search, hash } = new URL(again);
+    if (!updateUrl) return;
+    const { pathname, search, hash } = new URL(updateUrl);
     void navigate({ pathname, search, hash });
   }
 
@@ -76,7 +76,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
     if (!complete) return;
     const saved = await save(asksIdentity ? (identity as Identity) : {});
     if (!saved) return;
-    if (reload) void reread();
+    if (reload) void revalidate();
     else onSaved ? onSaved(saved) : onClose();
   }
 
@@ -227,7 +227,7 @@ function OrcidGaps({ missing, orcid }: { missing: RequiredInformation; orcid: st
 
 /** Opens the dialog for the missing information: the affiliation dialog if nothing else is missing (C-07). */
 export function MissingInformation(props: RequiredInformationDialogProps) {
-  const reread = useSafeRevalidate();
+  const revalidate = useSafeRevalidate();
   if (chooseDialog(props.missing) !== "affiliation") {
     return <RequiredInformationDialog {...props} />;
   }
@@ -237,7 +237,7 @@ export function MissingInformation(props: RequiredInformationDialogProps) {
       existing={null}
       onClose={onClose}
       onSaved={(affiliation) => {
-        if (reload) void reread();
+        if (reload) void revalidate();
         else if (onSaved) onSaved(affiliation);
         else onClose();
       }}

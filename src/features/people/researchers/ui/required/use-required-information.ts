@@ -16,21 +16,21 @@ export function useRequiredInformation(
     BLOCKING_FIELDS.filter((one) => first[one]),
   );
   const [asking, setAsking] = useState(false);
-  const [goOn, setGoOn] = useState(false);
+  const [submitsAfter, setSubmitsAfter] = useState(false);
   useEffect(() => {
     // Only after hydration: the dialog needs React.
     if (hasBlockingGaps(first)) setAsking(true);
   }, [first]);
   useEffect(() => {
-    if (goOn && missing.length === 0) form.current?.requestSubmit();
-  }, [goOn, missing, form]);
+    if (submitsAfter && missing.length === 0) form.current?.requestSubmit();
+  }, [submitsAfter, missing, form]);
   return {
     missing,
     asking,
     ask: () => setAsking(true),
     close: () => {
       setAsking(false);
-      setGoOn(false);
+      setSubmitsAfter(false);
     },
     saved: () => {
       setMissing([]);
@@ -39,7 +39,7 @@ export function useRequiredInformation(
     holdBack: (event: SyntheticEvent) => {
       if (missing.length === 0) return;
       event.preventDefault();
-      setGoOn(true);
+      setSubmitsAfter(true);
       setAsking(true);
     },
   };

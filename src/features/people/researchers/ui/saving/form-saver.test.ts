@@ -26,11 +26,11 @@ let answers: ((values: Values, version: number) => Outcome)[];
 let sent: Values[];
 let refusals: (FormRefusal<Values> | null)[];
 
-function tab(held = { value, version: 1 }) {
+function tab(onServer = { value, version: 1 }) {
   const saver = createFormSaver<Values>(
     {
       name: "form",
-      serverValue: held,
+      serverValue: onServer,
       isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
       async post(values, version) {
         sent.push(values);

@@ -49,13 +49,21 @@ interface FormSaverDependencies<T> {
 
 /** Creates the saver of a form: drafts are kept locally, and sent only when Save is pressed. */
 export function createFormSaver<T extends object>(
-  place: FormSaverConfig<T>,
+  config: FormSaverConfig<T>,
   onRefusal: (refusal: FormRefusal<T> | null) => void,
-  seams: FormSaverDependencies<T> = {},
+  dependencies: FormSaverDependencies<T> = {},
 ): FormSaver<T> {
-  const { name, serverValue, submission, isSame, isTabLocal = false, isAlreadySaved, post } = place;
-  const drafts = seams.drafts ?? createLocalDraftStore(`form/${name}`);
-  const channel = seams.channel ?? createSaveChannel(`form/${name}`);
+  const {
+    name,
+    serverValue,
+    submission,
+    isSame,
+    isTabLocal = false,
+    isAlreadySaved,
+    post,
+  } = config;
+  const drafts = dependencies.drafts ?? createLocalDraftStore(`form/${name}`);
+  const channel = dependencies.channel ?? createSaveChannel(`form/${name}`);
   return new Saver<T, undefined>({
     mode: "manual",
     parts: { [FORM_PART]: { serverValue: { ...serverValue, meta: undefined }, submission } },
@@ -83,7 +91,7 @@ export function createFormSaver<T extends object>(
     merge: settleFields,
     drafts: isAlreadySaved ? dropSavedDrafts(drafts, isAlreadySaved) : drafts,
     isValidDraft: (value) => typeof value === "object" && value !== null,
-    pageLocks: seams.pages ?? webPageLocks,
+    pageLocks: dependencies.pages ?? webPageLocks,
     ...(isTabLocal ? {} : { channel }),
   });
 }

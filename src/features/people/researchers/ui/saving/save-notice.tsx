@@ -61,16 +61,16 @@ interface NotSavedProps<T> {
 function NotSaved<T>({ control, why }: NotSavedProps<T>) {
   const t = useT();
   const refused = why === "refused" || why === "locked";
-  const word = refused ? "refused" : why;
-  const gone = refused && control.refusal?.problem === "NOT_FOUND";
-  const kept = control.state.isStoredLocally ? "onDevice" : "onlyHere";
+  const reasonKey = refused ? "refused" : why;
+  const isDeleted = refused && control.refusal?.problem === "NOT_FOUND";
+  const storageKey = control.state.isStoredLocally ? "onDevice" : "onlyHere";
   return (
     <Alert
       tone="stop"
       role="alert"
       // The notice is above a long form, its save button below.
       takesFocus
-      title={t(`researchers:saving.${gone ? "gone" : word}`)}
+      title={t(`researchers:saving.${isDeleted ? "gone" : reasonKey}`)}
       actions={
         !refused && (
           <Button size="s" busy={control.isSaving} onClick={control.retry}>
@@ -79,7 +79,7 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
         )
       }
     >
-      {t(`researchers:saving.${kept}`)}
+      {t(`researchers:saving.${storageKey}`)}
     </Alert>
   );
 }

@@ -66,7 +66,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   const state = usePart(saver, FORM_PART);
   const [saving, setSaving] = useState(false);
   /** The running save. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  const runningSave = useRef<Promise<boolean> | null>(null);
   const [saved, setSaved] = useState(false);
   const [shown, setShown] = useState({ value: state.value, revision: 0 });
   /** Value of this page's fields. Any other value in the saver comes from a draft, another tab or a conflict choice. */
@@ -78,7 +78,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     setShown(({ revision }) => ({ value, revision: revision + 1 }));
   }
 
-  function take(value: T) {
+  function applyInput(value: T) {
     typed.current = value;
     saver.change(FORM_PART, value);
   }
@@ -96,32 +96,32 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const merged = mergeFields(part.serverValue.value, part.value, serverValue.value, "mine");
     saver.receive(FORM_PART, { ...serverValue, meta: undefined });
     if (saver.getPart(FORM_PART).newerServerValue === null) return;
-    take(merged);
+    applyInput(merged);
     show(merged);
   }, [serverValue.version]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` and `read` are the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `applyInput` and `read` are the same each time
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const listening = new AbortController();
     const { signal } = listening;
     // Deferred: added or moved rows are not in the DOM yet.
-    const later = () =>
+    const readLater = () =>
       setTimeout(() => {
         if (!element.isConnected) return;
         const value = read(new FormData(element));
-        if (!isSame(value, typed.current)) take(value);
+        if (!isSame(value, typed.current)) applyInput(value);
       });
     for (const name of ["input", "change", UNSAVED_EVENT])
-      element.addEventListener(name, later, { signal });
+      element.addEventListener(name, readLater, { signal });
     element.addEventListener(DISCARDED_EVENT, discard, { signal });
     signal.addEventListener(
       "abort",
-      saveBeforeLeaving(element, () => underWay.current),
+      saveBeforeLeaving(element, () => runningSave.current),
     );
     // Fields may have changed before hydration.
-    later();
+    readLater();
     return () => listening.abort();
   }, [saver]);
 
@@ -130,8 +130,8 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     // No event at first: the guard already knows about input from before hydration.
     if (dirty === wasDirty.current) return;
     wasDirty.current = dirty;
-    const news = new Event(dirty ? UNSAVED_EVENT : SAVED_EVENT, { bubbles: true });
-    form.current?.dispatchEvent(news);
+    const changeEvent = new Event(dirty ? UNSAVED_EVENT : SAVED_EVENT, { bubbles: true });
+    form.current?.dispatchEvent(changeEvent);
   }, [dirty]);
 
   function discard() {
@@ -141,16 +141,16 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
 
   async function save(next: string | null) {
     setSaving(true);
-    underWay.current = saver.save({ include: [FORM_PART] });
+    runningSave.current = saver.save({ include: [FORM_PART] });
     // The guard treats a submitted form as saved. It must wait until the save has ended.
     form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
-    const done = await underWay.current;
-    underWay.current = null;
+    const done = await runningSave.current;
+    runningSave.current = null;
     setSaving(false);
     setSaved(done);
     if (done) {
-      const tidy = saver.getPart(FORM_PART).serverValue.value;
-      if (JSON.stringify(tidy) !== JSON.stringify(typed.current)) show(tidy);
+      const savedValue = saver.getPart(FORM_PART).serverValue.value;
+      if (JSON.stringify(savedValue) !== JSON.stringify(typed.current)) show(savedValue);
       form.current?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
       onSaved(next);
     } else {
@@ -167,7 +167,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const data = new FormData(element);
     const next = data.get(NEXT_FIELD);
     element.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
-    take(read(data));
+    applyInput(read(data));
     void save(typeof next === "string" ? next : null);
   }
 
@@ -176,8 +176,8 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     if (status.kind !== "conflict") return;
     const { theirs } = status;
     // Without script the common base is unknown: one version is taken as a whole.
-    const known = theirs.version > base.version;
-    const merged = known
+    const hasBase = theirs.version > base.version;
+    const merged = hasBase
       ? mergeFields(base.value, value, theirs.value, preferred)
       : { mine: value, theirs: theirs.value }[preferred];
     void saver.resolve(FORM_PART, merged).then((done) => {

@@ -94,8 +94,8 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
 function TeachingBody({ row }: { row: TeachingRow }) {
   const { t, locale } = useLanguage();
   const { title, type, level, hoursPerYear, participants } = row;
-  const counted = (word: "hours" | "people", count: number) =>
-    t(`researchers:teaching.activities.${word}`, {
+  const counted = (unit: "hours" | "people", count: number) =>
+    t(`researchers:teaching.activities.${unit}`, {
       count,
       formatted: formatNumber(locale, count),
     });
