@@ -22,7 +22,7 @@ const SAVE_PATH = "/mon-espace/cv-appels-a-projets/:id/enregistrer";
 export async function sendSave(
   id: string,
   body: SaveRequest,
-  { keepalive = false, asked: isUserInitiated = false } = {},
+  { keepalive = false, isUserInitiated = false } = {},
 ): Promise<SaveAnswer> {
   const outcome = await callEndpoint<typeof saveCvContract>("POST", SAVE_PATH, {
     params: { id },
