@@ -32,7 +32,7 @@ export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>
         // Chosen before it is saved: sent twice, it is still one entry.
         id: row?.id ?? randomUUID(),
         version: row?.version ?? 0,
-        values: row ? kind.fieldsOf(row) : {},
+        values: row ? kind.toFields(row) : {},
         ...(row ? {} : { listed: (await kind.list.all(caller.db, userId)).map((one) => one.id) }),
       },
     };

@@ -36,7 +36,7 @@ for (const act of Object.keys(ALLOWED) as (keyof typeof ALLOWED)[]) {
   });
 }
 
-test("[C-07 part] nobody appears as a partner whose required information is incomplete", () => {
+test("[C-07 part] the partner consent needs complete required information", () => {
   for (const lack of ["gender", "title", "affiliation"]) {
     const person = { userId: OWNER, missing: { ...COMPLETE, [lack]: true } };
     expect(can(ACTORS.owner, "appearAsPartner", person)).toEqual({ ok: false, why: "incomplete" });

@@ -34,7 +34,7 @@ export async function loadCareerPage(
       orcid: head.orcid,
       readAt: head.readAt,
       failedAt: head.failedAt,
-      askedAt: findPendingReading(url.searchParams.get("lecture"), head, now),
+      requestedAt: findPendingReading(url.searchParams.get("lecture"), head, now),
       conflicts: entries.filter(({ offered }) => offered !== null).length,
     },
   };

@@ -41,7 +41,7 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
   return (
     <CareerPage
       {...page}
-      news={news}
+      lastAction={news}
       undo={undoable?.undo}
       biography={{
         ...biography,

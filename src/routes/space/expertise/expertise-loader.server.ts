@@ -17,7 +17,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 export async function loadExpertisePage(db: Db, actor: PersonActor, locale: Locale, url: URL) {
   const { userId } = actor;
   const steps = parseChosenIds(["erc1", "erc2"].map((name) => url.searchParams.get(name) ?? ""));
-  const [erc, levels, hal, halGroups, { appears, ...words }, required, activities] =
+  const [erc, levels, hal, halGroups, { appears, ...tags }, required, activities] =
     await Promise.all([
       listExpertiseErcDomains(db, userId, locale),
       listErcLevels(db, steps, locale),
@@ -36,7 +36,7 @@ export async function loadExpertisePage(db: Db, actor: PersonActor, locale: Loca
     },
     hal,
     halGroups,
-    words,
+    tags,
     partner: {
       appears,
       ...required,

@@ -35,7 +35,7 @@ export default function Expertise({ loaderData, actionData }: Route.ComponentPro
       {...page}
       saved={!actionData && done === "saved" ? list : ""}
       submission={actionData && "form" in actionData ? actionData : undefined}
-      listNews={buildListNews({
+      activityNotice={buildListNews({
         done: list === EXPERT_ACTIVITIES && !actionData ? done : "",
         undoable,
         name: undoable?.undo.mandatary ?? t("researchers:expertise.activities.one"),

@@ -66,7 +66,7 @@ export default function Teaching({ loaderData, actionData }: Route.ComponentProp
     <TeachingPage
       teaching={teaching}
       responsibilities={responsibilities}
-      news={{
+      notices={{
         [TEACHING]: newsOf(TEACHING, "activities"),
         [RESPONSIBILITIES]: newsOf(RESPONSIBILITIES, "responsibilities"),
       }}

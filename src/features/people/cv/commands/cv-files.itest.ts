@@ -138,7 +138,7 @@ describe("[C-14 part] a CV file", () => {
     );
   });
 
-  it("is looked at so often an hour, and not at all where there is no room", async () => {
+  it("is rate-limited, and not inspected without quota", async () => {
     const by = await person("script@test.example");
     const tries = await Promise.all(
       Array.from({ length: 61 }, () =>

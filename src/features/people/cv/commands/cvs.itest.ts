@@ -329,7 +329,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     expect((await listCvs(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
   });
 
-  it("[C-11 part] holds comments from before they had an editor as a text with structure", async () => {
+  it("[C-11 part] converts plain-text comments to rich text", async () => {
     const actor = await person();
     const typed = ["Un détour.", "", "- Première", "-  Seconde", "Fin – sans tiret", "", "- Seule"];
     const ids = await Promise.all(["", typed.join("\n")].map(() => newCv(actor)));
@@ -345,7 +345,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     expect(held).toEqual([textToDocument(""), textToDocument(typed.join("\n"))]);
   });
 
-  it("keeps what a window lost a conflict with as a CV of its own", async () => {
+  it("can save the losing side of a conflict as a new CV", async () => {
     const actor = await person();
     const id = await newCv(actor);
     const copy = await duplicateCv(as(actor), { id, locale: "fr", part: text("à moi") });
@@ -353,7 +353,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     expect((await ownCv(actor, id)).content.comments).toEqual(textToDocument(""));
   });
 
-  it("takes the last place once, whoever asks for it at the same moment", async () => {
+  it("gives the last free slot to one of several concurrent requests", async () => {
     const actor = await person();
     const id = await newCv(actor);
     const [row] = await db.select().from(cvs).where(eq(cvs.id, id));
@@ -421,7 +421,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
   });
 });
 
-describe("[C-11 part] a CV that nobody could print", () => {
+describe("[C-11 part] a CV above the page limit", () => {
   /** A person with 400 pages of entries, and a CV without any of them. */
   async function endless(): Promise<{ actor: PersonActor; id: string; ids: string[] }> {
     const actor = await person();
@@ -442,7 +442,7 @@ describe("[C-11 part] a CV that nobody could print", () => {
   }
   const tooLong = refusedAs("INVALID", { length: "tooLong" });
 
-  it("is not saved, refreshed or copied into being; what it said before stays, and a part of it is taken", async () => {
+  it("is refused by save, refresh and copy; the former content stays, and a shorter part is accepted", async () => {
     const { actor, id, ids } = await endless();
     const before = await ownCv(actor, id);
     const [jobs, trainings] = [ids.slice(0, 200), ids.slice(200)];
@@ -458,7 +458,7 @@ describe("[C-11 part] a CV that nobody could print", () => {
     expect(saved).toMatchObject({ kind: "saved", missing: [] });
   });
 
-  it("is begun with as much of the space as there is room for", async () => {
+  it("is created with as many rows as fit", async () => {
     const { actor } = await endless();
     const { content } = await ownCv(actor, await newCv(actor));
     expect(estimatePages(content)).toBe(MAX_CV_PAGES);
@@ -512,7 +512,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     expect((await previewCvRefresh(db, await ownCv(actor, id))).changes).toEqual([]);
   });
 
-  it("proposes to drop a publication that is gone, and does not on its own", async () => {
+  it("proposes to drop a publication that is gone, but keeps it until accepted", async () => {
     const actor = await person();
     const { userId } = actor;
     const [work = ""] = await works(userId, 1, { favouriteAt: now });

@@ -49,7 +49,7 @@ describe("[C-11 part] the length of a CV", () => {
     expect(isTooLong(content)).toBe(true);
   });
 
-  it("never keeps anybody from making a long one shorter", () => {
+  it("never blocks shortening a long CV", () => {
     const [shorter, longer] = [withEmployments(390, LONG), withEmployments(400, LONG)];
     expect(isTooLong(shorter, longer)).toBe(false);
     expect(isTooLong(longer, shorter)).toBe(true);

@@ -25,14 +25,14 @@ const cv: CvState = { title: "CV", locale: "fr", content: makeFullCvContent() };
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe("[C-11 part] a step of a CV", () => {
-  test.each([1, 2, 3, 4] as const)("%i said again changes nothing", (step) => {
+  test.each([1, 2, 3, 4] as const)("%i applied again changes nothing", (step) => {
     const after = applyPart(cv, toCvPart(step, cv));
     expect(after.missing).toEqual([]);
     const { known: _known, ...content } = after.content;
     expect(content).toEqual({ ...cv.content, known: undefined });
   });
 
-  test("keeps the values a chosen row was taken with, and takes today's for a new one", () => {
+  test("keeps copied values of selected rows, and copies current values of new ones", () => {
     const [copied] = cv.content.employments;
     if (!copied) throw new Error("the sample has an employment");
     const space = {
@@ -56,7 +56,7 @@ describe("[C-11 part] a step of a CV", () => {
     expect(after.content.known).toContain("new");
   });
 
-  test("prints the address and the number that were chosen, none, and never one of nobody's", () => {
+  test("prints the chosen contacts or none, and never one that is not the person's", () => {
     const space = {
       ...cv.content,
       contacts: { emails: ["a@example.org"], phones: ["+33 1 00 00 00 00"] },
@@ -75,7 +75,7 @@ describe("[C-11 part] a step of a CV", () => {
     expect(printed("mallory@example.org", "112")).toEqual([current.email, current.phone]);
   });
 
-  test("shows biography and skills or not, as they were taken or as they are now", () => {
+  test("shows biography and skills as copied, or as they are now, or not at all", () => {
     const space = { ...cv.content, biography: "Aujourd'hui" };
     const shown = (state: CvState, biography: boolean) =>
       applyPart(state, { ...toCvPart(1, state), biography, skills: biography } as never, { space });
@@ -121,7 +121,7 @@ describe("[C-11 part] a step of a CV", () => {
     expect(partSchema.safeParse({ step: 9 }).success).toBe(false);
   });
 
-  test("has an address from 1 to 4, and none beside", () => {
+  test("has a URL for 1 to 4 only", () => {
     expect(["1", "4", "0", "5", "9", "01", "1.0", "un", ""].map(parseStep)).toEqual([
       1,
       4,
@@ -160,7 +160,7 @@ describe("a form without script", () => {
     });
   });
 
-  test("says the same part, with one row moved", () => {
+  test("yields the same part, with one row moved", () => {
     const form = new FormData();
     for (const id of ["a", "b", "c"]) form.append("employments", id);
     form.append("move", formatMoveValue("employments", "up", "c"));
@@ -223,7 +223,7 @@ describe("[C-11 part] the screen and the server agree on what is too long", () =
     );
   });
 
-  test("in a title, and on what is none", () => {
+  test("in a title, and when it is empty", () => {
     fc.assert(
       fc.property(fc.oneof(textNear(CV_LIMITS.title), textNear(0)), (title) => {
         const part = { step: 4, title, locale: "fr" } as const;

@@ -139,10 +139,10 @@ describe("[C-08 part] an import", () => {
       dataverse: 8,
       all: 68,
     });
-    const both = await list(claire, { source: "all", words: "site pilote", perPage: 100 });
+    const both = await list(claire, { source: "all", terms: "site pilote", perPage: 100 });
     const measured = both.items.filter(({ doi }) => doi === "10.5555/rdg.saisons.01");
     expect(measured).toMatchObject([{ source: "hal", alsoIn: "dataverse" }]);
-    const datasets = await list(claire, { source: "dataverse", words: "site pilote 2014" });
+    const datasets = await list(claire, { source: "dataverse", terms: "site pilote 2014" });
     expect(datasets.items).toMatchObject([{ alsoIn: "hal", type: "dataset" }]);
   });
 
@@ -156,13 +156,13 @@ describe("[C-08 part] an import", () => {
     expect(articles.total).toBe(all.types.find(({ type }) => type === "article")?.count);
     expect(new Set(articles.items.map(({ type }) => type))).toEqual(new Set(["article"]));
     expect(articles.types).toEqual(all.types);
-    expect((await list(claire, { words: "ARGILES echangeurs", year: 2025 })).items).toMatchObject([
+    expect((await list(claire, { terms: "ARGILES echangeurs", year: 2025 })).items).toMatchObject([
       { title: "Argiles et échangeurs : ce que l'on ne mesure pas" },
     ]);
-    expect((await list(claire, { words: "100% _ ' nothing" })).total).toBe(0);
+    expect((await list(claire, { terms: "100% _ ' nothing" })).total).toBe(0);
   });
 
-  test("told when done, and only of what is new", async () => {
+  test("notifies when done, and only about new works", async () => {
     const claire = await person(CLAIRE);
     await runImport(claire);
     const [again] = await runImport(claire);
@@ -174,7 +174,7 @@ describe("[C-08 part] an import", () => {
     expect(notified).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
   });
 
-  test("marks what the source no longer has, takes back what it has again, and keeps choices", async () => {
+  test("marks works that left the source, unmarks those that return, and keeps favourites", async () => {
     const claire = await person(CLAIRE);
     await runImport(claire);
     const [first] = (await list(claire)).items;
@@ -237,7 +237,7 @@ describe("[C-08 part] an import", () => {
     expect((await list(claire)).total).toBe(62 + 5);
   });
 
-  test("a second request joins the one under way; a lost one gives way", async () => {
+  test("a second request joins a running import; a lost import is replaced", async () => {
     const claire = await person(CLAIRE);
     await Promise.all([1, 2, 3].map(() => requestImport(as(claire), request("orcid"))));
     expect(await scene.queue.waiting()).toHaveLength(1);
@@ -259,7 +259,7 @@ describe("[C-08 part] an import", () => {
     const last = await list(noor, { page: 9999, perPage: 100 });
     expect(last).toMatchObject({ total: 5000, pages: 50, page: 50 });
     expect(last.items).toHaveLength(100);
-    const found = await list(noor, { words: "etude 4971 mesure" });
+    const found = await list(noor, { terms: "etude 4971 mesure" });
     expect(found.items.map(({ title }) => title)).toContain(
       'Étude n° 4971 : <i>mesure</i> & "méthode"',
     );
@@ -331,7 +331,7 @@ describe("[C-14 part] without ORCID", () => {
     });
   });
 
-  test("a name with the signs of a query in it is only a name", async () => {
+  test("query syntax in a name is escaped", async () => {
     const james = await person();
     const [done] = await runImport(
       james,
@@ -342,7 +342,7 @@ describe("[C-14 part] without ORCID", () => {
 });
 
 describe("[C-08 part] favourites and the main one", () => {
-  test("past the cap another has to be removed first, also for those of one moment", async () => {
+  test("the limit of favourites also holds for concurrent requests", async () => {
     const claire = await person(CLAIRE);
     await runImport(claire, request("orcid", ["hal", "dataverse"]));
     const ids = (await list(claire, { perPage: 20 })).items.map(({ id }) => id);
@@ -365,8 +365,8 @@ describe("[C-08 part] favourites and the main one", () => {
   test("a work in two sources is one favourite", async () => {
     const claire = await person(CLAIRE);
     await runImport(claire, request("orcid", ["hal", "dataverse"]));
-    const [archived] = (await list(claire, { words: "rdg.saisons.01" })).items;
-    const [deposited] = (await list(claire, { source: "dataverse", words: "rdg.saisons.01" }))
+    const [archived] = (await list(claire, { terms: "rdg.saisons.01" })).items;
+    const [deposited] = (await list(claire, { source: "dataverse", terms: "rdg.saisons.01" }))
       .items;
     if (!archived || !deposited) throw new Error("not imported");
     await setFavourite(as(claire), { id: archived.id, favourite: true });
@@ -443,7 +443,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
     },
   );
 
-  test("a person who leaves while their works come over takes the import along", async () => {
+  test("deleting the account ends its running import", async () => {
     const claire = await person(CLAIRE);
     await requestImport(as(claire), request("orcid"));
     const payload = await oneImport();

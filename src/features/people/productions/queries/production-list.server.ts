@@ -80,14 +80,14 @@ type Filter = "type" | "year";
 
 /** Conditions of a request. `but` omits one filter, to count the results of its other values. */
 function matchesRequest(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
-  const { source, type, year, words, favourites } = request;
-  const terms = toFoldedTokens(words).slice(0, MAX_TERMS);
+  const { source, type, year, terms, favourites } = request;
+  const tokens = toFoldedTokens(terms).slice(0, MAX_TERMS);
   return and(
     matchesSource(userId, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,
     year && but !== "year" ? eq(productions.year, year) : undefined,
     favourites ? isFavourite(userId) : undefined,
-    ...terms.map((term) => sql`strpos(${searchableText}, ${term}) > 0`),
+    ...tokens.map((token) => sql`strpos(${searchableText}, ${token}) > 0`),
   );
 }
 

@@ -18,7 +18,7 @@ describe("[C-08 part] the address of productions", () => {
       source: "hal",
       type: null,
       year: null,
-      words: "",
+      terms: "",
       favourites: false,
     });
   });
@@ -28,7 +28,7 @@ describe("[C-08 part] the address of productions", () => {
     (text) => expect(parsePositiveInteger(text, 7, 100)).toBe(7),
   );
 
-  test("values that are not known ask for nothing", () => {
+  test("unknown values are ignored", () => {
     const request = read(
       "/mon-espace/mes-productions/2/50?source=x&type=hologram&annee=abcd&favoris=no",
     );
@@ -48,11 +48,11 @@ describe("[C-08 part] the address of productions", () => {
     source: fc.constantFrom("hal", "dataverse", "all"),
     type: fc.option(fc.constantFrom(...PRODUCTION_TYPES)),
     year: fc.option(fc.integer({ min: 1000, max: 2999 })),
-    words: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    terms: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     favourites: fc.boolean(),
   });
 
-  test("says all that is asked for, and nothing else", () => {
+  test("round-trips every request", () => {
     fc.assert(
       fc.property(request, (one) => {
         expect(read(listHref(one, { page: one.page }))).toEqual(one);

@@ -16,7 +16,7 @@ export interface ListRequest {
   readonly source: SourceChoice;
   readonly type: ProductionType | null;
   readonly year: number | null;
-  readonly words: string;
+  readonly terms: string;
   readonly favourites: boolean;
 }
 
@@ -44,15 +44,15 @@ export function readListRequest(
     source: isSourceChoice(source) ? source : "hal",
     type: isProductionType(type) ? type : null,
     year: /^[1-2]\d{3}$/.test(year) ? Number(year) : null,
-    words: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+    terms: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     favourites: query.get("favoris") === "1",
   };
 }
 
 export type ListFilters = Omit<ListRequest, "page" | "perPage">;
 
-export const isFiltered = ({ type, year, words, favourites }: ListFilters): boolean =>
-  Boolean(type || year || words || favourites);
+export const isFiltered = ({ type, year, terms, favourites }: ListFilters): boolean =>
+  Boolean(type || year || terms || favourites);
 
 /** Import sources for a choice of list. ORCID is imported on its own, because most of its works are in HAL too. */
 export function listImportSources(choice: SourceChoice): readonly ImportSource[] {

@@ -23,12 +23,12 @@ export function buildListQuery({
   source,
   type,
   year,
-  words,
+  terms,
   favourites,
 }: ListFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (source !== "hal") query.set("source", source);
-  if (words) query.set("q", words);
+  if (terms) query.set("q", terms);
   if (type) query.set("type", type);
   if (year) query.set("annee", String(year));
   if (favourites) query.set("favoris", "1");

@@ -31,8 +31,8 @@ const anyWork: fc.Arbitrary<OutsideWork> = fc.record({
   keywords: fc.array(fc.string()),
 });
 
-describe("[C-08 part] what is kept of a work", () => {
-  test("is what the source says, its DOI and date made comparable", () => {
+describe("[C-08 part] values of a work", () => {
+  test("keeps the source's values, with DOI and date normalized", () => {
     expect(toProduction(work)).toEqual({
       identifier: "hal-09900001",
       doi: "10.5555/demo.1",

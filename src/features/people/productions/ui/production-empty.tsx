@@ -46,7 +46,7 @@ export function ProductionEmpty({ view, back }: ProductionEmptyProps) {
 function NothingMatches({ view: { request, counts } }: { view: ProductionPageView }) {
   const { t } = useLanguage();
   const which = request.favourites && counts.favourites === 0 ? "favourites" : "filtered";
-  const everything = { type: null, year: null, words: "", favourites: false };
+  const everything = { type: null, year: null, terms: "", favourites: false };
   return (
     <EmptyState
       title={t(`productions:empty.${which}Title`)}

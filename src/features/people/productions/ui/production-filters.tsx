@@ -28,7 +28,7 @@ export function ProductionFilters({ request, list, counts }: ProductionFiltersPr
 
 function SearchForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
   const { t, locale } = useLanguage();
-  const otherFilters = buildListQuery({ ...request, words: "", year: null });
+  const otherFilters = buildListQuery({ ...request, terms: "", year: null });
   // Keeps the chosen year as an option even without results.
   const known = years.some(({ year }) => year === request.year);
   const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
@@ -44,7 +44,7 @@ function SearchForm({ request, years }: { request: ListRequest; years: Productio
           name="q"
           label={t("productions:filters.words")}
           placeholder={t("productions:filters.wordsHelp")}
-          defaultValue={request.words}
+          defaultValue={request.terms}
           maxLength={200}
           autoComplete="off"
         />
@@ -70,7 +70,7 @@ function SearchForm({ request, years }: { request: ListRequest; years: Productio
   );
 }
 
-const NO_FILTERS = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
+const NO_FILTERS = { source: "hal", type: null, year: null, terms: "", favourites: false } as const;
 
 const TYPES_SHOWN = 4;
 

@@ -292,7 +292,7 @@ describe("[C-05 part] reading ORCID", () => {
     expect(await loadCareerHead(deps.db, me)).toMatchObject({ readAt, failedAt: now });
   });
 
-  it("happens again at night for those it was not done for in a week", async () => {
+  it("is queued at night for people not read for a week", async () => {
     const stale = await person(ORCID);
     await readOrcid.run(deps, { userId: stale });
     await scheduleOrcidReadings.run(deps, {});
@@ -302,7 +302,7 @@ describe("[C-05 part] reading ORCID", () => {
     expect(await queuedReadings()).toContainEqual({ userId: stale });
   });
 
-  it("requested by day is not swallowed by the one that waits for the night", async () => {
+  it("requested by the person is not absorbed by the nightly one", async () => {
     const userId = await person(ORCID);
     await scheduleOrcidReadings.run(deps, {});
     const night = (await queue.take()).at(-1);
@@ -311,7 +311,7 @@ describe("[C-05 part] reading ORCID", () => {
     expect(night?.once).toBe(`night:${userId}`);
   });
 
-  it("is requested so often", async () => {
+  it("is requested within a limit", async () => {
     const userId = await person(ORCID);
     const requests = Array.from({ length: ORCID_READING_LIMIT.max + 1 }, () =>
       codeOf(requestOrcidReading(as(userId), {})),

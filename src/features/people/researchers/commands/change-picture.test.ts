@@ -42,7 +42,7 @@ describe("[C-02 part] a picture", () => {
     expect(picture.includes("Secret camera")).toBe(false);
   });
 
-  test("is only what it is, whatever it calls itself", async () => {
+  test("is recognised by content, not by name", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
     expect(await problemOf(Buffer.from(svg))).toBe("notPicture");
     expect(await problemOf(await plain(9, 9).gif().toBuffer())).toBe("notPicture");
@@ -60,7 +60,7 @@ describe("[C-02 part] a picture", () => {
     expect(await problemOf(file.subarray(0, file.length / 2))).toBe("notPicture");
   });
 
-  test("too large, too many pixels and nothing at all are told apart", async () => {
+  test("too large, too many pixels and empty are different errors", async () => {
     expect(await problemOf(new Uint8Array(MAX_PICTURE_BYTES + 1))).toBe("tooBig");
     expect(await problemOf(await bomb())).toBe("tooManyPixels");
     expect(await problemOf(new Uint8Array())).toBe("none");

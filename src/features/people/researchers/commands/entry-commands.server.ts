@@ -57,7 +57,7 @@ interface EntrySpec<Row extends OwnedRow> {
   readonly schema: ZodType<object>;
   readonly fields: readonly string[];
   /** Converts a row to the values of its form. */
-  readonly fieldsOf: (row: Row) => Record<string, string>;
+  readonly toFields: (row: Row) => Record<string, string>;
 }
 
 /**
@@ -68,7 +68,7 @@ function createEntryCommands<Row extends OwnedRow>({
   list,
   schema,
   fields,
-  fieldsOf,
+  toFields,
 }: EntrySpec<Row>) {
   const table: PgTable = list.table;
   const { id: idColumn, userId: userColumn, position, version } = list.table;
@@ -112,7 +112,7 @@ function createEntryCommands<Row extends OwnedRow>({
       const values = parseInput(schema, fields);
       if (existing) {
         const { id } = existing;
-        if (isDeepStrictEqual(fieldsOf({ ...existing, ...values }), fieldsOf(existing)))
+        if (isDeepStrictEqual(toFields({ ...existing, ...values }), toFields(existing)))
           return { id, version: existing.version };
         requireCurrentVersion(input.version, existing.version);
         return { id, version: await write(tx, id, values) };
@@ -152,7 +152,7 @@ function createEntryCommands<Row extends OwnedRow>({
     async run({ tx }, row) {
       const to = (await listIds(tx, row.userId)).indexOf(row.id);
       await tx.delete(table).where(eq(idColumn, row.id));
-      return { fields: fieldsOf(row), to };
+      return { fields: toFields(row), to };
     },
   });
 
@@ -166,7 +166,7 @@ function createEntryCommands<Row extends OwnedRow>({
     },
   });
 
-  return { list, fields, fieldsOf, add, change, remove, move };
+  return { list, fields, toFields, add, change, remove, move };
 }
 
 export type EntryCommands<Row extends OwnedRow = OwnedRow> = ReturnType<
@@ -177,7 +177,7 @@ export const breakCommands = createEntryCommands({
   list: breakList,
   schema: breakSchema,
   fields: BREAK_FIELDS,
-  fieldsOf: ({ startsOn, endsOn, description }) => ({
+  toFields: ({ startsOn, endsOn, description }) => ({
     startsOn,
     endsOn: endsOn ?? "",
     description,
@@ -188,7 +188,7 @@ export const expertiseActivityCommands = createEntryCommands({
   list: expertiseActivityList,
   schema: expertiseActivitySchema,
   fields: EXPERTISE_ACTIVITY_FIELDS,
-  fieldsOf: ({ type, year, mandatary, role, description }) => ({
+  toFields: ({ type, year, mandatary, role, description }) => ({
     type,
     year: String(year),
     mandatary,
@@ -201,7 +201,7 @@ export const teachingCommands = createEntryCommands({
   list: teachingList,
   schema: teachingSchema,
   fields: TEACHING_FIELDS,
-  fieldsOf: ({ title, type, level, hoursPerYear, participants }) => ({
+  toFields: ({ title, type, level, hoursPerYear, participants }) => ({
     title,
     type,
     level,
@@ -214,7 +214,7 @@ export const responsibilityCommands = createEntryCommands({
   list: responsibilityList,
   schema: responsibilitySchema,
   fields: RESPONSIBILITY_FIELDS,
-  fieldsOf: ({ title, organization, startsOn, endsOn, description }) => ({
+  toFields: ({ title, organization, startsOn, endsOn, description }) => ({
     title,
     organization,
     startsOn: formatInputDate(startsOn ?? ""),

@@ -108,7 +108,7 @@ describe("[C-06 part] expertise", () => {
     expect(await codeOf(removeArchiveDomain(as(james), { code: "chim.anal" }))).toBe("NOT_FOUND");
   });
 
-  it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
+  it("[C-07 part] refuses the partner consent while required information is incomplete", async () => {
     const set = (appears: boolean) => setPartnerConsent(as(james), { appears });
     const appears = async () => (await loadExpertiseTags(deps.db, james)).appears;
     expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });
@@ -143,7 +143,7 @@ describe("[C-10 part] short lists", () => {
     const changed = { ...entry, hoursPerYear: "30" };
     await teachingCommands.change(me, { id: first.id, fields: changed });
     const row = await list.one(deps.db, claire, first.id);
-    expect(teachingCommands.fieldsOf(row)).toEqual(changed);
+    expect(teachingCommands.toFields(row)).toEqual(changed);
     const removed = await teachingCommands.remove(me, { id: second.id });
     await teachingCommands.add(me, removed);
     const after = await list.all(deps.db, claire);
@@ -155,7 +155,7 @@ describe("[C-10 part] short lists", () => {
     );
   });
 
-  it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
+  it("an undo into a full list is refused and stays available", async () => {
     const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
     const [inserted] = await deps.db
       .insert(users)

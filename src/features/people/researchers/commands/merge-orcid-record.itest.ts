@@ -135,7 +135,7 @@ const merge = (userId: string, said: readonly Said[]) =>
 const RUNS = { numRuns: 25 };
 
 describe("[C-05 part] whatever a person has and whatever ORCID says", () => {
-  test("what the person typed is never written over, and nothing is lost", async () => {
+  test("text of the person is never overwritten, and no entry is lost", async () => {
     await fc.assert(
       fc.asyncProperty(anyHad, anySaid, async (had, said) => {
         const userId = await personWith(had);

@@ -56,7 +56,7 @@ const as = (userId: string): Caller => ({
 });
 const both = () => [ids[0] ?? "", ids[1] ?? ""] as const;
 
-test("[C-02 part] a profile is saved whole, its own person's only", async () => {
+test("[C-02 part] a profile is saved completely, and only one's own", async () => {
   const [one, two] = both();
   await saveProfile(as(one), { profile: form });
   expect(await loadProfile(deps.db, one)).toMatchObject({
@@ -146,7 +146,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
   expect(await files()).toHaveLength(1);
 });
 
-test("[C-02 part] pictures are taken so often", async () => {
+test("[C-02 part] changing the picture is rate-limited", async () => {
   const [one] = both();
   const codes = await Promise.all(
     Array.from({ length: PICTURE_LIMIT.max + 1 }, () =>
@@ -156,7 +156,7 @@ test("[C-02 part] pictures are taken so often", async () => {
   expect(codes).toContain("TOO_MANY_REQUESTS");
 });
 
-test("[C-22 part] that the tutorial was seen is noted once", async () => {
+test("[C-22 part] the first time the tutorial was seen is recorded", async () => {
   const [, two] = both();
   expect((await loadProfile(deps.db, two)).tutorialSeenAt).toBeNull();
   await markTutorialSeen(as(two), {});

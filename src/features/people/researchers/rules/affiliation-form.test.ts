@@ -116,7 +116,7 @@ describe("[D-27 part] the affiliation form", () => {
     expect(canSave(form)).toBe(true);
   });
 
-  test("the ticks switch within their type only", () => {
+  test("the checkboxes switch only within their own type", () => {
     const form = openAffiliationForm(null);
     const noRnsr = play(form, { kind: "noRnsrTicked", ticked: true });
     expect(noRnsr.values.organizationType).toBe("public_no_rnsr");
@@ -127,7 +127,7 @@ describe("[D-27 part] the affiliation form", () => {
     expect(play(form, { kind: "noRorTicked", ticked: true })).toBe(form);
   });
 
-  test("without a ROR one may save at once, in one's own words", () => {
+  test("without a ROR the fields can be saved without verification", () => {
     const form = play(
       openAffiliationForm(null),
       type("foreign"),
@@ -139,13 +139,13 @@ describe("[D-27 part] the affiliation form", () => {
     expect(canSave(form)).toBe(true);
   });
 
-  test("an answer to an older question changes nothing", () => {
+  test("an answer to an outdated request is ignored", () => {
     const waiting = play(openAffiliationForm(null), typed("li"), verifyStarted, type("private"));
     expect(play(waiting, answered(1, liso))).toBe(waiting);
     expect(play(waiting, { kind: "verifyFailed", question: 1, message: "x" })).toBe(waiting);
   });
 
-  test("no result, and a register that fails, are told in red", () => {
+  test("no result and a failing register are shown as errors", () => {
     const waiting = play(openAffiliationForm(null), typed("li"), verifyStarted);
     expect(play(waiting, answered(1)).feedback).toEqual({ tone: "error", text: "none" });
     const failed = play(waiting, { kind: "verifyFailed", question: 1, message: "down" });

@@ -27,7 +27,7 @@ const rowOf = (from: OrcidItem, over: Partial<CareerRow> = {}): CareerRow => ({
   ...over,
 });
 
-describe("[C-05 part] what ORCID says and what we have", () => {
+describe("[C-05 part] merging an ORCID record", () => {
   test("new entries are added, unchanged ones left alone", () => {
     const known = rowOf(item(1, "Post-doc"));
     const merge = mergeCareer([known], [item(1, "Post-doc"), item(2, "Lecturer")]);

@@ -26,7 +26,7 @@ describe("[D-27 part] identifiers of organisations", () => {
     expect(parseIdentifier(type, text)).toBe(read);
   });
 
-  test("one wrong figure is always found in a SIRET", () => {
+  test("a single wrong digit in a SIRET is always detected", () => {
     const siret = "99900002900010";
     fc.assert(
       fc.property(fc.nat(13), fc.nat(8), (at, by) => {
@@ -36,7 +36,7 @@ describe("[D-27 part] identifiers of organisations", () => {
     );
   });
 
-  test("La Poste's offices follow a rule of their own, and nobody else's", () => {
+  test("only La Poste's offices may use the multiple-of-five checksum", () => {
     // The head office passes both checks; the other office passes only by the exception for La Poste.
     expect(isSiret("35600000000048")).toBe(true);
     expect(isSiret("35600000000001")).toBe(true);
@@ -44,11 +44,11 @@ describe("[D-27 part] identifiers of organisations", () => {
     expect(isSiret("35600000100001")).toBe(false);
   });
 
-  test("noughts are no number", () => {
+  test("zeros alone are not a SIRET", () => {
     expect(isSiret("00000000000000")).toBe(false);
   });
 
-  test("any text is read without harm, and what is read reads the same again", () => {
+  test("any text parses without error, and a parsed identifier parses to itself", () => {
     fc.assert(
       fc.property(fc.constantFrom("ror", "rnsr", "siret"), fc.string(), (type, text) => {
         const read = parseIdentifier(type, text);
@@ -65,7 +65,7 @@ const person = (orcid: string | null, identifierType?: "ror" | "rnsr" | "siret" 
     affiliation: identifierType === undefined ? null : { identifierType },
   });
 
-test("a failing service concerns those who use it, and nobody else", () => {
+test("a failing service is shown only to people who use it", () => {
   expect(person("0000-0002-1825-0097", "ror")).toEqual(["orcid", "ror"]);
   expect(person(null, "siret")).toEqual(["sirene"]);
   expect(person(null, "rnsr")).toEqual(["rnsr"]);
@@ -73,7 +73,7 @@ test("a failing service concerns those who use it, and nobody else", () => {
   expect(person(null, null)).toEqual([]);
 });
 
-test("who has not said yet where they work may need any register", () => {
+test("without an affiliation, every register is relevant", () => {
   expect(person(null)).toEqual(["ror", "rnsr", "sirene"]);
   expect(person("0000-0002-1825-0097")).toEqual(["orcid", "ror", "rnsr", "sirene"]);
 });

@@ -39,11 +39,11 @@ export const responsibilityHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id", { id });
 
 /** Endpoint of the person's own picture. */
-export const PICTURE_PATH = href("/mon-espace/mon-profil/photo");
+export const PICTURE_HREF = href("/mon-espace/mon-profil/photo");
 
 /** The URL changes with the picture, so browsers may cache it forever. */
 export const pictureHref = (key: string): string =>
-  `${PICTURE_PATH}?v=${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}`;
+  `${PICTURE_HREF}?v=${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}`;
 
 /** Query parameter: read ORCID again before the page is shown. */
 export const UPDATE_ORCID = "update-orcid";

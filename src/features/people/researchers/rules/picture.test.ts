@@ -13,7 +13,7 @@ const crop = fc.record({
   y: unit,
 });
 
-test("what is kept is a square inside the image, however it is cut and dragged", () => {
+test("the crop is always a square inside the image", () => {
   fc.assert(
     fc.property(size, crop, unit, unit, (image, cut, dx, dy) => {
       const { left, top, side } = computeCropSquare(image, dragCrop(image, cut, dx, dy));
@@ -26,7 +26,7 @@ test("what is kept is a square inside the image, however it is cut and dragged",
   );
 });
 
-test("a wide image starts in its middle, and follows the hand", () => {
+test("a wide image starts centred and follows the drag", () => {
   const wide = { width: 300, height: 100 };
   expect(computeCropSquare(wide, NO_CROP)).toEqual({ left: 100, top: 0, side: 100 });
   // Dragging half a square to the right moves the visible part to the left.

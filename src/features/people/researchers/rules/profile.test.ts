@@ -44,7 +44,7 @@ describe("[C-02 part] a profile", () => {
     });
   });
 
-  test("may leave everything empty but what bears an asterisk", () => {
+  test("may be empty except for required fields", () => {
     const empty = profileSchema.parse({
       ...form,
       emails: [],
@@ -139,7 +139,7 @@ describe("phone numbers", () => {
     if (stored) expect(formatPhone(stored)).toBe(shown);
   });
 
-  test("what is stored reads the same again, wherever one lives", () => {
+  test("a stored number parses to itself for any country", () => {
     for (const country of [null, "FR", "US", "SN", "AQ"])
       expect(parsePhone(formatPhone("+33612345678"), country)).toBe("+33612345678");
   });

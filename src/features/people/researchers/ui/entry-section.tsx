@@ -28,13 +28,13 @@ interface EntrySectionProps {
   add: { href: string; label: string };
   empty: string;
   entries: readonly ListedEntry[];
-  news: ListNotice | null;
+  notice: ListNotice | null;
   /** Content under the list, such as totals. */
   foot?: ReactNode;
 }
 
 export function EntrySection(props: EntrySectionProps) {
-  const { list, page, title, lead, add, empty, entries, news, foot } = props;
+  const { list, page, title, lead, add, empty, entries, notice, foot } = props;
   const t = useT();
   const full = entries.length >= MAX_ENTRIES;
   return (
@@ -50,7 +50,7 @@ export function EntrySection(props: EntrySectionProps) {
         }
       >
         {lead && <p className="muted small">{lead}</p>}
-        {news && <ListNoticeAlert list={list} news={news} />}
+        {notice && <ListNoticeAlert list={list} notice={notice} />}
         {full && <Alert tone="soon">{t("researchers:entries.full", { max: MAX_ENTRIES })}</Alert>}
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
@@ -63,26 +63,26 @@ export function EntrySection(props: EntrySectionProps) {
   );
 }
 
-function ListNoticeAlert({ list, news }: { list: string; news: ListNotice }) {
+function ListNoticeAlert({ list, notice }: { list: string; notice: ListNotice }) {
   const t = useT();
-  if (!("undo" in news)) {
+  if (!("undo" in notice)) {
     return (
       <Alert tone="done" role="status" takesLostFocus>
-        {news.kind === "saved" && t("researchers:entries.saved")}
-        {news.kind === "answered" && t("researchers:career.orcid.answered")}
-        {news.kind === "restored" && t("researchers:entries.restored", { name: news.name })}
+        {notice.kind === "saved" && t("researchers:entries.saved")}
+        {notice.kind === "answered" && t("researchers:career.orcid.answered")}
+        {notice.kind === "restored" && t("researchers:entries.restored", { name: notice.name })}
       </Alert>
     );
   }
   return (
     <Alert
-      tone={news.kind === "full" ? "stop" : "info"}
+      tone={notice.kind === "full" ? "stop" : "info"}
       role="status"
       actions={
         <form method="post">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="do" value="restore" />
-          {Object.entries(news.undo).map(([name, value]) => (
+          {Object.entries(notice.undo).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {/* The pressed button disappeared with its entry, so this one takes the focus. */}
@@ -92,9 +92,9 @@ function ListNoticeAlert({ list, news }: { list: string; news: ListNotice }) {
         </form>
       }
     >
-      {news.kind === "full"
-        ? t("researchers:entries.notRestored", { name: news.name, max: MAX_ENTRIES })
-        : t("researchers:entries.removed", { name: news.name })}
+      {notice.kind === "full"
+        ? t("researchers:entries.notRestored", { name: notice.name, max: MAX_ENTRIES })
+        : t("researchers:entries.removed", { name: notice.name })}
     </Alert>
   );
 }

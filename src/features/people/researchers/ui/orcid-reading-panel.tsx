@@ -11,14 +11,14 @@ export interface OrcidState {
   readonly readAt: Date | null;
   readonly failedAt: Date | null;
   /** When the pending reading was requested; null if none is pending. */
-  readonly askedAt: Date | null;
+  readonly requestedAt: Date | null;
   readonly conflicts: number;
 }
 
 /** Last reading of ORCID, its outcome, and a button to read again. */
 export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date }) {
   const { t, locale } = useLanguage();
-  const { orcid, readAt, failedAt, askedAt, conflicts } = state;
+  const { orcid, readAt, failedAt, requestedAt, conflicts } = state;
   const formatMoment = (at: Date) => formatDayTime(locale, at, now);
   if (!orcid) {
     return (
@@ -38,7 +38,7 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
           </a>
         }
       >
-        {failedAt && !askedAt && (
+        {failedAt && !requestedAt && (
           <Alert tone="soon" role="status" title={t("researchers:career.orcid.failed")}>
             {t("researchers:career.orcid.failedText", { moment: formatMoment(failedAt) })}
           </Alert>
@@ -53,7 +53,7 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
               : t("researchers:career.orcid.never")}{" "}
             <span className="muted">{t("researchers:career.orcid.rule")}</span>
           </p>
-          {askedAt ? <PendingReading askedAt={askedAt} /> : <ReadAgain />}
+          {requestedAt ? <PendingReading requestedAt={requestedAt} /> : <ReadAgain />}
         </div>
       </Panel>
     </div>
@@ -72,10 +72,10 @@ function ReadAgain() {
   );
 }
 
-function PendingReading({ askedAt }: { askedAt: Date }) {
+function PendingReading({ requestedAt }: { requestedAt: Date }) {
   const { t } = useLanguage();
   return (
-    <orcid-reading data-asked={askedAt.getTime()}>
+    <orcid-reading data-asked={requestedAt.getTime()}>
       <p role="status" className="small">
         <span className="spinner" aria-hidden="true" />{" "}
         <b>{t("researchers:career.orcid.reading")}</b> {t("researchers:career.orcid.readingHelp")}

@@ -19,7 +19,7 @@ export async function loadEntryForm(
   const kind = findEntryCommands(list);
   if (!kind) return toCareerItemForm(await getCareerItem(db, userId, id));
   const row = await kind.list.one(db, userId, id);
-  return { version: row.version, fields: kind.fieldsOf(row) };
+  return { version: row.version, fields: kind.toFields(row) };
 }
 
 export function toCareerItemForm(item: Awaited<ReturnType<typeof getCareerItem>>): EntryFormView {

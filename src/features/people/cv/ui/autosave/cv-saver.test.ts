@@ -135,7 +135,7 @@ describe("[C-11 part] two windows", () => {
     expect(calls.map(({ version }) => version)).toEqual([1, 5]);
   });
 
-  test("take an answer that got lost for what it was", async () => {
+  test("recognise their own save after a lost answer", async () => {
     answers = [() => ({ kind: "conflict", cv: saying("a", 2) })];
     const one = saver();
     one.change("3", text("a"));
@@ -179,7 +179,7 @@ describe("what an earlier visit left on this device", () => {
       clash: false,
     });
 
-  test("from before comments had an editor, it is a text with structure by now", async () => {
+  test("with plain-text comments is upgraded to rich text", async () => {
     const plain = { ...text(""), comments: "Un.\n- Deux" } as unknown as CvPart;
     await drafts.write("3", "gone", {
       version: 1,
@@ -204,7 +204,7 @@ describe("what an earlier visit left on this device", () => {
     expect(calls).toEqual([{ version: 1, part: text("unsaved") }]);
   });
 
-  test("is asked about when the same step was changed elsewhere since", async () => {
+  test("is a conflict when the same step was changed elsewhere since", async () => {
     await storeDraft("unsaved");
     const one = saver(saying("elsewhere", 4));
     await vi.advanceTimersByTimeAsync(0);
@@ -236,7 +236,7 @@ describe("a form posted without script", () => {
     expect(stateOf(one).value).toEqual(text("x".repeat(3001)));
   });
 
-  test("that came after somebody else's is asked about", async () => {
+  test("that lost to another save is a conflict", async () => {
     const one = saver(saying("theirs", 2), { problem: "STALE", part: text("mine") });
     expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -246,7 +246,7 @@ describe("a form posted without script", () => {
   });
 });
 
-test("rows that are gone from the space are named with what is held", async () => {
+test("ids of rows gone from the space are returned with the saved CV", async () => {
   answers = [(call) => ({ ...saved(call), missing: ["1"] }) as SaveAnswer];
   const one = saver();
   one.change("3", text("a"));

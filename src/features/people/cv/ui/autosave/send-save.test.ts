@@ -26,8 +26,8 @@ const refusing = (code: ErrorCode, details: object = {}) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-describe("[C-11 part] what became of a save", () => {
-  test("saved, or somebody saved first: the server's answer", async () => {
+describe("[C-11 part] the result of a save", () => {
+  test("saved or conflict: the server's answer", async () => {
     const fetched = answering({ kind: "saved", cv, missing: ["x"] });
     expect(await sendSave(ID, request, { keepalive: true })).toEqual({
       kind: "saved",

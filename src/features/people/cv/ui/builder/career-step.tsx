@@ -19,16 +19,16 @@ interface CareerStepProps extends StepFormProps<1> {
   /** Rows of the space, and rows of the CV that are gone from it. */
   rows: Pick<SpaceRows, CareerSection>;
   /** Content of the CV and current rows of the space, for the contact panel. */
-  held: CvContent;
+  content: CvContent;
   space: SpaceRows;
 }
 
 /** Step 1: contacts, biography and skills, and the career rows. */
-export function CareerStep({ part, onChange, rows, live, held, space }: CareerStepProps) {
+export function CareerStep({ part, onChange, rows, live, content, space }: CareerStepProps) {
   const language = useLanguage();
   return (
     <div className="stack">
-      <HeadPanel {...{ part, onChange, held, space }} />
+      <HeadPanel {...{ part, onChange, content, space }} />
       {CAREER_SECTIONS.map((section) => (
         <CareerList
           key={section}
@@ -49,12 +49,12 @@ export function CareerStep({ part, onChange, rows, live, held, space }: CareerSt
 interface HeadPanelProps {
   part: StepPart<1>;
   onChange: (part: StepPart<1>) => void;
-  held: CvContent;
+  content: CvContent;
   space: SpaceRows;
 }
 
 /** Printed contacts, and whether biography and skills are shown. */
-function HeadPanel({ part, onChange, held, space }: HeadPanelProps) {
+function HeadPanel({ part, onChange, content, space }: HeadPanelProps) {
   const t = useT();
   const { emails = [], phones = [] } = space.contacts ?? {};
   // The CV's current contact stays an option even if it left the profile.
@@ -68,7 +68,7 @@ function HeadPanel({ part, onChange, held, space }: HeadPanelProps) {
           name="email"
           label={t("cv:builder.head.email")}
           emptyLabel={t("cv:builder.head.noEmail")}
-          options={options(emails, held.person.email)}
+          options={options(emails, content.person.email)}
           value={part.email}
           onChange={({ target }) => onChange({ ...part, email: target.value })}
         />
@@ -77,11 +77,11 @@ function HeadPanel({ part, onChange, held, space }: HeadPanelProps) {
           name="phone"
           label={t("cv:builder.head.phone")}
           emptyLabel={t("cv:builder.head.noPhone")}
-          options={options(phones, held.person.phone)}
+          options={options(phones, content.person.phone)}
           value={part.phone}
           onChange={({ target }) => onChange({ ...part, phone: target.value })}
         />
-        {(held.biography ?? space.biography) ? (
+        {(content.biography ?? space.biography) ? (
           <Checkbox
             id="biography"
             name="biography"
@@ -97,7 +97,7 @@ function HeadPanel({ part, onChange, held, space }: HeadPanelProps) {
             </Link>
           </p>
         )}
-        {(held.skills ?? space.skills) ? (
+        {(content.skills ?? space.skills) ? (
           <Checkbox
             id="skills"
             name="skills"

@@ -34,7 +34,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
           {...common}
           part={part}
           rows={listChoosableRows(props.cv, props.space)}
-          held={props.cv.content}
+          content={props.cv.content}
           space={props.space}
         />
       );

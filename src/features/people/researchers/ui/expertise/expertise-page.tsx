@@ -41,14 +41,14 @@ export interface ExpertisePageProps {
     label: string;
     children: readonly { code: string; label: string }[];
   }[];
-  words: Readonly<Record<TagListName, readonly string[]>>;
+  tags: Readonly<Record<TagListName, readonly string[]>>;
   partner: Omit<PartnerConsentProps, "saved" | "refused">;
   activities: readonly ExpertActivity[];
   /** The section that was just saved. */
   saved: string;
   /** The refused form; its name is that of the section. */
   submission: Submission<ExpertiseField> | undefined;
-  listNews: ListNotice | null;
+  activityNotice: ListNotice | null;
 }
 
 export function ExpertisePage(props: ExpertisePageProps) {
@@ -77,7 +77,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
           editHref: expertActivityHref(activity.id),
           body: <ExpertActivityBody activity={activity} />,
         }))}
-        news={props.listNews}
+        notice={props.activityNotice}
       />
       <PartnerConsent
         {...props.partner}
@@ -198,7 +198,7 @@ function HalSection(props: ExpertisePageProps) {
 }
 
 function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
-  const { list, words, saved } = props;
+  const { list, tags, saved } = props;
   const { t } = useLanguage();
   const max = MAX_TAGS;
   const submission = findSubmission(props.submission, list);
@@ -216,7 +216,7 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <TagList
           list={list}
           empty={t(`researchers:expertise.${list}.empty`)}
-          tags={words[list].map((tag) => ({
+          tags={tags[list].map((tag) => ({
             value: tag,
             label: tag,
             removeLabel: t(`researchers:expertise.${list}.remove`, { name: tag }),
@@ -235,7 +235,7 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <input type="hidden" name="list" value={list} />
         <TextField
           // Clears the field after a tag was added.
-          key={words[list].join("\n")}
+          key={tags[list].join("\n")}
           id={`${list}-words`}
           name="words"
           label={t(`researchers:expertise.${list}.label`)}

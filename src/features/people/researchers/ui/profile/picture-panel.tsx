@@ -9,7 +9,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { changePictureContract } from "../../endpoints.ts";
-import { PICTURE_PATH } from "../../rules/paths.ts";
+import { PICTURE_HREF } from "../../rules/paths.ts";
 import {
   MAX_PICTURE_BYTES,
   PICTURE_TYPES,
@@ -65,7 +65,7 @@ export function PicturePanel({ name, picture: initialPicture, state }: PicturePa
     <Panel title={t("researchers:profile.sections.picture")}>
       <form
         method="post"
-        action={PICTURE_PATH}
+        action={PICTURE_HREF}
         encType="multipart/form-data"
         className="picture-form"
         data-guard-ignore=""

@@ -34,10 +34,10 @@ interface TeachingPageProps {
   teaching: readonly TeachingRow[];
   responsibilities: readonly ResponsibilityRow[];
   /** Result of the last action in each list. */
-  news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
+  notices: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
 }
 
-export function TeachingPage({ teaching, responsibilities, news }: TeachingPageProps) {
+export function TeachingPage({ teaching, responsibilities, notices }: TeachingPageProps) {
   const language = useLanguage();
   const { t } = language;
   return (
@@ -58,7 +58,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
           editHref: teachingEntryHref(row.id),
           body: <TeachingBody row={row} />,
         }))}
-        news={news[TEACHING]}
+        notice={notices[TEACHING]}
         foot={teaching.length > 0 && <Totals teaching={teaching} />}
       />
       <EntrySection
@@ -85,7 +85,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
             </>
           ),
         }))}
-        news={news[RESPONSIBILITIES]}
+        notice={notices[RESPONSIBILITIES]}
       />
     </div>
   );
