@@ -44,7 +44,7 @@ export interface RequiredInformationDialogProps {
 const IDENTITY = ["gender", "title"] as const;
 
 /** Asks for missing required information. Open while rendered. */
-export function RequiredInformationDialog(props: RequiredInformationDialogProps) {
+function RequiredInformationDialog(props: RequiredInformationDialogProps) {
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
   const navigate = useNavigate();
