@@ -1,7 +1,7 @@
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { renderCv } from "#features/people/cv/document/render-cv.server.ts";
-import { CV_EXPORT_FORMATS } from "#features/people/cv/rules/export-formats.ts";
+import { CV_EXPORT_FORMATS } from "#features/people/cv/rules/file-formats.ts";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";

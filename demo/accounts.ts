@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 
-/** Who can sign in to the demonstration; `npm start` prints them. */
+/** Accounts of the demonstration. `npm start` prints their logins and passwords. */
 export type DemoAccount = {
   role: string;
   login: string;
@@ -9,9 +9,9 @@ export type DemoAccount = {
   firstName: string;
   lastName: string;
   locale: "fr" | "en";
-  /** Known to the stand-in of ORCID too. */
+  /** The sandbox ORCID server knows the same iD. */
   orcid?: string;
-  /** For administrators: the key of their second factor, which they could have scanned. */
+  /** TOTP key of an administrator's second factor. */
   secondFactor?: string;
 };
 

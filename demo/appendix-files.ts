@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
-/** A file of the demonstration's appendices: made here, always the same, so that rows can speak of it before it is put. */
+/**
+ * A file of a demonstration appendix. Its bytes never change, so rows can store its hash before the file is in the
+ * storage.
+ */
 export interface DemoFile {
   readonly key: string;
   readonly content: Buffer;
@@ -49,12 +52,12 @@ export const DEMO_FILES = {
   ),
 } as const;
 
-/** Puts the files where the rows say they are. Whoever removed one gets it back with fresh data. */
+/** Stores the demonstration files under the keys named in the database. Restores files that were removed. */
 export async function putDemoFiles(storage: Pick<Storage, "put">): Promise<void> {
   for (const { key, content } of Object.values(DEMO_FILES)) await storage.put(key, content);
 }
 
-/** A spreadsheet of one sheet. */
+/** Builds an XLSX file with one sheet. */
 function createSpreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
   const office = "http://schemas.openxmlformats.org";
   const main = `${office}/spreadsheetml/2006/main`;
@@ -75,11 +78,11 @@ function createSpreadsheet(rows: readonly (readonly (string | number)[])[]): Buf
   const encode = (text: string) =>
     new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
   const entries = Object.entries(parts).map(([name, text]) => [name, encode(text)] as const);
-  // The same bytes whenever it is made: its hash stands in the database.
+  // Fixed modification time: the bytes, and so the hash in the database, must not depend on the day.
   return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: new Date(2026, 0, 1) }));
 }
 
-/** A letter of one page, in a font every reader has. */
+/** Builds a one-page PDF in Helvetica, which every reader has. */
 function createLetter(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line}) Tj T*`).join("\n");
   const stream = `BT /F1 12 Tf 72 760 Td 18 TL\n${text}\nET`;
@@ -91,12 +94,12 @@ function createLetter(lines: readonly string[]): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
   let file = "%PDF-1.7\n";
-  const places = objects.map((object, index) => {
-    const place = String(file.length).padStart(10, "0");
+  const xrefEntries = objects.map((object, index) => {
+    const offset = String(file.length).padStart(10, "0");
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${place} 00000 n \n`;
+    return `${offset} 00000 n \n`;
   });
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join("")}`;
+  const table = `xref\n0 6\n0000000000 65535 f \n${xrefEntries.join("")}`;
   const end = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table + end, "latin1");
 }

@@ -3,7 +3,7 @@ import { addDays, readDemoData } from "./load/read-demo-data.ts";
 
 interface FavouriteOwner {
   login: string;
-  /** How many calls of each kind: open ones that close soon, upcoming ones, closed ones. */
+  /** How many favourites to take of each kind: open calls that close soon, upcoming calls, closed calls. */
   favouriteCounts: { open: number; upcoming: number; closed: number };
   searches: readonly {
     name: string;
@@ -13,7 +13,7 @@ interface FavouriteOwner {
   }[];
 }
 
-/** What the people of the demonstration keep: one has followed calls for a while, the other has just begun. */
+/** One account has followed calls for months, the other has just started. */
 const FAVOURITE_OWNERS: readonly FavouriteOwner[] = [
   {
     login: "claire.morel@example.org",
@@ -83,10 +83,10 @@ export async function loadFavourites(client: pg.PoolClient, now: Date): Promise<
   }
 }
 
-/** Calls whatever the day the demonstration is loaded on: those that close, open and closed nearest to it. */
+/** Picks the calls nearest to today by closing or opening date, whatever day the demonstration is loaded. */
 function pickCalls(
   calls: readonly DatedCall[],
-  keeps: FavouriteOwner["favouriteCounts"],
+  counts: FavouriteOwner["favouriteCounts"],
 ): string[] {
   const nearest = (
     fits: (call: DatedCall) => boolean,
@@ -96,7 +96,7 @@ function pickCalls(
     calls
       .filter((call) => call.publicationOffsetDays < 0 && fits(call))
       .sort((a, b) => distance(a) - distance(b))
-      // Every other one: neighbours in time are often of one agency.
+      // Skips every other call: calls with adjacent dates are often of one agency.
       .filter((_, at) => at % 2 === 0)
       .slice(0, count)
       .map(({ slug }) => slug);
@@ -104,17 +104,17 @@ function pickCalls(
     ...nearest(
       (call) => call.openingOffsetDays < 0 && call.closingOffsetDays > 2,
       (call) => call.closingOffsetDays,
-      keeps.open,
+      counts.open,
     ),
     ...nearest(
       (call) => call.openingOffsetDays > 0,
       (call) => call.openingOffsetDays,
-      keeps.upcoming,
+      counts.upcoming,
     ),
     ...nearest(
       (call) => call.closingOffsetDays < -1 && call.closingOffsetDays > -90,
       (call) => -call.closingOffsetDays,
-      keeps.closed,
+      counts.closed,
     ),
   ];
 }

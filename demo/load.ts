@@ -56,7 +56,7 @@ export async function isDatabaseEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Fills an empty database; dates of calls are days before or after `now`. All or nothing. */
+/** Fills an empty database in one transaction. Dates of calls are relative to `now`. */
 export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
   await inTransaction(pool, async (client) => {
     await loadNomenclatures(client);
@@ -71,7 +71,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);
-    // Last: it is taken from what the space holds.
+    // CVs and dossiers copy rows of the profiles, so they are loaded last.
     await loadCvs(client, now);
     await loadDossiers(client, now);
   });
@@ -80,8 +80,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
 }
 
 /**
- * Replaces everything in the database by fresh demonstration data. The schema is dropped and migrated again, because
- * append-only tables refuse to be emptied. The queue of jobs has a schema of its own and stays.
+ * Replaces the whole database by fresh demonstration data. The schema is dropped and migrated again because
+ * append-only tables reject deletes. The job queue has its own schema and is kept.
  */
 export async function resetDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
   await migrate(pool);
@@ -92,7 +92,7 @@ export async function resetDemo(pool: pg.Pool, { now }: { now: Date }): Promise<
     await client.query("create schema public");
   });
   await migrate(pool);
-  // Processes that run meanwhile know the old revision: a higher one makes them load all calls again.
+  // Running web processes still know the old revision. A higher one makes them reload all calls.
   await pool.query(
     "update calls_revision set revision = revision + $1, whole = revision + $1, vocabulary = revision + $1",
     [rows[0]?.revision ?? 0],
@@ -202,21 +202,23 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
   }
 }
 
-/** Closings that were postponed, so that a history of dates can be seen: days before today, by how many days. */
+/** Postponed closings, for the history of dates on a call's page: when, and by how many days. */
 const POSTPONEMENTS = [
   { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 12, byDays: 7 },
   { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 5, byDays: 7 },
   { slug: "ademe-co3-coconstruire-les-connaissances-avec-les-citoyens", daysAgo: 9, byDays: 14 },
 ];
 
-/** The last change of a call led to the date it has; those before led to each other. */
+/** The last postponement ends at the call's current date; earlier ones are computed backwards from it. */
 async function loadDateChanges(client: pg.PoolClient, now: Date): Promise<void> {
   const list = await readDemoData<DemoCall[]>("calls.json");
   for (const { slug, daysAgo, byDays } of POSTPONEMENTS) {
     const call = list.find((one) => one.slug === slug);
     if (!call) continue;
-    const later = POSTPONEMENTS.filter((other) => other.slug === slug && other.daysAgo < daysAgo);
-    const after = later.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
+    const laterChanges = POSTPONEMENTS.filter(
+      (other) => other.slug === slug && other.daysAgo < daysAgo,
+    );
+    const after = laterChanges.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
     await client.query(
       `insert into call_date_changes (call_id, field, before, after, changed_at)
        select id, 'closing', $2, $3, $4 from calls where slug = $1`,

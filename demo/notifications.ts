@@ -27,18 +27,18 @@ const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 const HOUR = 3_600_000;
 
-/** What the two researchers were notified of in the last days, through the same function as everything else. */
+/** Notifications of the last days, written through `notify` like real ones. */
 export async function loadNotifications(client: pg.PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
   const people = await client.query<{ id: string; email: string }>("select id, email from users");
-  const idOf = new Map(people.rows.map(({ id, email }) => [email, id]));
+  const idByEmail = new Map(people.rows.map(({ id, email }) => [email, id]));
   const send = async <Schema extends ZodType>(
     kind: NotificationKind<Schema>,
     email: string,
     event: { at: Date; key: string; data: z.input<Schema> },
   ) => {
     const { at, key, data } = event;
-    const userId = idOf.get(email);
+    const userId = idByEmail.get(email);
     if (userId) await notify(db, kind, { userId, key, data, namedUserId: null, now: at });
   };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -48,7 +48,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
     titleEn: call.title_en,
   });
 
-  // Open for a few days only, and closing within a fortnight: what a favourite of theirs would have told.
+  // Calls just opened or closing within two weeks: notifications that a favourite produces.
   const opened = await findCalls(client, "opens_at <= $1 order by opens_at desc limit 2", now);
   for (const [index, call] of opened.entries()) {
     const event = {
@@ -89,7 +89,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
     key: "demo:hal",
     data: { source: "hal", added: 3, changed: 1, conflicts: 0, href: "/mon-espace" },
   });
-  // What is older than two days has been read, and went by e-mail long ago.
+  // Notifications older than two days count as read; none is mailed.
   await client.query(
     "update notifications set read_at = created_at + interval '2 hours' where created_at < $1",
     [ago(48)],

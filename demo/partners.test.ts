@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-test("agencies are called as they write themselves", async () => {
+test("agency names use the agencies' own spelling", async () => {
   const text = await readFile(new URL("data/partners.json", import.meta.url), "utf8");
   const { partners } = JSON.parse(text) as { partners: { code: string }[] };
   expect(partners.map(({ code }) => code).sort()).toEqual([

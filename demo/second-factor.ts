@@ -5,8 +5,8 @@ import type { Deps } from "#platform/deps.ts";
 import { demoAccounts } from "./accounts.ts";
 
 /**
- * The administrator of the demonstration has a second factor with a known key. It is sealed with the secret of the
- * installation, which only a running process knows: so it is given when one starts, not with the other data.
+ * Gives the demonstration's administrator a second factor with a known key. The key is encrypted with the
+ * installation's secret, which only a running process has, so this runs at start and not with the other data.
  */
 export async function setDemoSecondFactors({
   db,

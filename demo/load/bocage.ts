@@ -16,7 +16,7 @@ const BOCAGE_GENERAL: Answers = {
   keywords: ["bocage", "agriculture", "changement de pratiques"],
 };
 
-/** Half written, by two people, a few days before the closing. */
+/** A proposal half written by two people, a few days before the closing. */
 const BOCAGE_PROPOSAL: Answers = {
   abstract_fr: [
     "Les haies reviennent dans les discours plus vite que dans les champs. Le projet suit pendant trois ans quarante exploitations qui replantent, pour comprendre ce qui fait tenir un changement de pratiques : les sols, les revenus, les voisins.",
@@ -48,7 +48,7 @@ const BOCAGE_PROPOSAL: Answers = {
   outputs: ["articles", "data"],
 };
 
-/** A conversation of two people a few days before a closing. */
+/** Workpad messages of two people a few days before the closing. */
 const buildMessages = ({ claire, james }: Researchers): readonly DemoMessage[] => [
   {
     by: claire,
@@ -80,7 +80,7 @@ const buildMessages = ({ claire, james }: Researchers): readonly DemoMessage[] =
   },
 ];
 
-/** One open, with a reply, and one that was settled. */
+/** One open thread with a reply, and one resolved thread. */
 const buildThreads = ({ claire, james }: Researchers): readonly DemoThread[] => [
   {
     key: "positioning",
@@ -114,7 +114,7 @@ const buildThreads = ({ claire, james }: Researchers): readonly DemoThread[] => 
   },
 ];
 
-/** Half written by two people, who also talk and have begun a text together. */
+/** A half-written dossier of two people, with workpad messages, comments and a pad. */
 export async function loadBocageDossier(
   client: pg.PoolClient,
   now: Date,

@@ -14,7 +14,7 @@ interface DemoForm {
   readonly partner: string;
 }
 
-/** The agencies that take proposals here, and by which forms. The others keep their own sites. */
+/** Agencies that take proposals in Passerelle, with their forms. Other agencies use their own sites. */
 const FORMS: readonly DemoForm[] = [
   { name: "Informations générales", file: "forms/general.json", partner: "ANR" },
   { name: "Proposition scientifique", file: "forms/full.json", partner: "ANR" },
@@ -32,7 +32,7 @@ interface DemoAppendixSlot {
   readonly template?: { readonly fileName: string; readonly file: DemoFile };
 }
 
-/** What the same calls ask for beside their forms. */
+/** Appendix slots of the same calls. */
 const APPENDIX_SLOTS: readonly DemoAppendixSlot[] = [
   {
     partner: "ANR",
@@ -61,14 +61,16 @@ const APPENDIX_SLOTS: readonly DemoAppendixSlot[] = [
   },
 ];
 
-/** What the calls of two agencies ask of a dossier. */
+/** Loads forms and appendix slots of the calls of two agencies. */
 export async function loadCallForms(client: pg.PoolClient, now: Date): Promise<void> {
   for (const form of FORMS) await loadForm(client, form, now);
   for (const [index, slot] of APPENDIX_SLOTS.entries())
     await loadAppendixSlot(client, slot, index + 1);
 }
 
-/** Published as its first version, and wanted by every open call of the agency and by the one that closed last. */
+/**
+ * Publishes the form as version 1 and attaches it to every open call of the agency and to the call that closed last.
+ */
 async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
   const model = await readFormModel(form.file);
   const at = addDays(now, -60, "10:00");
@@ -123,7 +125,7 @@ async function loadAppendixSlot(
   );
 }
 
-/** A form of the demonstration; one that is not sound is not loaded at all. */
+/** Reads and checks a form of the demonstration. Throws with the list of problems if the form is invalid. */
 export async function readFormModel(file: string): Promise<FormModel> {
   const checked = checkModel(await readDemoData<unknown>(file));
   if (checked.ok) return checked.model;

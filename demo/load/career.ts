@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The career path, expertise and teaching of the demonstration's first researcher. All of it is invented. */
+/** Career, expertise and teaching of Claire, the first demonstration account. All invented. */
 const CLAIRE = { login: "claire.morel@example.org", orcid: "0000-0000-0990-0049" };
 
 interface EntryValues {
@@ -18,9 +18,9 @@ interface EntryValues {
 interface DemoCareerEntry {
   kind: "employment" | "training" | "award" | "affiliation";
   values: EntryValues;
-  /** ORCID's name for it, as the stand-in of ORCID says it. */
+  /** ORCID's key of the entry, as the sandbox ORCID server returns it. */
   source?: string;
-  /** What ORCID says where the person wrote something else, and what it offers. */
+  /** ORCID's values where the person typed others (`imported`), and the version ORCID proposes (`offered`). */
   imported?: EntryValues;
   offered?: EntryValues;
 }

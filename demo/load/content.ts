@@ -25,7 +25,7 @@ interface DemoNews {
   body: Localized<SourceBlock[]>;
 }
 
-/** Static pages, questions and news; partners must already be there. */
+/** Loads static pages, FAQ and news. Partners must be loaded before. */
 export async function loadContent(client: pg.PoolClient, now: Date): Promise<void> {
   await loadPages(client);
   await loadFaq(client);
@@ -45,19 +45,19 @@ async function loadPages(client: pg.PoolClient): Promise<void> {
 
 async function loadFaq(client: pg.PoolClient): Promise<void> {
   const themes = await readDemoData<DemoFaqTheme[]>("faq.json");
-  for (const [place, { slug, theme, items }] of themes.entries()) {
+  for (const [index, { slug, theme, items }] of themes.entries()) {
     await client.query(
       "insert into faq_themes (slug, position, title_fr, title_en) values ($1, $2, $3, $4)",
-      [slug, place + 1, theme.fr, theme.en],
+      [slug, index + 1, theme.fr, theme.en],
     );
-    for (const [itemPlace, item] of items.entries()) {
+    for (const [itemIndex, item] of items.entries()) {
       await client.query(
         `insert into faq_items (theme_id, slug, position, question_fr, question_en, answer_fr, answer_en)
          select id, $2, $3, $4, $5, $6, $7 from faq_themes where slug = $1`,
         [
           slug,
           item.slug,
-          itemPlace + 1,
+          itemIndex + 1,
           item.question.fr,
           item.question.en,
           ...toDocuments(item.answer),

@@ -14,7 +14,7 @@ interface DemoPost extends DemoAuthorship {
 }
 
 export interface DemoMessage extends DemoPost {
-  /** A question of the scientific proposal. */
+  /** Key of a question of the scientific proposal. */
   readonly question?: string;
 }
 
@@ -28,7 +28,7 @@ export interface DemoThread {
 
 interface Conversation {
   readonly messages: readonly DemoMessage[];
-  /** How many of the last ones each person has not read. */
+  /** Number of unread messages per user, counted from the last. */
   readonly unread: ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ export async function loadWorkpad(
   now: Date,
   { messages, unread }: Conversation,
 ): Promise<void> {
-  for (const [at, line] of messages.entries()) {
+  for (const [at, post] of messages.entries()) {
     const { rows } = await client.query<{ id: string }>(
       `insert into workpad_messages (dossier_id, number, revision, client_id, author_id, text,
          question_form, question_key, created_at)
@@ -47,14 +47,14 @@ export async function loadWorkpad(
         dossierId,
         at + 1,
         randomUUID(),
-        line.by,
-        line.text,
-        line.question ? "scientific_proposition" : null,
-        line.question ?? null,
-        addDays(now, line.days, line.time),
+        post.by,
+        post.text,
+        post.question ? "scientific_proposition" : null,
+        post.question ?? null,
+        addDays(now, post.days, post.time),
       ],
     );
-    for (const userId of line.mentions ?? [])
+    for (const userId of post.mentions ?? [])
       await client.query("insert into workpad_mentions (message_id, user_id) values ($1, $2)", [
         rows[0]?.id,
         userId,
@@ -86,7 +86,7 @@ export async function loadComments(
 interface ThreadRows {
   readonly dossierId: string;
   readonly thread: DemoThread;
-  /** The last revision of the threads before it, and of it. */
+  /** Last revision of the previous threads (`first`) and of this thread (`revision`). */
   readonly first: number;
   readonly revision: number;
   readonly now: Date;
@@ -113,8 +113,8 @@ async function loadThread(
       revision,
     ],
   );
-  for (const [at, line] of comments.entries()) {
-    const made = await client.query<{ id: string }>(
+  for (const [at, post] of comments.entries()) {
+    const inserted = await client.query<{ id: string }>(
       `insert into comments (dossier_id, thread_id, number, client_id, author_id, text, created_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
@@ -122,14 +122,14 @@ async function loadThread(
         rows[0]?.id,
         first + at + 1,
         randomUUID(),
-        line.by,
-        line.text,
-        addDays(now, line.days, line.time),
+        post.by,
+        post.text,
+        addDays(now, post.days, post.time),
       ],
     );
-    for (const userId of line.mentions ?? [])
+    for (const userId of post.mentions ?? [])
       await client.query("insert into comment_mentions (comment_id, user_id) values ($1, $2)", [
-        made.rows[0]?.id,
+        inserted.rows[0]?.id,
         userId,
       ]);
   }

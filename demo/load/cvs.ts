@@ -4,7 +4,7 @@ import { loadSpaceRows } from "#features/people/cv/queries/space-rows.server.ts"
 import { listFavouriteWorks } from "#features/people/cv/queries/works.server.ts";
 import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/people/cv/rules/cv-limits.ts";
-import { createInitialContent } from "#features/people/cv/rules/initial-content.ts";
+import { createInitialContent } from "#features/people/cv/rules/cv-parts.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { addDays } from "./read-demo-data.ts";
 
@@ -29,7 +29,7 @@ const NARRATIVE = {
     "Les résultats ont servi à deux plans d'aménagement et à une exposition itinérante vue dans douze communes.",
 };
 
-/** Two CVs of the first researcher, taken from her space: one finished some weeks ago, one just begun in English. */
+/** Loads two CVs of Claire: one finished weeks ago, one just started in English. */
 export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
   const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
@@ -42,32 +42,36 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
     works.slice(0, max).map((work, index) => ({ ...work, why: why[index] ?? "" }));
   for (const locale of ["fr", "en"] as const) {
     const space = await loadSpaceRows(db, userId, locale);
-    const french = locale === "fr";
+    const isFrench = locale === "fr";
     const content: CvContent = {
       ...createInitialContent(space, favourites),
-      publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? CHOICE_REASONS : []),
+      publications: chosen(
+        favourites.publications,
+        MAX_PUBLICATIONS,
+        isFrench ? CHOICE_REASONS : [],
+      ),
       datasets: chosen(favourites.datasets, MAX_DATASETS, []),
-      comments: textToDocument(french ? COMMENTS : ""),
-      narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
+      comments: textToDocument(isFrench ? COMMENTS : ""),
+      narrative: isFrench ? NARRATIVE : { knowledge: "", people: "", society: "" },
     };
     await client.query(
       `insert into cvs (user_id, title, locale, content, step, version, snapshot_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [
         userId,
-        french ? "CV ANR 2027" : "Short CV, in English",
+        isFrench ? "CV ANR 2027" : "Short CV, in English",
         locale,
-        JSON.stringify(french ? toEarlierContent(content) : content),
-        french ? 4 : 2,
-        french ? 9 : 2,
-        addDays(now, french ? -40 : -2, "10:20"),
-        addDays(now, french ? -12 : -2, "17:45"),
+        JSON.stringify(isFrench ? toEarlierContent(content) : content),
+        isFrench ? 4 : 2,
+        isFrench ? 9 : 2,
+        addDays(now, isFrench ? -40 : -2, "10:20"),
+        addDays(now, isFrench ? -12 : -2, "17:45"),
       ],
     );
   }
 }
 
-/** The space has changed since the first CV was taken from it: a refresh has something to show. */
+/** Removes an award and a description from the snapshot, so that a refresh of the CV shows changes. */
 function toEarlierContent(content: CvContent): CvContent {
   const [latest, ...employments] = content.employments;
   const award = content.awards.at(-1);

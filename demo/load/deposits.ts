@@ -20,10 +20,13 @@ interface DemoDeposit {
 }
 
 const { privateKey } = generateKeyPairSync("ed25519");
-/** A key that nobody keeps, as if the installation had changed its key since: receipts can be verified all the same. */
+/**
+ * A throwaway key, as if the installation had rotated its key since. Receipts stay verifiable because the public key
+ * is stored.
+ */
 const FORMER_SIGNER = createSignerWithKey(async () => privateKey);
 
-/** Hands a complete dossier without files over to its agency. */
+/** Deposits a complete dossier that has no files. */
 export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): Promise<void> {
   const { dossierId, userId, name, at } = deposit;
   const tx = drizzle(client);
@@ -50,7 +53,7 @@ interface DemoEdit {
   readonly answer: string;
 }
 
-/** The same team edits it again beside what the agency holds. */
+/** Opens a deposited dossier for editing and changes one answer. */
 export async function loadEdit(
   client: pg.PoolClient,
   { dossierId, by, at, key, answer }: DemoEdit,
@@ -68,7 +71,7 @@ export async function loadEdit(
   );
 }
 
-/** The agency's word on what it holds. */
+/** Records the agency's decision on a deposited dossier. */
 export async function loadDecision(
   client: pg.PoolClient,
   { dossierId, at, decision }: { dossierId: string; at: Date; decision: Decision },

@@ -11,7 +11,7 @@ export const buildDocument = (...texts: string[]) => ({
   content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
 
-/** What every dossier says of itself in general; each adds its own. */
+/** Answers of the general form shared by all dossiers. */
 export const GENERAL_ANSWERS: Answers = {
   instrument: ["prc"],
   duration: ["36"],
@@ -27,15 +27,15 @@ interface DemoMember {
 
 interface DemoDossier {
   readonly partner: string;
-  /** Which of the agency's calls: of the open ones that closes first or last, or the one that closed last. */
+  /** Which call of the agency: the open one that closes first or last, or the one that closed last. */
   readonly call?: "first" | "last" | "closed";
   readonly acronym: string;
   readonly title: string;
   readonly createdAt: Date;
   readonly savedAt: Date;
-  /** Its creation was not confirmed yet. */
+  /** The creation was not confirmed by e-mail. */
   readonly isUnconfirmed?: boolean;
-  /** Who coordinates it, then who was invited to it. */
+  /** The coordinator, then the invited members. */
   readonly members: readonly [DemoMember, ...DemoMember[]];
 }
 
@@ -56,9 +56,9 @@ export async function loadDossier(
      returning id, call_id as "callId"`,
     [partner, acronym, title, createdAt, isUnconfirmed ? null : createdAt, now, call !== "closed"],
   );
-  const [made] = rows;
-  if (!made) return null;
-  const { id, callId } = made;
+  const [inserted] = rows;
+  if (!inserted) return null;
+  const { id, callId } = inserted;
   await client.query(
     `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
      select $1, f.form_model_type, f.version_id, $2 from call_forms f
@@ -75,7 +75,7 @@ export async function loadDossier(
   return id;
 }
 
-/** In a team, which belongs to the institution of the first who is in it. */
+/** Adds a member. The team gets the affiliation of its first member. */
 async function loadMember(
   client: pg.PoolClient,
   dossierId: string,
@@ -98,7 +98,7 @@ async function loadMember(
   );
 }
 
-/** Invited the same day, and there the next. */
+/** Adds a member with an invitation sent an hour after the creation and accepted a day later. */
 async function loadInvitedMember(
   client: pg.PoolClient,
   dossierId: string,
@@ -143,7 +143,7 @@ interface DemoInvitation {
   readonly sentAt: Date;
 }
 
-/** Sent, and not answered. */
+/** Adds an invitation without an answer and returns its id. */
 export async function loadInvitation(
   client: pg.PoolClient,
   dossierId: string,
@@ -162,15 +162,15 @@ export async function loadInvitation(
 }
 
 interface DemoAuditEvent {
-  /** As the product calls it, without `dossier.` */
+  /** Event name without the prefix `dossier.` */
   readonly event: keyof typeof teamWords.journal.events;
   readonly at: Date;
-  /** Nobody: a visitor, by the link in a mail. */
+  /** Null for a visitor who followed a link in an e-mail. */
   readonly by: string | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Written down as when somebody does it: the journal of the dossier reads it. */
+/** Inserts an audit event; the dossier's journal shows it. */
 export async function loadAuditEvent(
   client: pg.PoolClient,
   dossierId: string,
@@ -220,7 +220,7 @@ interface DemoRepresentative {
   readonly at: Date;
 }
 
-/** Who signs for a team. */
+/** Adds the legal representative of a team. */
 export async function addLegalRepresentative(
   client: pg.PoolClient,
   dossierId: string,
@@ -241,7 +241,7 @@ export async function addLegalRepresentative(
   });
 }
 
-/** The CV of theirs that was finished. */
+/** Attaches the most complete CV of the user to the dossier. */
 export async function attachCv(
   client: pg.PoolClient,
   dossierId: string,

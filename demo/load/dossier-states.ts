@@ -32,7 +32,6 @@ interface Person {
   readonly name: string;
 }
 
-/** How far a dossier has come. */
 type DossierState =
   | "empty"
   | "unconfirmed"
@@ -54,7 +53,7 @@ type DossierRow = readonly [
 const DECIDED_STATES: readonly DossierState[] = ["selected", "not_selected", "not_eligible"];
 const CLOSED_STATES: readonly DossierState[] = [...DECIDED_STATES, "over", "archived"];
 
-/** Between them the two researchers have a dossier in every state, so that every screen has something to show. */
+/** One dossier in every state, so that every screen has data. */
 const listDossierRows = (claire: Person, james: Person): readonly DossierRow[] => [
   ["TIEDEUR", "Ce que rejettent les vitrines", "published", james],
   ["FOURNIL", "La chaleur des fournils de quartier", "unlocked", james],
@@ -138,7 +137,7 @@ async function loadDossierRow(client: pg.PoolClient, now: Date, row: DossierRow)
     await loadDecision(client, { dossierId: id, at: addDays(now, -2, "10:30"), decision: state });
 }
 
-/** As large as its form lets it be: every question answered at length, every group several times. */
+/** Loads a dossier near its limits: every question answered at length, every group repeated. */
 async function loadLargeDossier(
   client: pg.PoolClient,
   now: Date,
@@ -175,7 +174,7 @@ const READY_SHORT: Answers = {
   open: ["hal", "data"],
 };
 
-/** Everything its call wants, CVs too: it can be deposited. */
+/** Loads a dossier that meets every requirement of its call, CVs included, and can be deposited. */
 async function loadReadyDossier(client: pg.PoolClient, now: Date, claire: string): Promise<void> {
   const id = await loadDossier(client, now, {
     partner: "ADEME",

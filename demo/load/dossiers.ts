@@ -7,7 +7,7 @@ import { loadLittosolDossier } from "./littosol.ts";
 import { addDays } from "./read-demo-data.ts";
 import { findResearchers } from "./researchers.ts";
 
-/** Forms for two agencies' calls, and dossiers of every size and in every state. */
+/** Loads the forms of two agencies and dossiers of every size and state. */
 export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<void> {
   await loadCallForms(client, now);
   const people = await findResearchers(client);

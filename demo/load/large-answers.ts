@@ -10,7 +10,7 @@ import { MAX_GROUPS } from "#form-engine/model-limits.ts";
 import { getMaxChoices, listOptions } from "#form-engine/types/choice/rules.ts";
 import { type Answers, buildDocument } from "./dossier-rows.ts";
 
-/** What a long text is made of, again and again in another order. */
+/** Sentences that long answers are assembled from. */
 const SENTENCES = [
   "Douze estuaires sont suivis avec le même protocole depuis trente ans, et personne ne les a encore lus ensemble.",
   "Le sel remonte plus loin chaque été, mais pas partout au même rythme.",
@@ -24,7 +24,7 @@ const SENTENCES = [
 const GROUP_IDS = ["first", "b", "c", "d", "e"];
 const REFERENCE_COUNT = 40;
 
-/** Answers to every question of a form but its images, near their limits, with five groups wherever there may be some. */
+/** Answers every question except images, near its length limit, with up to five groups for each repeated structure. */
 export function buildLargeAnswers(model: FormModel): Answers {
   const answers: Record<string, readonly unknown[]> = {};
   const walk = (node: FormNode, groups: readonly GroupStep[]) => {
@@ -45,10 +45,10 @@ export function buildLargeAnswers(model: FormModel): Answers {
   return answers;
 }
 
-function buildAnswer(node: QuestionNode, turn: number): readonly unknown[] {
+function buildAnswer(node: QuestionNode, seed: number): readonly unknown[] {
   switch (node.type) {
     case "text": {
-      const text = buildLongText(Math.min(node.maxCharacters * 0.9, 4_000), turn);
+      const text = buildLongText(Math.min(node.maxCharacters * 0.9, 4_000), seed);
       return [node.wysiwyg ? buildDocument(...text) : text.join(" ").slice(0, node.maxCharacters)];
     }
     case "choice":
@@ -71,16 +71,16 @@ function buildAnswer(node: QuestionNode, turn: number): readonly unknown[] {
   }
 }
 
-/** Paragraphs of about so many characters in all. */
-function buildLongText(characters: number, turn: number): string[] {
+/** Returns paragraphs of about `characters` characters in total. */
+function buildLongText(characters: number, seed: number): string[] {
   const text: string[] = [];
   let left = characters;
-  for (let index = turn; ; index += 1) {
+  for (let index = seed; ; index += 1) {
     const paragraph = [0, 3, 5]
       .map((step) => SENTENCES[(index + step) % SENTENCES.length])
       .join(" ");
     left -= paragraph.length + 1;
-    if (left < 0) return text.length > 0 ? text : [SENTENCES[turn % SENTENCES.length] ?? ""];
+    if (left < 0) return text.length > 0 ? text : [SENTENCES[seed % SENTENCES.length] ?? ""];
     text.push(paragraph);
   }
 }

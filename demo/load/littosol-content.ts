@@ -10,7 +10,7 @@ export const LITTOSOL_GENERAL: Answers = {
   keywords: ["littoral", "sols", "érosion", "recul du trait de côte"],
 };
 
-/** All but what three people still owe: a plan for the data, what society gains, what a work package holds. */
+/** Three questions are left empty: data plan, societal impact, content of the second work package. */
 export const LITTOSOL_PROPOSAL: Answers = {
   abstract_fr: [
     "Derrière un trait de côte qui recule, les sols changent avant que la mer n'arrive. Le projet suit six sites pendant trois ans, de la lagune au polder, pour savoir ce que l'eau salée défait et ce qui peut être gardé.",
@@ -71,7 +71,7 @@ export const LITTOSOL_PROPOSAL: Answers = {
   ethics_board: ["no"],
 };
 
-/** Two weeks of a consortium: somebody declines, somebody else is asked, and what is left is shared out. */
+/** Two weeks of messages: one partner declines, another is invited, the remaining work is shared. */
 export const buildLittosolMessages = ({ claire, james }: Researchers): readonly DemoMessage[] => [
   {
     by: claire,
@@ -153,7 +153,7 @@ export const buildLittosolMessages = ({ claire, james }: Researchers): readonly 
   },
 ];
 
-/** Two things that are still open, and one that was settled. */
+/** Two open threads and one resolved thread. */
 export const buildLittosolThreads = ({ claire, james }: Researchers): readonly DemoThread[] => [
   {
     key: "objectives",

@@ -26,7 +26,7 @@ import type { Researchers } from "./researchers.ts";
 const INVITATION_MESSAGE = "Would your group take the lagoon sites?";
 const THIRD_TEAM = { role: "scientific_manager", teamNumber: 3 } as const;
 
-/** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
+/** Loads a dossier of three teams: one open invitation, one declined, one CV missing. */
 export async function loadLittosolDossier(
   client: pg.PoolClient,
   now: Date,
@@ -83,7 +83,7 @@ export async function loadLittosolDossier(
   await loadComments(client, id, now, buildLittosolThreads(people));
 }
 
-/** Somebody declined to lead it, by the link in the mail; somebody else has not answered yet. */
+/** Adds team 3 with a declined invitation (by the link in the e-mail) and an open one. */
 async function loadThirdTeam(
   client: pg.PoolClient,
   dossierId: string,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { createPadState } from "#features/proposals/pads/rules/pad-document.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 
-/** What two people have begun to write together; the answer does not say it yet. */
+/** Content of a pad; the answer does not contain it yet. */
 const METHOD_DOCUMENT: RichDocument = {
   type: "doc",
   content: [

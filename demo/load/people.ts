@@ -23,7 +23,7 @@ interface Person {
   } | null;
 }
 
-/** One person whose profile is full, one who still has to say who they are and where they work. */
+/** One complete profile, and one without title, gender and affiliation. */
 const PEOPLE: readonly Person[] = [
   {
     login: "claire.morel@example.org",
@@ -32,7 +32,7 @@ const PEOPLE: readonly Person[] = [
       gender: "woman",
       country: "FR",
       website: "https://claire-morel.example.org/",
-      // Numbers kept for works of fiction.
+      // Numbers reserved for fiction.
       phones: ["+33199001234", "+33261910042"],
       emails: ["claire.morel@ladyl.example.org"],
       languageSkills: [

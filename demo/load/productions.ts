@@ -11,7 +11,7 @@ interface DemoWork {
   date: string;
   doi: string | null;
   keywords: string[];
-  /** Published after the import of the demonstration: the next one brings it. */
+  /** Published after the demonstration's import; the next import adds it. */
   since?: string;
 }
 
@@ -25,7 +25,7 @@ const IMPORTED_DAYS_AGO = 3;
 const FAVOURITES = ["hal-09910001", "hal-09910005", "hal-09910035", "doi:10.5555/RDG.SAISONS.03"];
 const MAIN_IDENTIFIER = "hal-09910001";
 
-/** What researchers with an ORCID iD have imported some days before: the rest is there to be found by an import. */
+/** Works that accounts with an ORCID iD imported some days ago. The others are left for a live import to find. */
 export async function loadProductions(client: pg.PoolClient, now: Date): Promise<void> {
   const { people } = await readDemoData<{ people: DemoPerson[] }>("works.json");
   const importedAt = addDays(now, -IMPORTED_DAYS_AGO, "09:12");
@@ -58,13 +58,13 @@ async function loadSourceWorks(
       source === "hal"
         ? `https://hal.example.org/${work.identifier}`
         : `https://doi.org/${work.doi}`;
-    const kept = toProduction({
+    const production = toProduction({
       ...work,
       container: work.container ?? undefined,
       doi: work.doi ?? undefined,
       url,
     });
-    if (!kept) continue;
+    if (!production) continue;
     await client.query(
       `insert into productions (user_id, source, identifier, doi, type, title, authors, container, year, published_on,
          url, keywords, favourite_at, imported_at)
@@ -72,17 +72,17 @@ async function loadSourceWorks(
       [
         orcid,
         source,
-        kept.identifier,
-        kept.doi,
-        kept.type,
-        kept.title,
-        kept.authors,
-        kept.container,
-        kept.year,
-        kept.publishedOn,
-        kept.url,
-        kept.keywords,
-        FAVOURITES.includes(kept.identifier) ? importedAt : null,
+        production.identifier,
+        production.doi,
+        production.type,
+        production.title,
+        production.authors,
+        production.container,
+        production.year,
+        production.publishedOn,
+        production.url,
+        production.keywords,
+        FAVOURITES.includes(production.identifier) ? importedAt : null,
         importedAt,
       ],
     );

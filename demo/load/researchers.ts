@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The accounts whose dossiers the demonstration shows. */
+/** User ids of the accounts that own the demonstration's dossiers. */
 export interface Researchers {
   readonly claire: string;
   readonly james: string;
@@ -8,7 +8,7 @@ export interface Researchers {
 }
 
 export async function findResearchers(client: pg.PoolClient): Promise<Researchers> {
-  const idOf = async (email: string) => {
+  const findUserId = async (email: string) => {
     const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
       email,
     ]);
@@ -16,8 +16,8 @@ export async function findResearchers(client: pg.PoolClient): Promise<Researcher
     return rows[0].id;
   };
   return {
-    claire: await idOf("claire.morel@example.org"),
-    james: await idOf("james.okafor@example.org"),
-    marta: await idOf("marta.vasconcelos@example.org"),
+    claire: await findUserId("claire.morel@example.org"),
+    james: await findUserId("james.okafor@example.org"),
+    marta: await findUserId("marta.vasconcelos@example.org"),
   };
 }

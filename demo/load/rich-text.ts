@@ -3,12 +3,12 @@ import type { BlockNode, InlineNode, Mark, RichDocument } from "#rich-text/docum
 import { safeHref } from "#rich-text/safe-href.ts";
 import { LINK_KINDS } from "#rich-text/schema.ts";
 
-/** How the demonstration's texts are written by hand; inside a text only `**bold**` and `[links](/to)` mean anything. */
+/** Source format of the demonstration's texts. Inline markup: `**bold**` and `[links](/to)` only. */
 export type SourceBlock =
   | { readonly kind: "h2" | "h3" | "p" | "note"; readonly text: string }
   | { readonly kind: "ul" | "ol"; readonly items: readonly string[] };
 
-/** A text of the demonstration as it is stored. */
+/** Converts and validates a text. Throws if the text is not a valid document. */
 export function toRichDocument(blocks: readonly SourceBlock[]): RichDocument {
   const checked = checkDocument({ type: "doc", content: blocks.map(toBlock) });
   if (checked.ok) return checked.document;
@@ -46,12 +46,12 @@ function parseInline(source: string): InlineNode[] {
     nodes.push({ type: "text", text, ...(mark ? { marks: [mark] } : {}) });
   let at = 0;
   for (const match of source.matchAll(INLINE_MARKUP)) {
-    const [whole, bold, label = "", address] = match;
+    const [matched, bold, label = "", address] = match;
     add(source.slice(at, match.index));
     const href = safeHref(address, LINK_KINDS);
     if (bold) add(bold, { type: "bold" });
     else add(label, href ? { type: "link", attrs: { href } } : undefined);
-    at = match.index + whole.length;
+    at = match.index + matched.length;
   }
   add(source.slice(at));
   return nodes;

@@ -1,7 +1,7 @@
 import { latexToText } from "./latex-to-text.ts";
 import type { ReferenceAuthor } from "./reference.ts";
 
-/** "Morel, Claire and {Consortium Terre} and others": people and bodies of an author field. */
+/** Parses an author field such as "Morel, Claire and {Consortium Terre} and others". */
 export function parseBibtexAuthors(source: string): {
   authors: ReferenceAuthor[];
   hasMoreAuthors: boolean;
@@ -19,13 +19,13 @@ export function parseBibtexAuthors(source: string): {
 function parseAuthor(source: string): ReferenceAuthor {
   const name = source.trim();
   const [last = "", second = "", third] = splitOutsideBraces(name, / ?, ?/y);
-  // "von Last, First" or "von Last, Jr, First"
+  // "von Last, First" or "von Last, Jr, First".
   if (third !== undefined)
     return { family: toPlainText(`${last}, ${second}`), given: toPlainText(third) };
   if (name.includes(",") && last !== name)
     return { family: toPlainText(last), given: toPlainText(second) };
   const words = splitOutsideBraces(name, / /y).filter(Boolean);
-  // A name in braces is one word: a body, or a family name alone.
+  // A name in braces is one word: an organisation, or a family name without given name.
   if (words.length < 2) return { family: toPlainText(name), given: "" };
   const von = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
   const start = von > 0 && von < words.length - 1 ? von : words.length - 1;
@@ -37,7 +37,7 @@ function parseAuthor(source: string): ReferenceAuthor {
 
 const toPlainText = (source: string) => latexToText(source).replaceAll("\u00a0", " ").trim();
 
-/** Splits where `separator` (sticky) stands outside all braces. */
+/** Splits at `separator` (a sticky pattern) outside braces. */
 function splitOutsideBraces(source: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -51,7 +51,7 @@ function splitOutsideBraces(source: string, separator: RegExp): string[] {
       const found = separator.exec(source)?.[0];
       if (found) {
         parts.push(source.slice(start, at));
-        // One space may end a separator and begin the next ("and and").
+        // The space that ends one separator may begin the next ("and and").
         at += found.length;
         start = at;
         continue;

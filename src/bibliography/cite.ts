@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { doiHref } from "./doi.ts";
 import type { Reference, ReferenceAuthor, ReferenceType } from "./reference.ts";
 
-/** A stretch of a citation; fits the runs of documents and of rich text. */
+/** A run of a citation; compatible with the runs of documents and rich text. */
 export interface CitationRun {
   readonly text: string;
   readonly italic?: true;
@@ -11,7 +11,7 @@ export interface CitationRun {
 
 export interface CitationOptions {
   readonly locale: Locale;
-  /** Longer lists of authors end in "et al.". */
+  /** Longer author lists are cut and end in "et al.". */
   readonly maxAuthors?: number;
 }
 
@@ -36,7 +36,7 @@ const LABELS = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** What is published by itself stands in italics; what is part of something, in quotation marks. */
+/** Titles of these types are set in italics; titles of parts (articles, chapters) in quotation marks. */
 const STANDALONE_TYPES: readonly ReferenceType[] = [
   "book",
   "proceedings",
@@ -47,40 +47,43 @@ const STANDALONE_TYPES: readonly ReferenceType[] = [
   "patent",
 ];
 
-/** « Morel, C. et Diop, A. (2024). "Titre". Revue, vol. 3, n° 2, p. 12-34. https://doi.org/… » */
+/**
+ * Builds a citation such as « Morel, C. et Diop, A. (2024). "Titre". Revue, vol. 3, n° 2, p. 12-34. https://doi.org/…
+ * »
+ */
 export function cite(
   reference: Reference,
   { locale, maxAuthors = MAX_AUTHORS }: CitationOptions,
 ): CitationRun[] {
-  const words = LABELS[locale];
-  const authors = formatAuthors(reference, words.and, maxAuthors);
-  const year = `(${reference.date.slice(0, 4) || words.undated})`;
+  const labels = LABELS[locale];
+  const authors = formatAuthors(reference, labels.and, maxAuthors);
+  const year = `(${reference.date.slice(0, 4) || labels.undated})`;
   const title = reference.title.replace(/[.\s]+$/, "");
-  const isWhole = STANDALONE_TYPES.includes(reference.type) || !reference.container;
-  const place = [
-    reference.volume && `${words.volume}${reference.volume}`,
-    reference.issue && `${words.issue}${reference.issue}`,
-    formatPages(reference.pages, words),
+  const isStandalone = STANDALONE_TYPES.includes(reference.type) || !reference.container;
+  const details = [
+    reference.volume && `${labels.volume}${reference.volume}`,
+    reference.issue && `${labels.issue}${reference.issue}`,
+    formatPages(reference.pages, labels),
   ].filter(Boolean);
   const where: CitationRun[] = reference.container
     ? [{ text: reference.container, italic: true }]
     : [];
   const after = [
-    ...(isWhole || !reference.container ? [reference.publisher] : []),
-    ...place,
+    ...(isStandalone || !reference.container ? [reference.publisher] : []),
+    ...details,
   ].filter(Boolean);
   const runs: CitationRun[] = [{ text: authors ? `${authors} ${year}. ` : "" }];
-  if (isWhole) runs.push({ text: title, italic: true });
+  if (isStandalone) runs.push({ text: title, italic: true });
   else runs.push({ text: quote(title, locale) });
   if (!authors) runs.push({ text: ` ${year}` });
-  runs.push({ text: authors && isWhole && endsSentence(title) ? " " : ". " }, ...where);
+  runs.push({ text: authors && isStandalone && endsSentence(title) ? " " : ". " }, ...where);
   if (after.length > 0) runs.push({ text: `${where.length > 0 ? ", " : ""}${after.join(", ")}` });
   if (where.length + after.length > 0) runs.push({ text: ". " });
   runs.push(...buildLinkRuns(reference));
   return trimRuns(runs);
 }
 
-/** The same in plain text. */
+/** The citation as plain text. */
 export const formatCitation = (reference: Reference, options: CitationOptions): string =>
   cite(reference, options)
     .map(({ text }) => text)
@@ -98,7 +101,7 @@ function formatAuthors({ authors, hasMoreAuthors }: Reference, and: string, max:
   return shown.length > 0 ? `${shown.join(", ")} ${and} ${last}` : (last ?? "");
 }
 
-/** "Morel, J.-P."; names of scripts without capitals are not shortened. */
+/** "Morel, J.-P."; given names in scripts without capitals are not abbreviated. */
 function formatShortName({ family, given }: ReferenceAuthor): string {
   if (!given) return family;
   if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(given))
@@ -112,11 +115,11 @@ function formatShortName({ family, given }: ReferenceAuthor): string {
 
 const toInitial = (name: string): string => `${[...name][0] ?? ""}.`;
 
-function formatPages(pages: string, words: { page: string; pages: string }): string {
+function formatPages(pages: string, labels: { page: string; pages: string }): string {
   if (!pages) return "";
   return /^\d+-\d+$/.test(pages)
-    ? `${words.pages}${pages.replace("-", "–")}`
-    : `${words.page}${pages}`;
+    ? `${labels.pages}${pages.replace("-", "–")}`
+    : `${labels.page}${pages}`;
 }
 
 const quote = (text: string, locale: Locale): string =>
@@ -124,9 +127,9 @@ const quote = (text: string, locale: Locale): string =>
 
 const endsSentence = (text: string): boolean => /[?!…]$/.test(text);
 
-/** Without empty runs, and without the space that waited for something that did not come. */
+/** Drops empty runs and the trailing space of the last run. */
 function trimRuns(runs: readonly CitationRun[]): CitationRun[] {
-  const kept = runs.filter(({ text }) => text !== "");
-  const last = kept.at(-1);
-  return last ? [...kept.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
+  const nonEmpty = runs.filter(({ text }) => text !== "");
+  const last = nonEmpty.at(-1);
+  return last ? [...nonEmpty.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }

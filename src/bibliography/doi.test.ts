@@ -12,7 +12,7 @@ describe("DOI", () => {
     ["https://doi.org/10.5555%2FA%28b%29", "10.5555/a(b)"],
     ["doi.org/10.5555/a/b", "10.5555/a/b"],
     ["10.5555/50%", "10.5555/50%"],
-  ])("%s is %s", (written, doi) => expect(normalizeDoi(written)).toBe(doi));
+  ])("%s is %s", (input, doi) => expect(normalizeDoi(input)).toBe(doi));
 
   test.each([
     null,
@@ -38,30 +38,30 @@ describe("DOI", () => {
   test("[C-08 part] however a source writes it, the same DOI is the same text", () => {
     fc.assert(
       fc.property(doi, (one) => {
-        const normal = normalizeDoi(one);
-        expect(normal).not.toBeNull();
-        expect(normalizeDoi(normal)).toBe(normal);
+        const normalized = normalizeDoi(one);
+        expect(normalized).not.toBeNull();
+        expect(normalizeDoi(normalized)).toBe(normalized);
         expect(normalizeDoi(`doi:${one.toUpperCase()}`)).toBe(normalizeDoi(one.toUpperCase()));
-        expect(normalizeDoi(`https://doi.org/${encodeURIComponent(one)}`)).toBe(normal);
+        expect(normalizeDoi(`https://doi.org/${encodeURIComponent(one)}`)).toBe(normalized);
       }),
     );
   });
 
-  test("its address leads back to it and to no other host", () => {
+  test("its URL resolves to doi.org and parses back to it", () => {
     fc.assert(
       fc.property(doi, (one) => {
-        const normal = normalizeDoi(one) ?? "";
-        expect(new URL(doiHref(normal)).host).toBe("doi.org");
-        expect(normalizeDoi(doiHref(normal))).toBe(normal);
+        const normalized = normalizeDoi(one) ?? "";
+        expect(new URL(doiHref(normalized)).host).toBe("doi.org");
+        expect(normalizeDoi(doiHref(normalized))).toBe(normalized);
       }),
     );
   });
 
-  test("whatever is written, what comes out is a DOI or nothing", () => {
+  test("any text yields a normalized DOI or null", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const normal = normalizeDoi(text);
-        if (normal !== null) expect(normalizeDoi(normal)).toBe(normal);
+        const normalized = normalizeDoi(text);
+        if (normalized !== null) expect(normalizeDoi(normalized)).toBe(normalized);
       }),
     );
   });

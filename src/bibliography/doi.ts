@@ -1,17 +1,20 @@
 const RESOLVER = /^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\//i;
 const DOI = /^10\.\d{4,9}(?:\.\d+)*\/[^\s\p{Cc}]+$/u;
 
-/** A DOI as it is compared and stored: lower case, without resolver or prefix. Null for what is none. */
+/**
+ * Returns a DOI in the form that is compared and stored: lower case, without resolver or prefix. Null if the text is
+ * not a DOI.
+ */
 export function normalizeDoi(text: string | null | undefined): string | null {
   let doi = (text ?? "").trim();
   const bare = doi.replace(RESOLVER, "");
-  // Only an address may be percent-encoded; a bare DOI may hold a percent sign of its own.
+  // Only a URL may be percent-encoded; a bare DOI may contain a literal percent sign.
   if (bare !== doi) doi = tryDecodeUri(bare);
   doi = doi.replace(/^doi:\s*/i, "").toLowerCase();
   return DOI.test(doi) ? doi : null;
 }
 
-/** Where a stored DOI leads. */
+/** The resolver URL of a normalized DOI. */
 export const doiHref = (doi: string): string =>
   `https://doi.org/${doi.split("/").map(encodeURIComponent).join("/")}`;
 

@@ -1,6 +1,6 @@
-/** LaTeX as it stands in fields of BibTeX, made plain text: accents, special letters, quotation marks, simple commands. */
+/** Converts LaTeX in BibTeX fields to plain text: accents, special letters, quotation marks, simple commands. */
 
-/** Accent commands and the Unicode sign that combines with the letter before it. */
+/** Accent commands and their combining characters. */
 const ACCENTS: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "'": "\u0301",
@@ -119,7 +119,8 @@ const SUBSCRIPTS: Readonly<Record<string, string>> = { "+": "₊", "-": "₋" };
 const toSuperscript = (sign: string) => SUPERSCRIPTS[sign] ?? "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(sign)] ?? sign;
 const toSubscript = (sign: string) => SUBSCRIPTS[sign] ?? "₀₁₂₃₄₅₆₇₈₉"[Number(sign)] ?? sign;
 
-// What was escaped must not be read as a command or a group further down: it waits under private signs.
+// Escaped characters must not be parsed as commands or groups by later steps, so private-use characters stand in for
+// them until the end.
 const ESCAPE_PLACEHOLDERS: Readonly<Record<string, string>> = {
   "{": "\ue000",
   "}": "\ue001",
@@ -135,10 +136,10 @@ const LETTER_ACCENT = new RegExp(String.raw`\\([urHvdckb])(?=[ {\\]) ?${LETTER}`
 
 export function latexToText(source: string): string {
   const text = source
-    // One space each, first of all: what comes after then cannot be made slow by a megabyte of blanks.
+    // Spaces are collapsed first: later patterns would be slow on a megabyte of blanks.
     .replace(/\s+/g, " ")
     .replace(/[\ue000-\ue005]/g, "")
-    // A forced line end, the marks where a word may be cut, thin spaces.
+    // Forced line breaks, hyphenation marks, thin spaces.
     .replace(/\\\\(?:\[[^\]]{0,20}\])?/g, " ")
     .replace(/\\[-/]/g, "")
     .replace(/\\[,;:! ]/g, " ")
@@ -157,28 +158,28 @@ export function latexToText(source: string): string {
     .replaceAll("~", "\u00a0")
     .replace(/[{}$]/g, "");
   return Object.entries(ESCAPE_PLACEHOLDERS)
-    .reduce((read, [sign, waits]) => read.replaceAll(waits, sign), text)
+    .reduce((read, [sign, placeholder]) => read.replaceAll(placeholder, sign), text)
     .normalize("NFC");
 }
 
-/** The letter with its accent; an accent on nothing is the sign itself (`\~{}` in addresses). */
+/** Combines a letter with its accent. An accent without a letter is a literal character (`\~{}` in URLs). */
 function replaceAccent(_: string, accent: string, inBraces?: string, bare?: string): string {
   const letter = (inBraces ?? bare ?? "").replace("\\", "").trim();
-  // The empty group ends a command just before it: \L\'od\'z.
+  // The empty group ends a command that precedes it directly: \L\'od\'z.
   return letter === ""
     ? (ESCAPE_PLACEHOLDERS[accent] ?? accent)
     : `{}${letter}${ACCENTS[accent] ?? ""}`;
 }
 
-/** Signs for commands that are one; the others go, but for names that stand for themselves (`\LaTeX`). */
+/** Replaces commands that stand for a symbol, keeps capitalized names (`\LaTeX`), drops the others. */
 function replaceCommand(_: string, name: string, space: string): string {
   return SYMBOLS[name] ?? (/^[A-Z]/.test(name) ? `${name}${space}` : "");
 }
 
-/** Powers and indices have signs of their own in Unicode. */
+/** Replaces powers and indices by Unicode superscripts and subscripts. */
 function replaceFormula(part: string): string {
-  const signs = (made: (sign: string) => string) => (_: string, many?: string, one?: string) =>
-    [...(many ?? one ?? "")].map(made).join("");
+  const signs = (convert: (sign: string) => string) => (_: string, many?: string, one?: string) =>
+    [...(many ?? one ?? "")].map(convert).join("");
   return part
     .replace(/\^(?:\{([\d+n-]+)\}|([\d+n-]))/g, signs(toSuperscript))
     .replace(/_(?:\{([\d+-]+)\}|([\d+-]))/g, signs(toSubscript));

@@ -1,6 +1,6 @@
 import type { ReferenceProblem } from "./reference.ts";
 
-/** An entry as it is written: names in lower case, values without their outer braces or quotation marks. */
+/** An entry as parsed: field names in lower case, values without outer braces or quotation marks. */
 export interface BibtexEntry {
   readonly line: number;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface BibtexEntry {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MAX_VALUE = 200_000;
-/** Whoever has more of them has another problem than these; and each may cost reading to the end. */
+/** Parsing stops after this many problems: each may cost a scan to the end of the text. */
 const MAX_PROBLEMS = 50;
 
 class BibtexSyntaxError extends Error {
@@ -24,8 +24,8 @@ class BibtexSyntaxError extends Error {
 }
 
 /**
- * The entries of a BibTeX text. What stands between entries is a comment, as BibTeX has it; an entry that cannot be read
- * is named with its line, and reading goes on with the next one.
+ * Parses a BibTeX text. Text between entries is a comment, as in BibTeX. An unreadable entry is reported with its
+ * line, and parsing continues with the next entry.
  */
 export function parseBibtex(source: string): {
   entries: BibtexEntry[];
@@ -56,11 +56,11 @@ export function parseBibtex(source: string): {
       const key = /^\s*([^\s,={}"]*)/.exec(
         source.slice(opening.lastIndex, opening.lastIndex + 200),
       );
-      // The next entry is where a line begins like one: what is left of this one may hold anything.
+      // Resumes at the next line that starts like an entry; the rest of this one may contain anything.
       const next = /\n[ \t]*(?=@\s*[a-zA-Z]+\s*[{(])/g;
       next.lastIndex = opening.lastIndex;
       const goesOn = next.test(source);
-      // Who reads into the next entry has missed the end of this one.
+      // Reading past the start of the next entry means that this entry's closing bracket is missing.
       const missedEnd = error.reason === "unclosed" || (goesOn && error.at >= next.lastIndex);
       problems.push({
         line: missedEnd ? line : lineAt(error.at),
@@ -74,7 +74,7 @@ export function parseBibtex(source: string): {
   return { entries, problems };
 }
 
-/** Reads one entry from behind its opening bracket. */
+/** Reads one entry, starting after its opening bracket. */
 class EntryReader {
   readonly #source: string;
   readonly #end: string;
@@ -88,7 +88,7 @@ class EntryReader {
     this.#macros = macros;
   }
 
-  /** The key by which papers cite it; some programs write none. */
+  /** The citation key. Some programs write none. */
   readKey(): string {
     const key = this.#match(/\s*([^\s,={}"#%]*)\s*(?=[,})])/y)?.[1];
     return key ?? "";
@@ -98,26 +98,26 @@ class EntryReader {
     const fields = new Map<string, string>();
     for (;;) {
       this.#match(/[\s,]*/y);
-      if (this.#isEnd()) return fields;
+      if (this.#skipEnd()) return fields;
       const name = this.#match(/([^\s,={}"#%()]+)\s*=\s*/y)?.[1]?.toLowerCase();
-      if (!name) throw this.#unreadable();
+      if (!name) throw this.#syntaxError();
       const value = this.readValue();
       if (!fields.has(name)) fields.set(name, value);
     }
   }
 
-  /** Parts in braces or quotation marks, numbers and macros, put together by `#`. */
+  /** Reads parts in braces or quotation marks, numbers and macros, concatenated by `#`. */
   readValue(): string {
     let value = "";
     do {
       this.#match(/\s*/y);
       const sign = this.#source[this.position];
-      if (sign === "{") value += this.#inside("{", "}");
-      else if (sign === '"') value += this.#quoted();
+      if (sign === "{") value += this.#readBracketed("{", "}");
+      else if (sign === '"') value += this.#readQuoted();
       else {
         const word = this.#match(/[^\s,={}"#%()]+/y)?.[0];
-        if (word === undefined) throw this.#unreadable();
-        // A macro nobody defined is shown as it is written.
+        if (word === undefined) throw this.#syntaxError();
+        // An undefined macro is kept as written.
         value += this.#macros.get(word.toLowerCase()) ?? word;
       }
       if (value.length > MAX_VALUE) throw new BibtexSyntaxError("malformed", this.position);
@@ -125,18 +125,18 @@ class EntryReader {
     return value;
   }
 
-  /** To the end of a comment's bracket. */
+  /** Skips to the closing bracket of a comment. */
   skip(open: string): void {
     this.position -= 1;
-    this.#inside(open, this.#end);
+    this.#readBracketed(open, this.#end);
   }
 
-  #inside(open: string, close: string): string {
+  #readBracketed(open: string, close: string): string {
     const start = this.position + 1;
     let depth = 0;
     for (; this.position < this.#source.length; this.position++) {
       const sign = this.#source[this.position];
-      // A backslash protects no brace: so it is in BibTeX, and addresses of files end in one.
+      // As in BibTeX, a backslash does not escape a brace; file paths may end in one.
       if (sign === open) depth += 1;
       else if (sign === close && --depth === 0) {
         this.position += 1;
@@ -146,13 +146,13 @@ class EntryReader {
     throw new BibtexSyntaxError("unclosed", start);
   }
 
-  /** A quotation mark inside braces is text. */
-  #quoted(): string {
+  /** Reads a quoted value. A quotation mark inside braces is text. */
+  #readQuoted(): string {
     const start = this.position + 1;
     let depth = 0;
     for (this.position = start; this.position < this.#source.length; this.position++) {
       const sign = this.#source[this.position];
-      // Strictly the mark of \"o ends the value here; nobody who writes it means that.
+      // Strict BibTeX ends the value at the mark of \"o; authors of such files mean the accent.
       if (sign === "\\" && this.#source[this.position + 1] === '"') this.position += 1;
       else if (sign === "{") depth += 1;
       else if (sign === "}") depth -= 1;
@@ -164,7 +164,7 @@ class EntryReader {
     throw new BibtexSyntaxError("unclosed", start);
   }
 
-  #isEnd(): boolean {
+  #skipEnd(): boolean {
     if (this.#source[this.position] !== this.#end) return false;
     this.position += 1;
     return true;
@@ -177,7 +177,7 @@ class EntryReader {
     return found;
   }
 
-  #unreadable(): BibtexSyntaxError {
+  #syntaxError(): BibtexSyntaxError {
     return new BibtexSyntaxError(
       this.position >= this.#source.length ? "unclosed" : "malformed",
       this.position,
@@ -185,7 +185,7 @@ class EntryReader {
   }
 }
 
-/** Tells the line of a place. */
+/** Returns a function from a character offset to its line number. */
 function createLineLookup(source: string): (at: number) => number {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (at) => {

@@ -9,7 +9,7 @@ import {
   toPartialDate,
 } from "./reference.ts";
 
-/** Types of BibTeX and of biblatex. */
+/** Entry types of BibTeX and biblatex. */
 const TYPES: Readonly<Record<string, ReferenceType>> = {
   article: "article",
   periodical: "article",
@@ -45,14 +45,14 @@ const TYPES: Readonly<Record<string, ReferenceType>> = {
   www: "web",
 };
 
-/** The references of a BibTeX or biblatex text. */
+/** Reads the references of a BibTeX or biblatex text. */
 export function readBibtex(source: string): ParsedReferences {
   const { entries, problems } = parseBibtex(source);
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
   const references: Reference[] = [];
   const untitled: ParsedReferences["problems"][number][] = [];
   for (const entry of entries) {
-    // biblatex: a note of the program, not a work.
+    // biblatex metadata, not a work.
     if (entry.type === "xdata" || entry.type === "set") continue;
     const reference = toReference(entry, byKey.get(getParentKey(entry)));
     if (reference.title) references.push(reference);
@@ -106,12 +106,12 @@ function findFirstField({ fields }: BibtexEntry, names: readonly string[]): stri
 const joinSubtitle = (title: string, subtitle: string): string =>
   title && subtitle ? `${title}: ${subtitle}` : title;
 
-/** `date = {2019-09-01/2019-09-03}` in biblatex; a year and perhaps a month in BibTeX. */
+/** biblatex: `date = {2019-09-01/2019-09-03}`. BibTeX: a year and perhaps a month. */
 function parseDate(field: (...names: string[]) => string): string {
   const [, year, month, day] = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(field("date")) ?? [];
   if (year) return toPartialDate(year, month, day);
-  const said = /\d{4}/.exec(field("year"))?.[0];
-  return toPartialDate(said, parseMonth(field("month")), field("day"));
+  const bibtexYear = /\d{4}/.exec(field("year"))?.[0];
+  return toPartialDate(bibtexYear, parseMonth(field("month")), field("day"));
 }
 
 const MONTH_NAMES =
@@ -129,7 +129,7 @@ function parseMonth(text: string): string {
 const isArxiv = ({ fields }: BibtexEntry): boolean =>
   /^arxiv$/i.test(fields.get("eprinttype") ?? fields.get("archiveprefix") ?? "");
 
-/** What is only in an archive of preprints is called `misc` or `online`. */
+/** Works that exist only on arXiv have type `misc` or `online`. */
 const isPreprint = (entry: BibtexEntry): boolean =>
   isArxiv(entry) && !["article", "inproceedings", "incollection"].includes(entry.type);
 
@@ -138,7 +138,7 @@ function buildArxivUrl(entry: BibtexEntry): string | null {
   return isArxiv(entry) && eprint ? `https://arxiv.org/abs/${eprint}` : null;
 }
 
-/** Addresses and DOIs are not LaTeX, but programs escape some signs all the same. */
+/** URLs and DOIs are not LaTeX, but programs escape some of their characters. */
 const unescapeVerbatim = (value: string): string =>
   value
     .replace(/\\url\s*\{([^{}]*)\}/, "$1")

@@ -2,7 +2,7 @@ import { readBibtex } from "./read-bibtex.ts";
 import { RIS_LINE, readRis } from "./read-ris.ts";
 import { MAX_REFERENCES, type ParsedReferences } from "./reference.ts";
 
-/** The references of a text a person pasted or a file they chose: BibTeX or RIS, whichever it looks like. */
+/** Reads the references of a pasted text or a file, in BibTeX or RIS, whichever the text looks like. */
 export function readReferences(text: string): ParsedReferences {
   const source = text.replace(/^\ufeff/, "");
   const read = looksLikeRis(source) ? readRis(source) : readBibtex(source);
@@ -15,7 +15,7 @@ export function readReferences(text: string): ParsedReferences {
   };
 }
 
-/** The first line that is of one of both formats decides. */
+/** The first line that matches either format decides. */
 function looksLikeRis(source: string): boolean {
   const first = source
     .split(/\r\n?|\n/, 1000)
@@ -23,7 +23,7 @@ function looksLikeRis(source: string): boolean {
   return first !== undefined && RIS_LINE.test(first.trim());
 }
 
-/** A file's text: UTF-8 or UTF-16 by its mark, else UTF-8 if it is that, else what Windows wrote for decades. */
+/** Decodes a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Windows-1252. */
 export function decodeReferenceFile(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

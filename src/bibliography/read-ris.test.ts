@@ -73,7 +73,7 @@ describe("RIS", () => {
     }
   });
 
-  test("any text is answered", () => {
+  test("any text is parsed without error", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("TY  - JOUR", "ER  -", "TI  - x", "AU  - ,", "\u0000", "x", "")),
@@ -95,13 +95,13 @@ describe("a text of references", () => {
     });
   });
 
-  test("is cut where it is a whole library, and says so", () => {
+  test("is truncated at MAX_REFERENCES, with a problem", () => {
     const { references, problems } = readReferences("@book{k, title={T}}\n".repeat(1001));
     expect(references).toHaveLength(1000);
     expect(problems.at(-1)?.reason).toBe("tooMany");
   });
 
-  test("of a file is UTF-8, UTF-16 or of an old Windows", () => {
+  test("of a file may be UTF-8, UTF-16 or Windows-1252", () => {
     for (const encoding of ["utf8", "utf16le", "latin1"] as const) {
       const bytes = Buffer.from(`${encoding === "latin1" ? "" : "\ufeff"}été`, encoding);
       expect(decodeReferenceFile(bytes)).toBe("été");

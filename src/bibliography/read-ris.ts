@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, ReferenceType>> = {
   WEB: "web",
 };
 
-/** `TY  - JOUR`: two spaces by the book, one or none in the wild. */
+/** `TY  - JOUR`: the standard asks for two spaces; files in use have fewer. */
 export const RIS_LINE = /^([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*))?$/;
 
 interface Entry {
@@ -47,7 +47,7 @@ interface Entry {
   readonly values: Map<string, string[]>;
 }
 
-/** The references of a RIS text. An entry whose end mark is missing ends where the next begins. */
+/** Reads the references of a RIS text. An entry without an end mark ends where the next begins. */
 export function readRis(source: string): ParsedReferences {
   const references: Reference[] = [];
   const problems: ReferenceProblem[] = [];
@@ -75,10 +75,10 @@ export function readRis(source: string): ParsedReferences {
       entry.values.set(tag, last);
       last.push(value.trim());
     } else if (entry && line.trim() && last) {
-      // A long value goes on in the next line.
+      // A long value continues on the next line.
       last.push(`${last.pop() ?? ""} ${line.trim()}`);
     } else if (tag && !isStray) {
-      // Lines of an entry whose beginning is missing: said once.
+      // Lines before the first `TY` are reported once.
       problems.push({ line: index + 1, name: value.trim().slice(0, 80), reason: "malformed" });
       isStray = true;
     }
@@ -90,8 +90,8 @@ export function readRis(source: string): ParsedReferences {
 const getEntryName = ({ values, type }: Entry): string =>
   (values.get("ID") ?? values.get("AU") ?? values.get("A1"))?.[0]?.slice(0, 80) ?? type;
 
-function toReference({ type: said, values }: Entry): Reference {
-  const type = TYPES[said] ?? "other";
+function toReference({ type: typeCode, values }: Entry): Reference {
+  const type = TYPES[typeCode] ?? "other";
   const all = (...tags: string[]) => tags.flatMap((tag) => values.get(tag) ?? []).filter(Boolean);
   const first = (...tags: string[]) => all(...tags)[0];
   const addresses = all("UR", "L2", "LK");
@@ -111,13 +111,13 @@ function toReference({ type: said, values }: Entry): Reference {
   });
 }
 
-/** "Morel, Claire" or "Morel, Claire, Jr"; a name without a comma is a body. */
+/** "Morel, Claire" or "Morel, Claire, Jr". A name without a comma is an organisation. */
 function parseAuthor(name: string): ReferenceAuthor {
   const [family = "", given = "", suffix] = name.split(",").map((part) => part.trim());
   return { family: suffix ? `${family}, ${suffix}` : family, given };
 }
 
-/** `2019/09/01/note`: the parts after the year may be empty. */
+/** `2019/09/01/note`: parts after the year may be empty. */
 function parseDate(day: string, year: string): string {
   const parts = (text: string) => text.split(/[/-]/).map((part) => part.trim());
   const precise = toPartialDate(...(parts(day) as [string, string, string]));

@@ -17,51 +17,51 @@ export const REFERENCE_TYPES = [
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** A person, or a body that has a name and no given name. */
+/** A person, or an organisation (empty `given`). */
 export interface ReferenceAuthor {
   readonly family: string;
   readonly given: string;
 }
 
-/** A work as it is cited. Texts are plain, empty where nothing is known. */
+/** A work to cite. Texts are plain; empty if unknown. */
 export interface Reference {
   readonly type: ReferenceType;
   readonly authors: readonly ReferenceAuthor[];
-  /** The source itself says "and others". */
+  /** The source says "and others". */
   readonly hasMoreAuthors: boolean;
   readonly title: string;
-  /** The journal, the book, the conference. */
+  /** The journal, book or conference. */
   readonly container: string;
   readonly publisher: string;
-  /** As precise as it is known: `2019`, `2019-09`, `2019-09-01`, or empty. */
+  /** `2019`, `2019-09`, `2019-09-01`, or empty. */
   readonly date: string;
   readonly volume: string;
   readonly issue: string;
-  /** `12-34`, or the number of an article. */
+  /** `12-34`, or an article number. */
   readonly pages: string;
-  /** In its normal form (`normalizeDoi`), or null. */
+  /** Normalized by `normalizeDoi`. */
   readonly doi: string | null;
-  /** An http(s) address, or null. */
+  /** An http(s) URL. */
   readonly url: string | null;
 }
 
-/** What could not be read of a file or a text, and where. `name` is how the entry calls itself, for people to find it. */
+/** A part of the source that could not be read. `name` is the entry's key or title, so that people find it. */
 export interface ReferenceProblem {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly name: string;
   readonly reason: ReferenceProblemReason;
 }
 export type ReferenceProblemReason =
-  /** The entry's end (a brace, a quotation mark) is missing. */
+  /** The closing brace or quotation mark is missing. */
   | "unclosed"
-  /** Not written as the format asks. */
+  /** Violates the format. */
   | "malformed"
-  /** A work without a title cannot be cited. */
+  /** Without a title a work cannot be cited. */
   | "noTitle"
-  /** The text holds nothing that looks like a reference of a format we know. */
+  /** The text contains no reference in a supported format. */
   | "noReference"
-  /** More than are read at once: those after it were left out. */
+  /** The text has more than MAX_REFERENCES references; the rest is dropped. */
   | "tooMany";
 
 export interface ParsedReferences {
@@ -69,7 +69,7 @@ export interface ParsedReferences {
   readonly problems: readonly ReferenceProblem[];
 }
 
-/** More in one go is a whole library, not a list of one's works. */
+/** Limit per text; more is a whole library, not one person's works. */
 export const MAX_REFERENCES = 1000;
 
 const MAX_TITLE = 1000;
@@ -81,7 +81,7 @@ type ReferenceParts = Partial<Omit<Reference, "doi" | "url">> & {
   readonly url?: string | null | undefined;
 };
 
-/** A reference whose texts have one line and a bounded length, whose DOI and address are what they say. */
+/** Makes a reference: texts on one line and of bounded length, DOI and URL validated. */
 export function makeReference(parts: ReferenceParts): Reference {
   return {
     type: parts.type ?? "other",
@@ -102,11 +102,11 @@ export function makeReference(parts: ReferenceParts): Reference {
   };
 }
 
-/** "Ada King Lovelace": given name first, as people are called. */
+/** "Ada King Lovelace": given name first. */
 export const formatAuthorName = ({ family, given }: ReferenceAuthor): string =>
   given ? `${given} ${family}`.trim() : family;
 
-/** A date from its parts, as far as they are possible. */
+/** Builds a date from its parts and drops invalid parts. */
 export function toPartialDate(year: unknown, month?: unknown, day?: unknown): string {
   const y = parseInteger(year, 1000, 2999);
   if (y === null) return "";

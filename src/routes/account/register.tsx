@@ -8,12 +8,12 @@ import {
 } from "#features/people/accounts/rules/registration.ts";
 import { LinkRequestedPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/people/accounts/ui/register-page.tsx";
-import { confirmVisitorAffiliation } from "#features/people/researchers/commands/confirm-affiliation.server.ts";
-import { writeAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
+import { confirmVisitorAffiliation } from "#features/people/researchers/queries/confirm-affiliation.server.ts";
 import type { AffiliationProblem } from "#features/people/researchers/rules/affiliation.ts";
 import type { AffiliationValues } from "#features/people/researchers/rules/affiliation-fields.ts";
-import { readAffiliation } from "#features/people/researchers/rules/read-affiliation.ts";
+import { readAffiliation } from "#features/people/researchers/rules/affiliation-fields.ts";
 import { AffiliationInput } from "#features/people/researchers/ui/affiliation/affiliation-input.tsx";
+import { writeAffiliation } from "#features/people/researchers/writes/owned-rows.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

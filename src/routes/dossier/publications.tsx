@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { dismissHalCard } from "#features/people/productions/commands/dismiss-hal-card.server.ts";
+import { dismissHalCard } from "#features/people/productions/commands/request-import.server.ts";
 import { countProductions } from "#features/people/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/people/productions/ui/hal-card.tsx";
 import { updateProduction } from "#features/proposals/dossier-form/commands/update-production.server.ts";

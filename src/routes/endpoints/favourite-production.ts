@@ -1,7 +1,7 @@
 import { setFavourite } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setFavouriteContract } from "#features/people/productions/endpoints.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/favourites.ts";
-import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { productionsHref } from "#features/people/productions/rules/paths.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/vocabulary.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { identityOptionsContract } from "#features/people/researchers/endpoints.ts";
-import { loadIdentity } from "#features/people/researchers/queries/person.server.ts";
+import { loadIdentity } from "#features/people/researchers/queries/profile.server.ts";
 import { GENDERS, TITLES } from "#features/people/researchers/rules/vocabulary.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -1,6 +1,6 @@
-import { setMainProduction } from "#features/people/productions/commands/set-main-production.server.ts";
+import { setMainProduction } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
-import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { productionsHref } from "#features/people/productions/rules/paths.ts";
 import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import { moveEntry } from "#features/people/researchers/commands/move-entry.server.ts";
+import { moveEntry } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { moveEntryContract } from "#features/people/researchers/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePicture } from "#features/people/researchers/commands/change-picture.server.ts";
-import { PICTURE_PATH, pictureHref } from "#features/people/researchers/rules/picture-href.ts";
+import { PICTURE_HREF, pictureHref } from "#features/people/researchers/rules/paths.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import {
   type RequestInfo,
@@ -55,7 +55,7 @@ test("[C-02 part] a picture is shown, and kept for good, under its own whole add
   const shown = await ask(address);
   expect(shown.status).toBe(200);
   expect(shown.headers.get("cache-control")).toContain("immutable");
-  for (const other of [PICTURE_PATH, `${PICTURE_PATH}?v=`, `${PICTURE_PATH}?v=0`, `${address}0`]) {
+  for (const other of [PICTURE_HREF, `${PICTURE_HREF}?v=`, `${PICTURE_HREF}?v=0`, `${address}0`]) {
     expect((await ask(other)).status).toBe(404);
   }
 });

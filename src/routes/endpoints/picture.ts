@@ -6,8 +6,8 @@ import {
 } from "#features/people/researchers/commands/change-picture.server.ts";
 import { changePictureContract } from "#features/people/researchers/endpoints.ts";
 import { findPictureKey } from "#features/people/researchers/queries/profile.server.ts";
+import { pictureHref } from "#features/people/researchers/rules/paths.ts";
 import { MAX_PICTURE_BYTES, toPictureProblem } from "#features/people/researchers/rules/picture.ts";
-import { pictureHref } from "#features/people/researchers/rules/picture-href.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { productionsHref } from "#features/people/productions/rules/paths.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 

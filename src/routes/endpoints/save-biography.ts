@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { saveBiography } from "#features/people/researchers/commands/save-biography.server.ts";
+import { saveBiography } from "#features/people/researchers/commands/save-profile.server.ts";
 import { saveBiographyContract } from "#features/people/researchers/endpoints.ts";
 import { loadCareerHead } from "#features/people/researchers/queries/career.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

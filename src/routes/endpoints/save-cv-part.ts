@@ -1,4 +1,4 @@
-import { duplicateCv } from "#features/people/cv/commands/duplicate-cv.server.ts";
+import { duplicateCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts";
 import { saveCvContract } from "#features/people/cv/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { saveEntry } from "#features/people/researchers/commands/save-entry.server.ts";
+import { saveEntry } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { saveEntryContract } from "#features/people/researchers/endpoints.ts";
 import { loadEntryForm } from "#features/people/researchers/views/entry-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -1,4 +1,4 @@
-import { verifyAffiliation } from "#features/people/researchers/commands/verify-affiliation.server.ts";
+import { verifyAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
 import { verifyAffiliationContract } from "#features/people/researchers/endpoints.ts";
 import { MIN_SEARCH_LENGTH } from "#features/people/researchers/rules/affiliation-fields.ts";
 import { IDENTIFIER_TYPES } from "#features/people/researchers/rules/vocabulary.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { isCvExportFormat } from "#features/people/cv/rules/export-formats.ts";
+import { isCvExportFormat } from "#features/people/cv/rules/file-formats.ts";
 import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
-import { uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
+import { removeCvFile, uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { findCvFile, listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
 import { MAX_CV_FILES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "#features/people/cv/rules/file-formats.ts";
+import { CV_FILES_HREF } from "#features/people/cv/rules/paths.ts";
 import { CvFilesPanel } from "#features/people/cv/ui/cv-files-panel.tsx";
-import { FILES_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -48,7 +47,7 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
   const { title, remove } = form.values;
   if (remove) {
     await removeCvFile(caller, { id: remove });
-    throw redirect(`${FILES_HREF}?supprime`, 303);
+    throw redirect(`${CV_FILES_HREF}?supprime`, 303);
   }
   const file = files.get("file") ?? null;
   return submit(form, async () => {
@@ -58,7 +57,7 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
       caller.log.error({ id: info.id, err: error }, "CV file not kept");
       throw new DomainError("UNAVAILABLE", { why: "notKept" });
     });
-    throw redirect(`${FILES_HREF}?ajoute=${id}`, 303);
+    throw redirect(`${CV_FILES_HREF}?ajoute=${id}`, 303);
   });
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import type { EntryCommands } from "#features/people/researchers/commands/create-entry-commands.server.ts";
-import type { OwnedRow } from "#features/people/researchers/queries/entry-lists.server.ts";
-import { NEW_ENTRY } from "#features/people/researchers/rules/entry-hrefs.ts";
+import type { EntryCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import type { OwnedRow } from "#features/people/researchers/queries/owned-rows.server.ts";
 import {
   ENTRY_ID,
   ENTRY_VERSION,
   parseVersionField,
-} from "#features/people/researchers/rules/form-version.ts";
+} from "#features/people/researchers/rules/entry-input.ts";
+import { NEW_ENTRY } from "#features/people/researchers/rules/paths.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
@@ -32,7 +32,7 @@ export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>
         // Chosen before it is saved: sent twice, it is still one entry.
         id: row?.id ?? randomUUID(),
         version: row?.version ?? 0,
-        values: row ? kind.fieldsOf(row) : {},
+        values: row ? kind.toFields(row) : {},
         ...(row ? {} : { listed: (await kind.list.all(caller.db, userId)).map((one) => one.id) }),
       },
     };

@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import { NotificationCount } from "#features/people/notifications/ui/notification-bell.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
-import { UPDATE_ORCID } from "#features/people/researchers/rules/update-orcid.ts";
+import { UPDATE_ORCID } from "#features/people/researchers/rules/paths.ts";
 import { ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

@@ -1,16 +1,21 @@
 import { href, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveProfile } from "#features/people/researchers/commands/save-profile.server.ts";
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
-import { loadProfile, toProfileForm } from "#features/people/researchers/queries/profile.server.ts";
+import {
+  loadProfile,
+  loadRequiredInformation,
+  toProfileForm,
+} from "#features/people/researchers/queries/profile.server.ts";
 import {
   ENTRY_VERSION,
   parseVersionField,
-} from "#features/people/researchers/rules/form-version.ts";
+} from "#features/people/researchers/rules/entry-input.ts";
+import { pictureHref } from "#features/people/researchers/rules/paths.ts";
 import { PICTURE_PROBLEMS } from "#features/people/researchers/rules/picture.ts";
-import { pictureHref } from "#features/people/researchers/rules/picture-href.ts";
-import { profileToFields } from "#features/people/researchers/rules/profile-fields.ts";
-import { readProfileForm } from "#features/people/researchers/rules/read-profile-form.ts";
+import {
+  profileToFields,
+  readProfileForm,
+} from "#features/people/researchers/rules/profile-fields.ts";
 import { ProfilePage } from "#features/people/researchers/ui/profile/profile-page.tsx";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

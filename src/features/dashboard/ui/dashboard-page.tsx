@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { cvHref, LIST_HREF, NEW_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
+import { CV_LIST_HREF, cvHref, NEW_CV_HREF } from "#features/people/cv/rules/paths.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
 import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
@@ -162,7 +163,7 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
         <>
           <p className="muted">{t("dashboard:cvs.none")}</p>
           <p className="panel-foot">
-            <ButtonLink href={NEW_HREF} size="s">
+            <ButtonLink href={NEW_CV_HREF} size="s">
               {t("dashboard:cvs.make")}
             </ButtonLink>
           </p>
@@ -181,7 +182,7 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
             ))}
           </ul>
           <p className="panel-foot">
-            <a href={LIST_HREF}>{t("dashboard:cvs.all")}</a>
+            <a href={CV_LIST_HREF}>{t("dashboard:cvs.all")}</a>
           </p>
         </>
       )}

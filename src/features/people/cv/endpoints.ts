@@ -16,7 +16,7 @@ const savedCvSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** A CV as saving answers it. */
+/** A CV in the answer of a save. */
 export type SavedCv = z.output<typeof savedCvSchema>;
 
 export const saveCvContract = contract({
@@ -26,19 +26,19 @@ export const saveCvContract = contract({
   params: paramsSchema,
   body: saveSchema,
   answer: z.discriminatedUnion("kind", [
-    /** `listMissingWords`: ids that could not be taken, because their rows are gone from the space. */
+    /** `missing`: ids of rows that no longer exist in the space. */
     z.object({
       kind: z.literal("saved"),
       cv: savedCvSchema,
       missing: z.array(z.string()).readonly(),
     }),
-    /** Somebody saved since, and this is what they saved; nothing was written. */
+    /** A newer save exists and is returned; nothing was written. */
     z.object({ kind: z.literal("conflict"), cv: savedCvSchema }),
     z.object({ kind: z.literal("copied"), id: z.string() }),
   ]),
 });
 
-/** What is looked for is read as in the address of the page: what makes no sense is left out. */
+/** The query is parsed like the page's URL: invalid values are ignored. */
 export const findCvWorksContract = contract({
   method: "GET",
   path: "/mon-espace/cv-appels-a-projets/:id/productions",

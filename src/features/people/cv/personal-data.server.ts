@@ -6,7 +6,7 @@ import {
 } from "#platform/personal-data-source.server.ts";
 import { cvFiles, cvFileUses, cvs, cvUses } from "./tables.server.ts";
 
-/** A use names no person: it is theirs by the CV it is of. */
+/** Uses have no user id; they belong to the owner of the CV. */
 const uses: PersonalDataSource = {
   fileName: "cv/uses",
   tables: [getTableName(cvUses)],
@@ -46,6 +46,6 @@ export const cvStoredFiles: ListPersonalFiles = async (db, userId) => {
     .select({ id: cvFiles.id, key: cvFiles.key, format: cvFiles.format })
     .from(cvFiles)
     .where(eq(cvFiles.userId, userId));
-  // By id: two files may have had the same name on the person's disk.
+  // Named by id: two files may have the same name.
   return files.map(({ id, key, format }) => ({ name: `cv/files/${id}.${format}`, key }));
 };

@@ -45,30 +45,30 @@ describe("who may do what with CVs", () => {
     expect(walk(act, cv)).toEqual(owner("yes"));
   });
 
-  test("removeFile: the owner, as long as no dossier holds it", () => {
+  test("removeFile: the owner, unless a dossier uses it", () => {
     expect(walk("removeFile", { ...cv, heldBy: [] })).toEqual(owner("yes"));
     expect(walk("removeFile", { ...cv, heldBy: ["SAISONS"] })).toEqual(owner("held"));
   });
 
-  test("create: anybody who is a researcher, has said who they are, and has room", () => {
+  test("create: a person with complete required information and quota", () => {
     const people = (answer: string) => ({ ...owner(answer), otherPerson: answer });
     expect(walk("create", { complete: true, room: true })).toEqual(people("yes"));
     expect(walk("create", { complete: true, room: false })).toEqual(people("full"));
     expect(walk("create", { complete: false, room: false })).toEqual(people("incomplete"));
   });
 
-  test("duplicate: the owner, who has room", () => {
+  test("duplicate: the owner, with quota", () => {
     expect(walk("duplicate", { ...cv, room: true })).toEqual(owner("yes"));
     expect(walk("duplicate", { ...cv, room: false })).toEqual(owner("full"));
   });
 
-  test("delete: the owner, as long as no dossier that holds it was deposited", () => {
+  test("delete: the owner, unless a deposited dossier uses it", () => {
     expect(walk("delete", { ...cv, uses: [] })).toEqual(owner("yes"));
     expect(walk("delete", { ...cv, uses: [use(false)] })).toEqual(owner("yes"));
     expect(walk("delete", { ...cv, uses: [use(false), use(true)] })).toEqual(owner("held"));
   });
 
-  test("upload a file: researchers without ORCID, who have room", () => {
+  test("upload a file: persons without ORCID, with quota", () => {
     const without = (answer: string) => ({ ...nobody, owner: answer, otherPerson: answer });
     expect(walk("uploadFile", { room: true })).toEqual(without("yes"));
     expect(walk("uploadFile", { room: false })).toEqual(without("full"));

@@ -1,7 +1,7 @@
 import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
-/** A dossier that holds a CV. */
+/** A dossier that uses a CV. */
 export interface CvUse {
   readonly dossierId: string;
   readonly name: string;
@@ -12,7 +12,7 @@ interface Owned {
   readonly userId: string;
 }
 
-/** Whether there is a place left for one more: what one person may have of something is limited. */
+/** Whether the limit per person leaves room for one more. */
 interface Quota {
   readonly room: boolean;
 }
@@ -20,7 +20,7 @@ interface Quota {
 const allowOwner = (actor: Actor, row: Owned): Decision => (isOwner(actor, row) ? ALLOWED : HIDDEN);
 const allowIfQuota = ({ room }: Quota): Decision => (room ? ALLOWED : refuse("full"));
 
-/** Who may do what with CVs and files of CVs: their owner, and nobody else. */
+/** Only the owner may act on CVs and uploaded files. */
 export const can = createPolicy<{
   create: Quota & { readonly complete: boolean };
   read: Owned;
@@ -39,13 +39,13 @@ export const can = createPolicy<{
   duplicate: (actor, cv) => (isOwner(actor, cv) ? allowIfQuota(cv) : HIDDEN),
   delete: (actor, cv) => {
     if (!isOwner(actor, cv)) return HIDDEN;
-    // What was deposited stays as it was deposited, and so do its CVs.
+    // A CV used in a deposit must not change or disappear.
     return cv.uses.some(({ deposited }) => deposited) ? refuse("held") : ALLOWED;
   },
-  // Those who sign in with ORCID compose their CVs here, and are not shown the form.
+  // Accounts with ORCID build their CVs here; uploads are for the others.
   uploadFile: (actor, space) =>
     actor.kind === "person" && actor.orcid === null ? allowIfQuota(space) : HIDDEN,
-  // It would go under the dossiers it was given to: another CV is chosen there first.
+  // A dossier still uses the file; another CV must be chosen there first.
   removeFile: (actor, file) => {
     if (!isOwner(actor, file)) return HIDDEN;
     return file.heldBy.length > 0 ? refuse("held") : ALLOWED;

@@ -21,8 +21,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A CV for calls for proposals. `content` is a snapshot: everything the CV says, chosen and ordered. Nothing that
- * changes elsewhere changes it until the person refreshes it.
+ * A CV for calls for proposals. `content` is a snapshot of the selected rows; changes in the space reach it only by a
+ * refresh.
  */
 export const cvs = pgTable(
   "cvs",
@@ -32,9 +32,9 @@ export const cvs = pgTable(
     title: text().notNull(),
     locale: text({ enum: ["fr", "en"] }).notNull(),
     content: jsonb().$type<CvContent>().notNull(),
-    /** The furthest of the four steps that was saved. */
+    /** The furthest step reached, 1 to 4. */
     step: smallint().notNull().default(1),
-    /** Counts saves: two windows on one CV notice each other. */
+    /** Incremented by each save, to detect conflicts between tabs. */
     version: integer().notNull().default(1),
     snapshotAt: instant("snapshot_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -47,8 +47,8 @@ export const cvs = pgTable(
 );
 
 /**
- * The dossiers that hold a CV. Dossiers write here, so that nothing here has to know them. They go with their CV; the
- * policy keeps a CV that was deposited from being deleted.
+ * Dossiers that use a CV. The dossier features write this table, so that this feature does not depend on them. Deleted
+ * with the CV; the policy protects CVs of deposits.
  */
 export const cvUses = pgTable(
   "cv_uses",
@@ -57,7 +57,7 @@ export const cvUses = pgTable(
       .notNull()
       .references(() => cvs.id, { onDelete: "cascade" }),
     dossierId: uuid("dossier_id").notNull(),
-    /** What the list of CVs calls it. */
+    /** Name shown in the list of CVs. */
     dossierName: text("dossier_name").notNull(),
     depositedAt: instant("deposited_at"),
   },
@@ -67,27 +67,27 @@ export const cvUses = pgTable(
   ],
 );
 
-/** A CV somebody wrote elsewhere and uploaded. The file lies in the storage under `key`. */
+/** An uploaded CV, stored under `key`. */
 export const cvFiles = pgTable(
   "cv_files",
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
     title: text().notNull(),
-    /** The name it had on the person's disk, cleaned. */
+    /** Sanitized original file name. */
     fileName: text("file_name").notNull(),
     format: text({ enum: CV_FILE_FORMATS }).notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
     key: text().notNull().unique(),
-    /** When a virus scanner passed it; null where none is configured. */
+    /** When the virus scan passed; null without a scanner. */
     scannedAt: instant("scanned_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("cv_files_user").on(table.userId, table.createdAt.desc())],
 );
 
-/** The dossiers that hold an uploaded file, written by dossiers in the same way. A file stays as long as one does. */
+/** Dossiers that use an uploaded file, written by the dossier features. A used file cannot be removed. */
 export const cvFileUses = pgTable(
   "cv_file_uses",
   {

@@ -9,7 +9,7 @@ export const setFavouriteContract = contract({
   body: z.object({
     id: z.string(),
     favourite: z.stringbool(),
-    /** Where a form sent without script comes back to. */
+    /** URL to return to when posted without script. */
     back: z.string().optional(),
   }),
   answer: z.object({ favourite: z.boolean() }),

@@ -4,7 +4,7 @@ import { makeActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
-/** Even an administrator or a member of staff with the same id is not the person themselves. */
+/** An administrator or a staff member with the same id is not the owner. */
 const ACTORS = {
   ...makeActors(OWNER),
   productForAnother: productActor("a-job", "another"),
@@ -16,7 +16,7 @@ const SUBJECT = {
   source: "hal" as const,
   goneAt: new Date("2027-01-10T10:00:00Z"),
 };
-/** Who may do what to what is the owner's; everybody else does not even see it. */
+/** Only the owner may act; for all other actors the subject is hidden. */
 const ALLOWED: Record<Parameters<typeof can>[1], readonly string[]> = {
   edit: ["owner"],
   choose: ["owner"],

@@ -5,15 +5,15 @@ interface Owned {
   readonly userId: string;
 }
 
-/** A researcher's productions are theirs alone; only the product, in a job for them, brings works over. */
+/** Productions belong to one person. Imports are written by the product on their behalf. */
 export const can = createPolicy<{
-  /** The list as a whole: works added, imports asked for, what is offered put away. */
+  /** Adding works, requesting imports, dismissing the HAL card. */
   edit: Owned;
-  /** The star and the hearts. */
+  /** Choosing the main production and favourites, and hiding works. */
   choose: Owned;
-  /** What one added oneself; and of an archive's what it no longer has: the rest would come back with the next import. */
+  /** Only works added by the person, or gone from their source: the next import would bring others back. */
   remove: Owned & { readonly goneAt: Date | null; readonly source: ProductionSource };
-  /** What an import found, and how it ended. */
+  /** Progress and results of an import. */
   writeImport: Owned;
 }>({
   edit: (actor, list) => (isOwner(actor, list) ? ALLOWED : HIDDEN),

@@ -18,33 +18,33 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Publications and datasets, as last imported. What disappears from a source is marked, not deleted: CVs may name it. */
+/** Publications and datasets. A work that leaves its source is marked, not deleted, because CVs may refer to it. */
 export const productions = pgTable(
   "productions",
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
     source: text({ enum: PRODUCTION_SOURCES }).notNull(),
-    /** The source's own: `hal-01234567`, a dataset's persistent identifier. */
+    /** Identifier in the source: `hal-01234567`, or a dataset's persistent identifier. */
     identifier: text().notNull(),
-    /** Lower case, without the resolver; the same DOI in two sources is the same work. */
+    /** Normalized: lower case, without resolver. The same DOI in two sources is the same work. */
     doi: text(),
-    /** A type of the product (the 22 of the archive), or `dataset`. */
+    /** One of PRODUCTION_TYPES. */
     type: text().notNull(),
     title: text().notNull(),
     authors: text().array().notNull().default([]),
     container: text(),
     year: smallint(),
-    /** As precise as the source says: `2024`, `2024-03`, `2024-03-01`. */
+    /** `2024`, `2024-03` or `2024-03-01`, by the precision of the source. */
     publishedOn: text("published_on"),
     url: text(),
     keywords: text().array().notNull().default([]),
     favouriteAt: instant("favourite_at"),
     importedAt: instant("imported_at").notNull(),
     goneAt: instant("gone_at"),
-    /** The import that first brought it. */
+    /** The import that first added the work. */
     importId: uuid("import_id"),
-    /** The person says it is a namesake's: it is shown nowhere, and kept so that no later import brings it back. */
+    /** Hidden as a namesake's work; the row stays, so that later imports do not add it again. */
     notMineAt: instant("not_mine_at"),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const productions = pgTable(
   ],
 );
 
-/** One import from one source: what the page shows while it runs and after it. */
+/** An import from one source, with its progress. */
 export const productionImports = pgTable(
   "production_imports",
   {
@@ -75,7 +75,7 @@ export const productionImports = pgTable(
   },
   (table) => [
     index("production_imports_user").on(table.userId, table.source, table.createdAt.desc()),
-    // One at a time for a person and a source: a second request joins the first.
+    // One running import per person and source; a second request joins it.
     uniqueIndex("production_imports_running")
       .on(table.userId, table.source)
       .where(sql`${table.state} in ('waiting', 'running')`),

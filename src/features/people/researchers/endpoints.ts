@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import { affiliationBodySchema, verificationSchema } from "./rules/affiliation.ts";
 import { biographySchema } from "./rules/career-form.ts";
-import { ORDERED_LISTS } from "./rules/entry-hrefs.ts";
+import { ORDERED_LISTS } from "./rules/paths.ts";
 import {
   GENDERS,
   IDENTIFIER_TYPES,
@@ -38,7 +38,7 @@ export const saveAffiliationContract = contract({
     institutionType: z.enum(INSTITUTION_TYPES).nullable(),
     country: z.string().nullable(),
   }),
-  /** One line each, for the dialog. */
+  /** One message per line of the dialog. */
   problem: z.object({ messages: z.array(z.string()) }),
 });
 
@@ -62,7 +62,7 @@ export const markTutorialSeenContract = contract({
   answer: z.object({ seen: z.literal(true) }),
 });
 
-/** What became of a form: saved as `value`, or `value` was saved elsewhere since `version`, and nothing was written. */
+/** `saved`: the form was saved as `value`. `conflict`: nothing was written; `value` is a newer save than `version`. */
 const formAnswerSchema = <Value extends z.ZodType>(value: Value) =>
   z.object({ kind: z.enum(["saved", "conflict"]), version: z.int(), value });
 

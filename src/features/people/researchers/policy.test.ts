@@ -4,7 +4,7 @@ import { makeActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
-/** Even an administrator or a member of staff with the same id is not the person themselves. */
+/** An administrator or a staff member with the same id is not the owner. */
 const ACTORS = {
   ...makeActors(OWNER),
   productForAnother: productActor("a-job", "another"),
@@ -20,7 +20,7 @@ const COMPLETE = {
   affiliation: false,
 };
 const SUBJECT = { userId: OWNER, missing: COMPLETE };
-/** Who may do what to what is the owner's; everybody else does not even see it. */
+/** Only the owner may act; for all other actors the subject is hidden. */
 const ALLOWED: Record<Parameters<typeof can>[1], readonly string[]> = {
   edit: ["owner"],
   appearAsPartner: ["owner"],
@@ -36,7 +36,7 @@ for (const act of Object.keys(ALLOWED) as (keyof typeof ALLOWED)[]) {
   });
 }
 
-test("[C-07 part] nobody appears as a partner whose required information is incomplete", () => {
+test("[C-07 part] the partner consent needs complete required information", () => {
   for (const lack of ["gender", "title", "affiliation"]) {
     const person = { userId: OWNER, missing: { ...COMPLETE, [lack]: true } };
     expect(can(ACTORS.owner, "appearAsPartner", person)).toEqual({ ok: false, why: "incomplete" });
@@ -45,7 +45,7 @@ test("[C-07 part] nobody appears as a partner whose required information is inco
       why: "hidden",
     });
   }
-  // What ORCID hides can be changed there alone, and stands in nobody's way here.
+  // Data hidden at ORCID can only be changed there, so it blocks nothing here.
   const hidden = { userId: OWNER, missing: { ...COMPLETE, email: true } };
   expect(can(ACTORS.owner, "appearAsPartner", hidden)).toEqual({ ok: true });
 });

@@ -5,15 +5,15 @@ interface Owned {
   readonly userId: string;
 }
 
-/** What a researcher keeps about themselves is theirs alone. */
+/** All data of this feature belongs to one person and is hidden from everyone else. */
 export const can = createPolicy<{
-  /** The profile, the picture, entries of the career path, of the expertises and of teaching. */
+  /** The profile, the picture, and entries of career, expertise and teaching. */
   edit: Owned;
-  /** Being found and asked as an expert: agencies must know with whom they speak. */
+  /** Consent to be found as an expert. Agencies need the person's title, gender and affiliation. */
   appearAsPartner: Owned & { readonly missing: RequiredInformation };
-  /** Asking for ORCID to be read, as the person or right after they signed in. */
+  /** Requesting a reading of ORCID, as the person or right after a sign-in by ORCID. */
   readOrcid: Owned;
-  /** Writing what a reading of ORCID brought, or that it failed. */
+  /** Writing the result or the failure of a reading. */
   mergeOrcid: Owned;
 }>({
   edit: (actor, entry) => (isOwner(actor, entry) ? ALLOWED : HIDDEN),

@@ -16,7 +16,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import type { CareerValues } from "./rules/career-values.ts";
+import type { CareerValues } from "./rules/career-form.ts";
 import {
   CAREER_KINDS,
   EXPERTISE_ACTIVITY_TYPES,
@@ -30,7 +30,7 @@ import {
   TITLES,
 } from "./rules/vocabulary.ts";
 
-/** How often what its form shows was changed. A trigger counts, so that nobody who writes can forget to. */
+/** Version of the form's data. Triggers increment it, so that no writer can forget to. */
 const version = () => integer().notNull().default(1);
 
 const userId = () =>
@@ -38,7 +38,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What a person says of themselves beside their name and address; the row is made when something is first said. */
+/** Profile data beside the account's name and e-mail. The row is created with the first value. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -52,12 +52,12 @@ export const profiles = pgTable(
     website: text(),
     /** E.164, in the person's order. */
     phones: text().array().notNull().default([]),
-    /** Further addresses to show; the one that signs in is the account's. */
+    /** Additional addresses; the one for signing in is in `users`. */
     emails: text().array().notNull().default([]),
-    /** Where the picture lies in the storage; a new picture gets a new key. */
+    /** Storage key; a new picture gets a new key. */
     pictureKey: text("picture_key"),
     biography: text().notNull().default(""),
-    /** How often the profile form's fields changed, names among them, and the biography: counted by triggers. */
+    /** Versions of the profile form (with the names in `users`) and of the biography, incremented by triggers. */
     version: version(),
     biographyVersion: integer("biography_version").notNull().default(1),
     showSkills: boolean("show_skills").notNull().default(true),
@@ -66,15 +66,15 @@ export const profiles = pgTable(
     otherSkills: text("other_skills").array().notNull().default([]),
     keywords: text().array().notNull().default([]),
     specificSkills: text("specific_skills").array().notNull().default([]),
-    /** "Appear as CFP partner": agencies may find and ask this person as an expert. */
+    /** "Appear as CFP partner": consent to be found by agencies as an expert. */
     approveAppearCfpPartner: boolean("approve_appear_cfp_partner").notNull().default(false),
-    /** The one production with a star. */
+    /** HAL identifier of the production marked as main. */
     mainHalIdentifier: text("main_hal_identifier"),
-    /** How productions are looked for in the archive: `idHal`, and the name to search by. */
+    /** idHal, used to search for productions. */
     halId: text("hal_id"),
     tutorialSeenAt: instant("tutorial_seen_at"),
     halCardRefusedAt: instant("hal_card_refused_at"),
-    /** When data of ORCID was last read, and whether its e-mail and names were visible there. */
+    /** Last reading of ORCID, and whether e-mail and names were visible. */
     orcidReadAt: instant("orcid_read_at"),
     orcidFailedAt: instant("orcid_failed_at"),
     orcidEmailVisible: boolean("orcid_email_visible"),
@@ -88,7 +88,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Where a person works, as the affiliation modal verified it. */
+/** A person's affiliation, verified by a register where there is one. */
 export const affiliations = pgTable(
   "affiliations",
   {
@@ -105,7 +105,7 @@ export const affiliations = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    // One for the person; dossiers will keep those of teams in a table of their own.
+    // One per person. Affiliations of teams are stored with the dossiers.
     uniqueIndex("affiliations_user").on(table.userId),
     check(
       "affiliations_type",
@@ -119,9 +119,9 @@ export const affiliations = pgTable(
 );
 
 /**
- * Employments, higher trainings, awards and affiliations. `values` is what is shown. For what came from ORCID,
- * `imported` is what ORCID last said; once the person changed something (`editedAt`), a different answer of ORCID is
- * only offered (`offered`) and never written over theirs.
+ * Employments, trainings, awards and affiliations. `values` is shown. For entries from ORCID, `imported` is ORCID's
+ * last version. Once the person edits the entry (`editedAt`), new versions from ORCID go to `offered` and never
+ * overwrite `values`.
  */
 export const careerItems = pgTable(
   "career_items",
@@ -132,12 +132,12 @@ export const careerItems = pgTable(
     values: jsonb().$type<CareerValues>().notNull(),
     position: integer().notNull(),
     version: version(),
-    /** `orcid:employment/1234`; null for what the person added by hand. */
+    /** `orcid:employment/1234`; null for entries added by hand. */
     sourceKey: text("source_key"),
     imported: jsonb().$type<CareerValues>(),
     offered: jsonb().$type<CareerValues>(),
     editedAt: instant("edited_at"),
-    /** What the person removed but ORCID still has: kept so that the next reading does not bring it back. */
+    /** Removed by the person. Rows from ORCID stay, so that the next reading does not add them again. */
     removedAt: instant("removed_at"),
     /** No longer at ORCID. */
     goneAt: instant("gone_at"),
@@ -150,7 +150,7 @@ export const careerItems = pgTable(
   ],
 );
 
-/** Time away from research. No reason is asked for. */
+/** Time away from research. The reason is never asked for. */
 export const careerBreaks = pgTable(
   "career_breaks",
   {
@@ -171,7 +171,7 @@ export const careerBreaks = pgTable(
   ],
 );
 
-/** ERC domains of a person's expertise, at whatever depth they chose. */
+/** A person's ERC domains, of any level. */
 export const expertiseErcDomains = pgTable(
   "expertise_erc_domains",
   {
@@ -187,7 +187,7 @@ export const expertiseErcDomains = pgTable(
   ],
 );
 
-/** Disciplines of the open archive a person claims. */
+/** A person's HAL disciplines. */
 export const expertiseArchiveDomains = pgTable(
   "expertise_archive_domains",
   {

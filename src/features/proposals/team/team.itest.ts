@@ -5,7 +5,7 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
 import { planDigestMails } from "#features/people/alerts/jobs/scheduled.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
-import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
+import { removeCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
 import { cvFiles, cvs, cvUses } from "#features/people/cv/tables.server.ts";
 import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";

@@ -4,7 +4,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { addCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { listCareerItems } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FIELDS } from "#features/people/researchers/rules/career-form.ts";
-import { careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { careerHref } from "#features/people/researchers/rules/paths.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/people/researchers/rules/vocabulary.ts";
 import { CareerItemPage } from "#features/people/researchers/ui/career-item-page.tsx";
 import { DomainError } from "#platform/errors.ts";

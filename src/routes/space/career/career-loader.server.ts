@@ -2,7 +2,7 @@ import {
   listCareerItems,
   loadCareerHead,
 } from "#features/people/researchers/queries/career.server.ts";
-import { breakList } from "#features/people/researchers/queries/entry-lists.server.ts";
+import { breakList } from "#features/people/researchers/queries/owned-rows.server.ts";
 import { findPendingReading } from "#features/people/researchers/rules/orcid-reading.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -34,7 +34,7 @@ export async function loadCareerPage(
       orcid: head.orcid,
       readAt: head.readAt,
       failedAt: head.failedAt,
-      askedAt: findPendingReading(url.searchParams.get("lecture"), head, now),
+      requestedAt: findPendingReading(url.searchParams.get("lecture"), head, now),
       conflicts: entries.filter(({ offered }) => offered !== null).length,
     },
   };

@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findRemovedItem } from "#features/people/researchers/queries/career.server.ts";
-import { BIOGRAPHY_FORM, BREAKS } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { BIOGRAPHY_FORM, BREAKS } from "#features/people/researchers/rules/paths.ts";
 import { CareerPage } from "#features/people/researchers/ui/career-page.tsx";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -41,7 +41,7 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
   return (
     <CareerPage
       {...page}
-      news={news}
+      lastAction={news}
       undo={undoable?.undo}
       biography={{
         ...biography,

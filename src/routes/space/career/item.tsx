@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { changeCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { getCareerItem } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FORM_FIELDS } from "#features/people/researchers/rules/career-form.ts";
-import { careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { careerHref } from "#features/people/researchers/rules/paths.ts";
 import { CareerItemPage, ItemNotFound } from "#features/people/researchers/ui/career-item-page.tsx";
 import { toCareerItemForm } from "#features/people/researchers/views/entry-form.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { duplicateCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { deleteCv } from "#features/people/cv/commands/delete-cv.server.ts";
-import { duplicateCv } from "#features/people/cv/commands/duplicate-cv.server.ts";
-import { renameCv } from "#features/people/cv/commands/rename-cv.server.ts";
+import { renameCv } from "#features/people/cv/commands/save-cv-part.server.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { listCvs } from "#features/people/cv/queries/cvs.server.ts";
-import { LIST_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
+import { CV_LIST_HREF } from "#features/people/cv/rules/paths.ts";
 import { CV_LIST_OUTCOMES, CvListPage } from "#features/people/cv/ui/cv-list-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -33,7 +33,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["form", "id", "title"]);
   const { form: name, id, title } = form.values;
   const done = (word: (typeof CV_LIST_OUTCOMES)[number]) =>
-    redirect(`${LIST_HREF}?fait=${word}`, 303);
+    redirect(`${CV_LIST_HREF}?fait=${word}`, 303);
   return submit(
     form,
     async () => {

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
-import { stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { cvStepHref } from "#features/people/cv/rules/paths.ts";
 import { NewCvPage } from "#features/people/cv/ui/new-cv-page.tsx";
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -21,7 +21,7 @@ export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["title", "locale"]);
   return submit(form, async () => {
     const { id } = await createCv(caller, form.values);
-    throw redirect(stepHref(id, 1), 303);
+    throw redirect(cvStepHref(id, 1), 303);
   });
 });
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { refreshCv } from "#features/people/cv/commands/refresh-cv.server.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
-import { refreshHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { refreshCvHref } from "#features/people/cv/rules/paths.ts";
 import { RefreshPage } from "#features/people/cv/ui/refresh-page.tsx";
 import { previewCvRefresh } from "#features/people/cv/views/cv-refresh.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -34,7 +34,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   return submit(form, async () => {
     const keys = take === "all" ? "all" : form.getAll("key");
     const { taken } = await refreshCv(caller, { id: params.id, mark, keys });
-    throw redirect(`${refreshHref(params.id ?? "")}?pris=${taken}`, 303);
+    throw redirect(`${refreshCvHref(params.id ?? "")}?pris=${taken}`, 303);
   });
 });
 

@@ -2,15 +2,14 @@ import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts";
 import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
-import { listCvUses } from "#features/people/cv/queries/cv-uses.server.ts";
-import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
+import { getCvForActor, listCvUses } from "#features/people/cv/queries/cvs.server.ts";
 import { loadSpaceRows } from "#features/people/cv/queries/space-rows.server.ts";
 import { findWorks, listWorkTypes } from "#features/people/cv/queries/works.server.ts";
 import { getNextStep, parseStep, type Step } from "#features/people/cv/rules/cv-limits.ts";
 import { readPart } from "#features/people/cv/rules/part-form.ts";
+import { CV_LIST_HREF, cvStepHref } from "#features/people/cv/rules/paths.ts";
 import { parseWorkSearch } from "#features/people/cv/rules/work-search-schema.ts";
 import { CvBuilder } from "#features/people/cv/ui/builder/cv-builder.tsx";
-import { LIST_HREF, stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -35,7 +34,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const { db, clock } = caller;
   const row = await getCvForActor(db, actor, "edit", params.id);
   // A step that is not open yet leads to the furthest that is.
-  if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
+  if (step > row.step) throw redirect(cvStepHref(row.id, row.step as Step));
   const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
     loadSpaceRows(db, row.userId, row.locale),
@@ -73,7 +72,8 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     // A version that is none is not the last one.
     const outcome = await saveCvPart(caller, { id, version: Number(version) || 0, part, opens });
     if (outcome.kind === "conflict") throw new DomainError("STALE");
-    const onward = then === "next" && !opens ? LIST_HREF : stepHref(outcome.cv.id, opens ?? step);
+    const onward =
+      then === "next" && !opens ? CV_LIST_HREF : cvStepHref(outcome.cv.id, opens ?? step);
     throw redirect(toLocalPath(next, info.origin) ?? onward, 303);
   });
   return data({ ...refused.data, part }, refused.init ?? undefined);

@@ -1,8 +1,5 @@
-import { expertiseActivityCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import {
-  EXPERT_ACTIVITIES,
-  expertiseHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+import { expertiseActivityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import { EXPERT_ACTIVITIES, expertiseHref } from "#features/people/researchers/rules/paths.ts";
 import { ExpertActivityPage } from "#features/people/researchers/ui/expertise/activity-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";

@@ -2,20 +2,15 @@ import { redirect } from "react-router";
 import {
   addArchiveDomain,
   addErcDomain,
+  addExpertiseTags,
   removeArchiveDomain,
   removeErcDomain,
-} from "#features/people/researchers/commands/change-expertise-domains.server.ts";
-import {
-  addExpertiseTags,
   removeExpertiseTag,
-} from "#features/people/researchers/commands/change-expertise-tags.server.ts";
-import { expertiseActivityCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { setPartnerConsent } from "#features/people/researchers/commands/set-partner-consent.server.ts";
-import {
-  EXPERT_ACTIVITIES,
-  expertiseHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+  setPartnerConsent,
+} from "#features/people/researchers/commands/change-expertise.server.ts";
+import { expertiseActivityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { TAG_LISTS } from "#features/people/researchers/rules/expertise.ts";
+import { EXPERT_ACTIVITIES, expertiseHref } from "#features/people/researchers/rules/paths.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

@@ -1,5 +1,4 @@
 import { can } from "#features/people/researchers/policy.ts";
-import { expertiseActivityList } from "#features/people/researchers/queries/entry-lists.server.ts";
 import {
   listArchiveDomainGroups,
   listErcLevels,
@@ -7,7 +6,8 @@ import {
   listExpertiseErcDomains,
   loadExpertiseTags,
 } from "#features/people/researchers/queries/expertise.server.ts";
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { expertiseActivityList } from "#features/people/researchers/queries/owned-rows.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { parseChosenIds } from "#features/people/researchers/rules/expertise.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -17,7 +17,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 export async function loadExpertisePage(db: Db, actor: PersonActor, locale: Locale, url: URL) {
   const { userId } = actor;
   const steps = parseChosenIds(["erc1", "erc2"].map((name) => url.searchParams.get(name) ?? ""));
-  const [erc, levels, hal, halGroups, { appears, ...words }, required, activities] =
+  const [erc, levels, hal, halGroups, { appears, ...tags }, required, activities] =
     await Promise.all([
       listExpertiseErcDomains(db, userId, locale),
       listErcLevels(db, steps, locale),
@@ -36,7 +36,7 @@ export async function loadExpertisePage(db: Db, actor: PersonActor, locale: Loca
     },
     hal,
     halGroups,
-    words,
+    tags,
     partner: {
       appears,
       ...required,

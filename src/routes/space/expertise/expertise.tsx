@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { EXPERT_ACTIVITIES } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { EXPERT_ACTIVITIES } from "#features/people/researchers/rules/paths.ts";
 import { ExpertisePage } from "#features/people/researchers/ui/expertise/expertise-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -35,7 +35,7 @@ export default function Expertise({ loaderData, actionData }: Route.ComponentPro
       {...page}
       saved={!actionData && done === "saved" ? list : ""}
       submission={actionData && "form" in actionData ? actionData : undefined}
-      listNews={buildListNews({
+      activityNotice={buildListNews({
         done: list === EXPERT_ACTIVITIES && !actionData ? done : "",
         undoable,
         name: undoable?.undo.mandatary ?? t("researchers:expertise.activities.one"),

@@ -1,19 +1,21 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { dismissHalCard } from "#features/people/productions/commands/dismiss-hal-card.server.ts";
 import {
   disownImport,
   disownProduction,
   reclaimProductions,
+  removeGoneProduction,
 } from "#features/people/productions/commands/disown-productions.server.ts";
-import { removeGoneProduction } from "#features/people/productions/commands/remove-gone-production.server.ts";
-import { requestImport } from "#features/people/productions/commands/request-import.server.ts";
+import {
+  dismissHalCard,
+  requestImport,
+} from "#features/people/productions/commands/request-import.server.ts";
 import { IMPORT_FIELDS } from "#features/people/productions/rules/import-request.ts";
 import {
   type ListRequest,
-  listHref,
   readListRequest,
 } from "#features/people/productions/rules/list-request.ts";
+import { listHref } from "#features/people/productions/rules/paths.ts";
 import { ProductionsPage } from "#features/people/productions/ui/productions-page.tsx";
 import { loadProductionPage } from "#features/people/productions/views/production-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

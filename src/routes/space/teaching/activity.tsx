@@ -1,5 +1,5 @@
-import { teachingCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { TEACHING, teachingHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { teachingCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import { TEACHING, teachingHref } from "#features/people/researchers/rules/paths.ts";
 import { TeachingEntryPage } from "#features/people/researchers/ui/teaching/teaching-entry-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";

@@ -1,5 +1,5 @@
-import { responsibilityCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { RESPONSIBILITIES, teachingHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { responsibilityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import { RESPONSIBILITIES, teachingHref } from "#features/people/researchers/rules/paths.ts";
 import { ResponsibilityPage } from "#features/people/researchers/ui/teaching/responsibility-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";

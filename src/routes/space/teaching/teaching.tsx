@@ -2,16 +2,16 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import {
   responsibilityCommands,
   teachingCommands,
-} from "#features/people/researchers/commands/list-commands.server.ts";
+} from "#features/people/researchers/commands/entry-commands.server.ts";
 import {
   responsibilityList,
   teachingList,
-} from "#features/people/researchers/queries/entry-lists.server.ts";
+} from "#features/people/researchers/queries/owned-rows.server.ts";
 import {
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+} from "#features/people/researchers/rules/paths.ts";
 import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -66,7 +66,7 @@ export default function Teaching({ loaderData, actionData }: Route.ComponentProp
     <TeachingPage
       teaching={teaching}
       responsibilities={responsibilities}
-      news={{
+      notices={{
         [TEACHING]: newsOf(TEACHING, "activities"),
         [RESPONSIBILITIES]: newsOf(RESPONSIBILITIES, "responsibilities"),
       }}

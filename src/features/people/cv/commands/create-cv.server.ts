@@ -1,16 +1,24 @@
-import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { z } from "zod";
+import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
 import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { hasCvQuota } from "../queries/cv-quota.server.ts";
-import { loadSpaceRows } from "../queries/space-rows.server.ts";
+import { getCv, hasCvQuota } from "../queries/cvs.server.ts";
+import { loadPartSources, loadSpaceRows } from "../queries/space-rows.server.ts";
 import { listFavouriteWorks } from "../queries/works.server.ts";
-import { truncateContent } from "../rules/cv-length.ts";
-import { createInitialContent } from "../rules/initial-content.ts";
-import { newCvSchema } from "../rules/part-schema.ts";
+import { isTooLong, truncateContent } from "../rules/cv-length.ts";
+import { CV_LIMITS } from "../rules/cv-limits.ts";
+import { applyPart, createInitialContent } from "../rules/cv-parts.ts";
+import { localeSchema, newCvSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
-/** Makes a CV with all of the space in it, as far as there is room, and the favourite productions: the steps take away and order. */
+/**
+ * Creates a CV from all rows of the space, within the page limit, and the favourite productions. The steps then remove
+ * and reorder.
+ */
 export const createCv = command({
   actors: ["person"],
   input: newCvSchema,
@@ -28,6 +36,46 @@ export const createCv = command({
     const [row] = await tx
       .insert(cvs)
       .values({ userId, title, locale, content, ...moments })
+      .returning({ id: cvs.id });
+    if (!row) throw new Error("an inserted CV was not returned");
+    return row;
+  },
+});
+
+/**
+ * Copies a CV with its snapshot time. With `part`, the copy has that part instead: this keeps the work of a tab that
+ * lost a conflict.
+ */
+export const duplicateCv = command({
+  actors: ["person"],
+  input: z.object({
+    id: rowId(),
+    /** Language of the suffix in the copy's title. */
+    locale: localeSchema,
+    part: partSchema.optional(),
+  }),
+  async load({ tx, input, actor }) {
+    const cv = await getCv(tx, input.id);
+    return { ...cv, room: await hasCvQuota(tx, actor.userId) };
+  },
+  may: (actor, cv) => can(actor, "duplicate", cv),
+  async run({ tx, input: { part, locale }, now }, cv) {
+    const copy = part ? applyPart(cv, part, await loadPartSources(tx, cv, part)) : cv;
+    if (isTooLong(copy.content, cv.content))
+      throw new DomainError("INVALID", { length: "tooLong" });
+    const title = getTranslator(locale)("cv:list.copyName", { title: copy.title });
+    const [row] = await tx
+      .insert(cvs)
+      .values({
+        userId: cv.userId,
+        title: title.slice(0, CV_LIMITS.title),
+        locale: copy.locale,
+        content: copy.content,
+        step: cv.step,
+        snapshotAt: cv.snapshotAt,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning({ id: cvs.id });
     if (!row) throw new Error("an inserted CV was not returned");
     return row;

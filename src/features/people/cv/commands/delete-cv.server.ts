@@ -3,8 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { listCvUses } from "../queries/cv-uses.server.ts";
-import { getCv } from "../queries/cvs.server.ts";
+import { getCv, listCvUses } from "../queries/cvs.server.ts";
 import { cvs } from "../tables.server.ts";
 
 export const deleteCv = command({

@@ -10,12 +10,12 @@ import { applyChanges } from "../rules/snapshot-diff.ts";
 import { cvs } from "../tables.server.ts";
 import { previewCvRefresh } from "../views/cv-refresh.server.ts";
 
-/** Takes changes of the space into a CV: all of them, or those with the given keys. Answers how many. */
+/** Applies changes of the space to a CV: all, or those with the given keys. Returns how many. */
 export const refreshCv = command({
   actors: ["person"],
   input: z.object({
     id: rowId(),
-    /** Names the changes that were shown; others have to be shown first. */
+    /** Digest of the previewed changes. A different one is STALE. */
     mark: z.string(),
     keys: z.union([z.literal("all"), z.array(z.string())]),
   }),
@@ -24,10 +24,10 @@ export const refreshCv = command({
   async run({ tx, input: { mark, keys }, now }, cv) {
     const refresh = await previewCvRefresh(tx, cv);
     if (refresh.mark !== mark) throw new DomainError("STALE");
-    const wanted = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
-    const taken = refresh.changes.filter(({ key }) => wanted.has(key)).length;
+    const selected = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
+    const taken = refresh.changes.filter(({ key }) => selected.has(key)).length;
     if (taken === 0) throw new DomainError("INVALID", { keys: "missing" });
-    const content = applyChanges(cv.content, refresh.currentSpace, wanted);
+    const content = applyChanges(cv.content, refresh.currentSpace, selected);
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     await tx
       .update(cvs)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -7,8 +8,15 @@ import { requireClean, withFileSlot } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { toFileContent } from "#platform/files/file-content.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
+import { rowId } from "#platform/row-id.ts";
+import { deleteCvFile } from "../jobs/delete-cv-file.server.ts";
 import { can } from "../policy.ts";
-import { hasCvFileQuota, lockCvFileQuota } from "../queries/cv-files.server.ts";
+import {
+  getCvFile,
+  hasCvFileQuota,
+  listDossiersWithFile,
+  lockCvFileQuota,
+} from "../queries/cv-files.server.ts";
 import { type CvFileProblem, cvFileTitleSchema, findNameProblem } from "../rules/cv-file.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import { cvFiles } from "../tables.server.ts";
@@ -18,10 +26,10 @@ interface UploadedFile {
   readonly content: Buffer;
 }
 
-/** Looking at a file is work: often enough for a person, too seldom for a script. */
+/** File inspection is expensive. The limit is high for a person and low for a script. */
 const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
 
-/** What costs nothing to see; the content is looked at once there is room for it. */
+/** Cheap checks only; the content is inspected after the quota check. */
 const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => {
   const problem = findSizeProblem(file);
   if (file && !problem) return file;
@@ -29,7 +37,7 @@ const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => 
   return z.NEVER;
 });
 
-/** Keeps a CV somebody wrote elsewhere, once its content is what a CV can be and no virus was found in it. */
+/** Stores an uploaded CV after format detection and virus scan. */
 export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
@@ -43,7 +51,7 @@ export const uploadCvFile = command({
     await storage.put(key, file.content);
     return { key, format, scannedAt };
   },
-  // Asked again: two windows wait for each other here, and cannot both take the last place.
+  // Checked again under a lock: two tabs must not both take the last slot.
   load: async ({ tx, actor }) => ({ room: await lockCvFileQuota(tx, actor.userId) }),
   may: (actor, space) => can(actor, "uploadFile", space),
   async run({ tx, actor, input: { title, file }, prepared, now }) {
@@ -76,14 +84,29 @@ function findSizeProblem(file: UploadedFile | null): CvFileProblem | null {
   return file.content.length > MAX_CV_FILE_BYTES ? "tooLarge" : null;
 }
 
-/** What the content is; throws INVALID where it is nothing that a CV can be. */
+/** Detects the format by content. Throws INVALID if it is not an accepted one. */
 async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
   const content = toFileContent(file.content);
   const format = await detectFormat(content, CV_FILE_FORMATS);
   if (!format) throw createFileError((await hasActiveContent(content)) ? "active" : "format");
-  const deceives = findNameProblem(file.name, format);
-  if (deceives) throw createFileError(deceives);
+  const mismatch = findNameProblem(file.name, format);
+  if (mismatch) throw createFileError(mismatch);
   return format;
 }
 
 const createFileError = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });
+
+/** Removes an uploaded file; a job deletes it from the storage, with retries. */
+export const removeCvFile = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  async load({ tx, input }) {
+    const file = await getCvFile(tx, input.id, { forUpdate: true });
+    return { ...file, heldBy: await listDossiersWithFile(tx, file.id) };
+  },
+  may: (actor, file) => can(actor, "removeFile", file),
+  async run({ tx, queue }, { id, key }) {
+    await tx.delete(cvFiles).where(eq(cvFiles.id, id));
+    await queue.enqueue(tx, deleteCvFile, { key });
+  },
+});

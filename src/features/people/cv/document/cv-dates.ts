@@ -6,7 +6,7 @@ const LOCALE_TAGS = { fr: "fr-FR", en: "en-GB" } as const;
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const NO_BREAK = "\u00a0";
 
-/** « 2019 », « sept. 2019 », « 1er sept. 2019 »: as precise as it is known. Anything else stays as it was written. */
+/** « 2019 », « sept. 2019 », « 1er sept. 2019 », by the precision of the date. Other text is returned unchanged. */
 export function formatCvDate(
   date: string,
   locale: Locale,
@@ -16,22 +16,22 @@ export function formatCvDate(
   const [, year, month, day] = match ?? [];
   if (!year) return cleanText(date).trim();
   if (!month) return year;
-  const moment = new Date(`${year}-${month}-${day ?? "01"}T12:00:00Z`);
-  if (Number.isNaN(moment.getTime())) return date;
+  const noon = new Date(`${year}-${month}-${day ?? "01"}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return date;
   const text = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     ...(day ? { day: "numeric" } : {}),
     month: length,
     year: "numeric",
     timeZone: "UTC",
-  }).format(moment);
+  }).format(noon);
   const ordinal = locale === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
   return ordinal.replaceAll(" ", NO_BREAK);
 }
 
-/** In French a day takes an article: « depuis le 1er octobre 2019 », « depuis oct. 2019 », « depuis 2019 ». */
+/** In French a full date takes an article: « depuis le 1er octobre 2019 », « depuis oct. 2019 », « depuis 2019 ». */
 const hasDay = (date: string): boolean => PARTIAL_DATE.exec(date)?.[3] !== undefined;
 
-/** « sept. 2019 – août 2022 », « depuis sept. 2019 »; one date where both are the same. */
+/** « sept. 2019 – août 2022 », « depuis sept. 2019 »; a single date if both are equal. */
 export function formatCvPeriod(start: string, end: string, locale: Locale, t: Translate): string {
   const [from, to] = [formatCvDate(start, locale), formatCvDate(end, locale)];
   if (from && to) return from === to ? from : `${from}${NO_BREAK}– ${to}`;

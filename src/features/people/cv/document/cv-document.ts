@@ -7,14 +7,13 @@ import {
   toAwardEntry,
   toCareerEntry,
   toLinkLine,
+  toTeachingEntry,
   toTextLines,
   toTrainingEntry,
 } from "./career-section.ts";
 import { formatCvPeriod } from "./cv-dates.ts";
-import type { CvLanguage } from "./cv-language.ts";
-import type { Block, CvDocument, Entry, Line } from "./model.ts";
+import type { Block, CvDocument, CvLanguage, Entry, Line } from "./model.ts";
 import { toProductionEntry } from "./production-section.ts";
-import { toTeachingEntry } from "./teaching-section.ts";
 import { documentToBlocks, textToBlocks } from "./text-blocks.ts";
 import { typesetText } from "./typeset-text.ts";
 
@@ -35,16 +34,16 @@ type SectionKey =
 
 const NARRATIVE = ["knowledge", "people", "society"] as const;
 
-/** A CV's content as a document in the CV's own language; `t` speaks that language. Empty sections are left out. */
+/** Builds the document of a CV in the CV's language, which `t` must use. Empty sections are left out. */
 export function buildCvDocument(
   content: CvContent,
   title: string,
   locale: Locale,
   t: Translate,
 ): CvDocument {
-  const words: CvLanguage = { locale, t };
+  const cvLanguage: CvLanguage = { locale, t };
   const { person } = content;
-  const name = formatPersonName(person, words);
+  const name = formatPersonName(person, cvLanguage);
   const author = [person.firstName, person.lastName]
     .map((part) => typesetText(part, locale))
     .join(" ");
@@ -68,32 +67,36 @@ export function buildCvDocument(
     blocks: [
       { kind: "heading", level: 1, text: name },
       ...buildAffiliation(person.affiliation, locale),
-      ...buildContactFacts(person, words),
-      ...buildSection("biography", textToBlocks(content.biography ?? "", locale), words),
-      ...entries("employments", content.employments, (one) => toCareerEntry(one.values, words)),
-      ...entries("affiliations", content.affiliations, (one) => toCareerEntry(one.values, words)),
-      ...entries("trainings", content.trainings, (one) => toTrainingEntry(one.values, words)),
-      ...entries("awards", content.awards, (one) => toAwardEntry(one.values, words)),
-      ...entries("teaching", content.teaching, (one) => toTeachingEntry(one.values, words)),
-      ...entries("responsibilities", content.responsibilities, (one) =>
-        toCareerEntry(one.values, words),
+      ...buildContactFacts(person, cvLanguage),
+      ...buildSection("biography", textToBlocks(content.biography ?? "", locale), cvLanguage),
+      ...entries("employments", content.employments, (one) =>
+        toCareerEntry(one.values, cvLanguage),
       ),
-      ...buildSection("skills", buildSkillFacts(content.skills, words), words),
-      ...entries("breaks", content.breaks, (one) => toBreakEntry(one.values, words)),
+      ...entries("affiliations", content.affiliations, (one) =>
+        toCareerEntry(one.values, cvLanguage),
+      ),
+      ...entries("trainings", content.trainings, (one) => toTrainingEntry(one.values, cvLanguage)),
+      ...entries("awards", content.awards, (one) => toAwardEntry(one.values, cvLanguage)),
+      ...entries("teaching", content.teaching, (one) => toTeachingEntry(one.values, cvLanguage)),
+      ...entries("responsibilities", content.responsibilities, (one) =>
+        toCareerEntry(one.values, cvLanguage),
+      ),
+      ...buildSection("skills", buildSkillFacts(content.skills, cvLanguage), cvLanguage),
+      ...entries("breaks", content.breaks, (one) => toBreakEntry(one.values, cvLanguage)),
       ...entries(
         "publications",
         content.publications,
-        (one) => toProductionEntry(one, person, words),
+        (one) => toProductionEntry(one, person, cvLanguage),
         true,
       ),
       ...entries(
         "datasets",
         content.datasets,
-        (one) => toProductionEntry(one, person, words),
+        (one) => toProductionEntry(one, person, cvLanguage),
         true,
       ),
-      ...buildNarrative(content.narrative, words),
-      ...buildSection("comments", documentToBlocks(content.comments, locale), words),
+      ...buildNarrative(content.narrative, cvLanguage),
+      ...buildSection("comments", documentToBlocks(content.comments, locale), cvLanguage),
     ],
   };
 }
@@ -135,8 +138,8 @@ function buildContactFacts(
     [t("cv:document.website"), site],
     [t("cv:document.orcid"), id ? [idHref ? { text: id, href: idHref } : { text: id }] : undefined],
   ];
-  const said = lines.flatMap(([label, line]) => (line ? [{ label, line }] : []));
-  return said.length > 0 ? [{ kind: "facts", facts: said } as const] : [];
+  const contactFacts = lines.flatMap(([label, line]) => (line ? [{ label, line }] : []));
+  return contactFacts.length > 0 ? [{ kind: "facts", facts: contactFacts } as const] : [];
 }
 
 function buildSkillFacts(skills: CvContent["skills"], { locale, t }: CvLanguage): Block[] {
@@ -146,14 +149,14 @@ function buildSkillFacts(skills: CvContent["skills"], { locale, t }: CvLanguage)
   );
   const kinds = { languages, digital: skills.digital, other: skills.other };
   const facts = (["languages", "digital", "other"] as const).flatMap((kind) => {
-    const said = kinds[kind].map((one) => typesetText(one, locale).replace(/\s+/g, " "));
-    const text = said.filter(Boolean).join(", ");
+    const names = kinds[kind].map((one) => typesetText(one, locale).replace(/\s+/g, " "));
+    const text = names.filter(Boolean).join(", ");
     return text ? [{ label: t(`cv:document.skills.${kind}`), line: [{ text }] }] : [];
   });
   return facts.length > 0 ? [{ kind: "facts", facts }] : [];
 }
 
-/** No reason is ever asked for; what the person chose to say stands beside the dates. */
+/** A career break: its dates and the optional description. The reason is never asked for. */
 function toBreakEntry(
   { start, end, description }: CvContent["breaks"][number]["values"],
   { locale, t }: CvLanguage,
@@ -166,16 +169,20 @@ function toBreakEntry(
   };
 }
 
-function buildNarrative(said: CvContent["narrative"], words: CvLanguage): Block[] {
+function buildNarrative(texts: CvContent["narrative"], cvLanguage: CvLanguage): Block[] {
   const parts = NARRATIVE.flatMap((part): Block[] => {
-    const blocks = textToBlocks(said[part], words.locale);
-    const text = words.t(`cv:document.narrative.${part}`);
+    const blocks = textToBlocks(texts[part], cvLanguage.locale);
+    const text = cvLanguage.t(`cv:document.narrative.${part}`);
     return blocks.length === 0 ? [] : [{ kind: "heading", level: 3, text }, ...blocks];
   });
-  return buildSection("narrative", parts, words);
+  return buildSection("narrative", parts, cvLanguage);
 }
 
-const buildSection = (word: SectionKey, blocks: readonly Block[], { t }: CvLanguage): Block[] =>
+const buildSection = (
+  sectionKey: SectionKey,
+  blocks: readonly Block[],
+  { t }: CvLanguage,
+): Block[] =>
   blocks.length === 0
     ? []
-    : [{ kind: "heading", level: 2, text: t(`cv:document.sections.${word}`) }, ...blocks];
+    : [{ kind: "heading", level: 2, text: t(`cv:document.sections.${sectionKey}`) }, ...blocks];

@@ -17,7 +17,7 @@ const print = bindPrinter(thread, { owner: "test" });
 beforeAll(() => setTranslations({ fr, en }));
 afterAll(() => thread.stop());
 const NOW = new Date("2027-01-10T10:00:00Z");
-/** The first one starts the thread. */
+/** The first render starts the thread. */
 const TIMEOUT = 120_000;
 
 describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
@@ -55,7 +55,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     expect(source).toContain("/Marked true");
     expect(source).toContain("/DisplayDocTitle true");
     expect(source).toContain("/Tabs /S");
-    // Every font is embedded, and the list of its glyphs, where there is one, names them all.
+    // Every font is embedded, and its glyph list, if any, is complete.
     const fonts = listFonts(bytes);
     expect(fonts).toHaveLength(source.match(/\/Type \/FontDescriptor/g)?.length ?? 0);
     for (const { glyphs, listed } of fonts) expect(listed ?? glyphs).toBe(glyphs);
@@ -68,7 +68,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
       .map((page) => page.text)
       .join("")
       .replace(/\s+/g, " ");
-    const places = [
+    const positions = [
       "Dr Zoé Lefèvre-Nuñez",
       "Parcours professionnel",
       "depuis sept. 2019",
@@ -79,10 +79,10 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
       "Relectrice",
     ].map((part) => text.indexOf(part));
     expect(
-      places.every((place) => place >= 0),
-      JSON.stringify(places),
+      positions.every((position) => position >= 0),
+      JSON.stringify(positions),
     ).toBe(true);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
   it("draws every letter of every script it holds, and keeps it as text", async () => {
@@ -118,10 +118,10 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is made of any text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
-        const written = typesetText(typed, "en");
-        const { info, pages } = await readPdf(await renderPdf(print, one(written), NOW));
+        const typeset = typesetText(typed, "en");
+        const { info, pages } = await readPdf(await renderPdf(print, one(typeset), NOW));
         expect(pages).toHaveLength(1);
-        expect(info.Title ?? "").toBe(written);
+        expect(info.Title ?? "").toBe(typeset);
       }),
       { numRuns: 30 },
     );
@@ -137,7 +137,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
         const document = one(words.join(" "));
         const { pages } = await readPdf(await renderPdf(print, { ...document, author: "" }, NOW));
         const text = pages.map((page) => page.text).join("\n");
-        // A line ends at a space or inside a word, after a dash or a bracket: readers tell both alike.
+        // A line may break at a space or, without one, after a dash or bracket; extracted text does not tell which.
         let rest = words.join(" ");
         for (const line of text.replace(/1 \/ 1\s*$/, "").split("\n")) {
           const read = line.trim().replace(/\s+/g, " ");
@@ -146,7 +146,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
         }
         expect(rest).toBe("");
       }),
-      // Lines that end inside words, which failed once; and what looks like the number of the page.
+      // Regressions: line breaks inside words, and text that looks like a page number.
       { numRuns: 30, examples: [[Array(20).fill("éЯ…“ωfž/gж–5")], [["1", "/", "1"]]] },
     );
   });

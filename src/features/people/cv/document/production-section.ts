@@ -3,17 +3,16 @@ import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { toLinkLine } from "./career-section.ts";
-import type { CvLanguage } from "./cv-language.ts";
-import type { DocumentRun, Entry, Line } from "./model.ts";
+import type { CvLanguage, DocumentRun, Entry, Line } from "./model.ts";
 import { typesetText } from "./typeset-text.ts";
 
 type Production = CvContent["publications"][number];
 type Person = CvContent["person"];
 
-/** So many authors are named; a collaboration of a thousand is not a page of names. */
+/** More authors are abbreviated; large collaborations have thousands. */
 const MAX_AUTHORS = 10;
 
-/** The types of works; spelt with dashes, underscores or neither, they are the same type. */
+/** Types of works. Dashes and underscores in type codes are ignored. */
 const TYPES = {
   article: "cv:document.types.article",
   blog: "cv:document.types.blog",
@@ -42,18 +41,18 @@ const TYPES = {
 export function toProductionEntry(
   { values, why }: Production,
   person: Person,
-  words: CvLanguage,
+  language: CvLanguage,
 ): Entry {
-  const { locale, t } = words;
+  const { locale, t } = language;
   const title = typesetText(values.title, locale) || t("cv:document.untitled");
   const reason = typesetText(why, locale).replace(/\s*\n\s*/g, " ");
   return {
     margin: values.year === null ? "" : String(values.year),
     title: [{ text: title, strong: true }],
     lines: [
-      ...buildAuthorsLine(values.authors, person, words),
-      ...buildContainerLine(values, words),
-      ...buildAddressLine(values, words),
+      ...buildAuthorsLine(values.authors, person, language),
+      ...buildContainerLine(values, language),
+      ...buildAddressLine(values, language),
       ...(reason
         ? [[{ text: `${t("cv:document.why")} `, italic: true as const }, { text: reason }]]
         : []),
@@ -61,7 +60,7 @@ export function toProductionEntry(
   };
 }
 
-/** The authors, the person's own name standing out; past ten, theirs is still named. */
+/** The authors, with the person's name in bold. The person is named even if they come after the tenth. */
 function buildAuthorsLine(
   authors: readonly string[],
   person: Person,
@@ -70,13 +69,13 @@ function buildAuthorsLine(
   const named = authors.map((author) => typesetText(author, locale)).filter(Boolean);
   if (named.length === 0) return [];
   const shown = named.length <= MAX_AUTHORS ? named : named.slice(0, MAX_AUTHORS);
-  const later = named.slice(shown.length).filter((author) => isSamePerson(author, person));
+  const selfLater = named.slice(shown.length).filter((author) => isSamePerson(author, person));
   const runs: DocumentRun[] = [];
   for (const author of shown) {
     if (runs.length > 0) runs.push({ text: ", " });
     runs.push(buildAuthorRun(author, person));
   }
-  for (const author of later) runs.push({ text: ", … " }, buildAuthorRun(author, person));
+  for (const author of selfLater) runs.push({ text: ", … " }, buildAuthorRun(author, person));
   if (shown.length < named.length)
     runs.push({ text: ` ${t("cv:document.andOthers", { count: named.length })}` });
   return [runs];
@@ -85,32 +84,32 @@ function buildAuthorsLine(
 const buildAuthorRun = (author: string, person: Person): DocumentRun =>
   isSamePerson(author, person) ? { text: author, strong: true } : { text: author };
 
-/** Whether an author's name is the person's: the same last name, and a first name or initial that fits. */
+/** Whether an author is the person: same last name, and a matching first name or initial. */
 function isSamePerson(author: string, { firstName, lastName }: Person): boolean {
-  const words = toFoldedTokens(author);
+  const tokens = toFoldedTokens(author);
   const last = toFoldedTokens(lastName);
   const [first = ""] = toFoldedTokens(firstName);
-  if (last.length === 0 || !first || !last.every((word) => words.includes(word))) return false;
-  const rest = words.filter((word) => !last.includes(word));
-  return rest.some((word) => word === first || word === first[0]);
+  if (last.length === 0 || !first || !last.every((token) => tokens.includes(token))) return false;
+  const rest = tokens.filter((token) => !last.includes(token));
+  return rest.some((token) => token === first || token === first[0]);
 }
 
 function buildContainerLine(
   { container, type }: Production["values"],
   { locale, t }: CvLanguage,
 ): Line[] {
-  const place = typesetText(container, locale);
+  const containerText = typesetText(container, locale);
   const key = type.toLowerCase().replace(/[^a-z]/g, "");
   const kind = key in TYPES ? t(TYPES[key as keyof typeof TYPES]) : "";
   const runs: DocumentRun[] = [
-    ...(place ? [{ text: place, italic: true as const }] : []),
-    ...(place && kind ? [{ text: " · " }] : []),
+    ...(containerText ? [{ text: containerText, italic: true as const }] : []),
+    ...(containerText && kind ? [{ text: " · " }] : []),
     ...(kind ? [{ text: kind }] : []),
   ];
   return runs.length > 0 ? [runs] : [];
 }
 
-/** A DOI is the address that lasts; failing that, the one the archive gives, then the bare identifier. */
+/** The DOI as the permanent link, else the source's URL, else the bare identifier. */
 function buildAddressLine(values: Production["values"], { locale }: CvLanguage): Line[] {
   const doi = typesetText(values.doi, locale).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
   const href = doi && safeHref(`https://doi.org/${encodeURI(doi)}`);

@@ -1,7 +1,7 @@
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
-import type { CvExportFormat } from "../rules/export-formats.ts";
+import type { CvExportFormat } from "../rules/file-formats.ts";
 import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
 import { renderRtf } from "./render-rtf.ts";
@@ -20,7 +20,7 @@ const MIME = {
   docx: CV_FILE_MIME.docx,
 } as const satisfies Record<CvExportFormat, string>;
 
-/** The file of a CV. What writes DOCX is large, and loaded when the first such file is asked for. */
+/** Renders a CV as a file. The DOCX library is large and loaded on first use. */
 export async function renderCv(
   print: BoundPrinter,
   format: CvExportFormat,

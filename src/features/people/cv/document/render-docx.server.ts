@@ -35,14 +35,14 @@ const HEADINGS = {
   3: HeadingLevel.HEADING_3,
 } as const;
 const BULLETS = "bullets";
-/** Each list of works counts from one. */
+/** Each list of works starts at 1. */
 const toNumberingReference = (list: number) => `numbers-${list}`;
 const STEP = 425;
-/** A list within a list stands further in. Word knows nine levels; what is deeper stands on the last. */
+/** Word supports nine levels; deeper lists stay on the last. */
 const LEVELS = 9;
 const buildHangingIndent = (level: number) => ({ left: STEP * (level + 1), hanging: STEP });
 
-/** A Word document with real headings, lists and links: what a person changes keeps its shape. */
+/** Renders DOCX with real headings, lists and links, so that it can be edited further. */
 export async function renderDocx(document: CvDocument): Promise<Uint8Array> {
   let lists = 0;
   const nextNumbers = () => {
@@ -93,11 +93,11 @@ function buildStyles(locale: CvDocument["locale"]) {
 }
 
 function buildNumberings(lists: number) {
-  const levels = (format: "bullet" | "decimal", textOf: (level: number) => string) =>
+  const levels = (format: "bullet" | "decimal", formatLabel: (level: number) => string) =>
     Array.from({ length: LEVELS }, (_, level) => ({
       level,
       format,
-      text: textOf(level),
+      text: formatLabel(level),
       alignment: AlignmentType.START,
       style: { paragraph: { indent: buildHangingIndent(level) } },
     }));
@@ -177,7 +177,7 @@ function renderList(
   ]);
 }
 
-/** The first row says what the columns are, again on each page. */
+/** The first row is the header, repeated on each page. */
 const renderTable = (rows: readonly (readonly Line[])[]): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
@@ -198,7 +198,7 @@ const renderTable = (rows: readonly (readonly Line[])[]): Table =>
     ),
   });
 
-/** What it is about, then when, then the rest, as in the RTF. */
+/** Title, then dates, then details, as in RTF. */
 function renderEntry({ margin, title, lines }: Entry, numbers: string | null): Paragraph[] {
   const indent = numbers ? { indent: { left: STEP } } : {};
   const details: ParagraphChild[][] = [

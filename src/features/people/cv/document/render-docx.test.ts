@@ -26,7 +26,7 @@ const decode = (xml: string) =>
       : (NAMED[name] ?? "?"),
   );
 
-/** Paragraphs as Word reads them: their style and their text. */
+/** Style and text of each paragraph, as Word reads them. */
 function paragraphsOf(xml: string) {
   return [...xml.matchAll(/<w:p>(.*?)<\/w:p>/gs)].map(([, inner = ""]) => ({
     style: /<w:pStyle w:val="([^"]+)"/.exec(inner)?.[1] ?? null,
@@ -72,7 +72,7 @@ describe("[C-13 part] a CV as a Word document", () => {
           part("word/styles.xml"),
         )?.[0],
       ).toContain("<w:keepNext/>");
-    // Nor the title of a post without a line of what it was.
+    // The title of a post stays with its first line of details.
     expect(part("word/document.xml")).toMatch(
       /<w:p><w:pPr><w:keepNext\/>.*?Maîtresse de conférences/s,
     );
@@ -81,15 +81,15 @@ describe("[C-13 part] a CV as a Word document", () => {
   it("carries any text whole", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (typed) => {
-        const written = typesetText(typed, "en");
-        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
+        const typeset = typesetText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: typeset }] } as const;
         const { part } = await partsOf({
-          title: written,
+          title: typeset,
           author: "",
           locale: "en",
           blocks: [paragraph],
         });
-        expect(paragraphsOf(part("word/document.xml"))).toEqual([{ style: null, text: written }]);
+        expect(paragraphsOf(part("word/document.xml"))).toEqual([{ style: null, text: typeset }]);
       }),
       { numRuns: 40 },
     );

@@ -57,7 +57,7 @@ describe("[C-13 part] a CV as rich text", () => {
     const rtf = new TextDecoder().decode(
       renderRtf({ title: "", author: "", locale: "fr", blocks: [numbered, numbered] }),
     );
-    // Two lists, each beginning at one, and two entries in each of them.
+    // Two lists that start at 1, with two entries each.
     expect(rtf.match(/\\levelnfc0\b.*?\\levelstartat1\b/g)).toHaveLength(2);
     expect(
       [...rtf.matchAll(/\{\\listtext (\d)\.\\tab\}\\ls(\d)/g)].map(([, n, list]) => `${list}/${n}`),
@@ -71,10 +71,10 @@ describe("[C-13 part] a CV as rich text", () => {
     );
     fc.assert(
       fc.property(text, (typed) => {
-        const written = typesetText(typed, "en");
-        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
-        const bytes = renderRtf({ title: written, author: "", locale: "en", blocks: [paragraph] });
-        expect(readRtf(bytes).paragraphs).toEqual([{ text: written, outline: null }]);
+        const typeset = typesetText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: typeset }] } as const;
+        const bytes = renderRtf({ title: typeset, author: "", locale: "en", blocks: [paragraph] });
+        expect(readRtf(bytes).paragraphs).toEqual([{ text: typeset, outline: null }]);
       }),
     );
   });

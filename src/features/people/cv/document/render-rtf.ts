@@ -8,10 +8,10 @@ import {
   type Line,
 } from "./model.ts";
 
-/** Windows' numbers of the languages, which RTF marks text with. */
+/** Windows language ids, used by RTF. */
 const LANGUAGE = { fr: 1036, en: 2057 } as const;
 
-// Sizes are half points; lengths are twips, 1440 an inch.
+// Sizes are half points; lengths are twips (1440 per inch).
 const STYLES = [
   "{\\s0\\snext0\\sa100\\fs21 Normal;}",
   "{\\s1\\outlinelevel0\\sbasedon0\\snext0\\keepn\\sa60\\b\\fs44\\cf2 heading 1;}",
@@ -24,13 +24,15 @@ const HEADING = {
   3: "\\pard\\plain\\s3\\outlinelevel2\\keepn\\sb160\\sa60\\f0\\b\\fs23\\cf2",
 } as const;
 const TEXT = "\\pard\\plain\\s0\\f0\\fs21";
-/** All bullets are of one list, before the numbered ones. */
+/** All bullets share one list, with an id above those of numbered lists. */
 const BULLET_LIST = 100;
 const BULLETS = `{\\listtext\\bullet\\tab}\\ls${BULLET_LIST}\\ilvl0`;
-/** How far in each list stands: one within another, further. */
+/** Indentation per nesting level. */
 const STEP = { bullets: 284, numbers: 425 } as const;
 
-/** Rich text, readable by every word processor. Everything beyond ASCII is written as numbers: no code page can spoil it. */
+/**
+ * Renders RTF, which every word processor reads. Non-ASCII characters are escaped, so the code page does not matter.
+ */
 export function renderRtf(document: CvDocument): Uint8Array {
   const language = `\\lang${LANGUAGE[document.locale]}`;
   let lists = 0;
@@ -55,7 +57,7 @@ export function renderRtf(document: CvDocument): Uint8Array {
   return new TextEncoder().encode(rtf);
 }
 
-/** Lists of the same file: a word processor counts on from one to the next unless each is a list of its own. */
+/** List definitions. Each numbered list needs its own, otherwise word processors continue the numbering. */
 function renderListTables(lists: number): string[] {
   const list = (id: number, level: string) =>
     `{\\list\\listtemplateid${id}\\listsimple{\\listlevel${level}}\\listid${id}}`;
@@ -79,7 +81,7 @@ function renderListTables(lists: number): string[] {
   ];
 }
 
-/** Each numbered list is one of its own: `nextList` gives it its number. */
+/** `nextList` returns the id of a new numbered list. */
 function renderBlock(
   block: Block,
   locale: CvDocument["locale"],
@@ -135,7 +137,7 @@ function renderList(
     .join("\n");
 }
 
-/** The text is for readers that know no lists; the others count by themselves. */
+/** The text is a fallback for readers without list support. */
 const renderListMark = ({
   list,
   number,
@@ -144,10 +146,10 @@ const renderListMark = ({
   readonly number: number;
 }): string => `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0`;
 
-/** The width of the page between its margins. */
+/** Width between the margins. */
 const TABLE_TWIPS = 9412;
 
-/** The first row says what the columns are, again on each page. */
+/** The first row is the header, repeated on each page. */
 function renderTable(rows: readonly (readonly Line[])[], language: string): string {
   const border = ["t", "l", "b", "r"].map((side) => `\\clbrdr${side}\\brdrs\\brdrw10`).join("");
   return `${rows
@@ -165,14 +167,14 @@ function renderTable(rows: readonly (readonly Line[])[], language: string): stri
     .join("\n")}\n\\pard\\par`;
 }
 
-/** What it is about, then when, then the rest. One paragraph each: no table for a reader to get lost in. */
+/** Title, then dates, then details, one paragraph each; tables are hard for screen readers. */
 function renderEntry(
   { margin, title, lines }: Entry,
-  place: { readonly list: number; readonly number: number } | null,
+  item: { readonly list: number; readonly number: number } | null,
   language: string,
 ): string {
-  const indent = place ? `\\li${STEP.numbers}` : "";
-  const hanging = place ? `${renderListMark(place)}\\fi-${STEP.numbers}${indent}` : "";
+  const indent = item ? `\\li${STEP.numbers}` : "";
+  const hanging = item ? `${renderListMark(item)}\\fi-${STEP.numbers}${indent}` : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
     `${TEXT}${hanging}\\keepn\\sa0${language} ${renderLine(title)}\\par`,
@@ -192,12 +194,12 @@ const renderLine = (line: Line): string => line.map(renderRun).join("");
 
 function renderRun({ text, href, strong, italic, sub, sup }: DocumentRun): string {
   const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}${sub ? "\\sub" : ""}${sup ? "\\super" : ""}`;
-  const words = format ? `{${format} ${escapeRtf(text)}}` : escapeRtf(text);
-  if (!href) return words;
-  return `{\\field{\\*\\fldinst{HYPERLINK "${escapeRtf(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;
+  const run = format ? `{${format} ${escapeRtf(text)}}` : escapeRtf(text);
+  if (!href) return run;
+  return `{\\field{\\*\\fldinst{HYPERLINK "${escapeRtf(href)}"}}{\\fldrslt{\\ul\\cf1 ${run}}}}`;
 }
 
-/** Text as RTF: nothing in it can be read as a command. Beyond ASCII, each UTF-16 unit as a signed number. */
+/** Escapes text for RTF. Non-ASCII characters become signed UTF-16 units. */
 function escapeRtf(text: string): string {
   return text.replace(/[^ -~]|[\\{}]/g, (character) => {
     if (character === "\\" || character === "{" || character === "}") return `\\${character}`;

@@ -43,9 +43,9 @@ describe("[C-13 part] a CV as plain text", () => {
       "Commentaires",
       "- Relectrice",
     ].map((part) => [part, text.indexOf(part)] as const);
-    for (const [part, place] of order) expect(place, part).toBeGreaterThan(0);
-    expect(order.map(([, place]) => place)).toEqual(
-      order.map(([, place]) => place).toSorted((a, b) => a - b),
+    for (const [part, position] of order) expect(position, part).toBeGreaterThan(0);
+    expect(order.map(([, position]) => position)).toEqual(
+      order.map(([, position]) => position).toSorted((a, b) => a - b),
     );
     const long = text.split("\r\n").filter((line) => [...line].length > 78);
     expect(long).toHaveLength(1);

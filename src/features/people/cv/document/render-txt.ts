@@ -7,14 +7,14 @@ import {
   type ItemList,
   type Line,
 } from "./model.ts";
-import { stripUrlScheme } from "./strip-url-scheme.ts";
+import { stripUrlScheme } from "./typeset-text.ts";
 
 const WIDTH = 78;
 const INDENT = "  ";
 
 /**
- * Plain text, wrapped. The mark at the start tells word processors that this is UTF-8: without it many read accents
- * as Windows' old Latin. Lines end as the oldest of them expects.
+ * Renders wrapped plain text. The byte order mark keeps word processors from reading it as Latin-1; line ends are CRLF
+ * for old Windows programs.
  */
 export function renderTxt(document: CvDocument): Uint8Array {
   const text = document.blocks
@@ -34,7 +34,8 @@ function renderBlock(block: Block, locale: CvDocument["locale"]): string {
       return `${block.facts.map(({ label, line }) => wrap(`${formatFactLabel(label, locale)} ${renderLine(line)}`)).join("\n")}\n`;
     case "list":
       return `${renderList(block, "")}\n`;
-    // One row a line: columns that are lined up by spaces are not, in most fonts. An empty cell is marked, or it would not be counted.
+    // One table row per line: columns aligned by spaces break in proportional fonts. Empty cells get a mark, so that
+    // columns can be counted.
     case "table":
       return `${[block.columns, ...block.rows]
         .map((row) => wrap(row.map((cell) => renderCell(cell) || EMPTY_CELL).join(" | ")))
@@ -48,14 +49,14 @@ function renderBlock(block: Block, locale: CvDocument["locale"]): string {
   }
 }
 
-/** Items below an item stand below its words. */
+/** Nested items are indented to the text of their parent. */
 const renderList = ({ items, numbered }: ItemList, indent: string): string =>
   items
     .flatMap(({ line, lists = [] }, index) => {
       const mark = numbered ? `${index + 1}. ` : "- ";
       const below = indent + " ".repeat(mark.length);
-      const words = wrap(renderLine(line), indent + mark, below);
-      return [words, ...lists.map((list) => renderList(list, below))];
+      const firstLines = wrap(renderLine(line), indent + mark, below);
+      return [firstLines, ...lists.map((list) => renderList(list, below))];
     })
     .join("\n");
 
@@ -78,7 +79,7 @@ function renderEntry({ margin, title, lines }: Entry, number: string): string {
 
 const renderLine = (line: Line): string => line.map(renderRun).join("");
 
-/** A link whose words are not its address is followed by it. */
+/** A link whose text differs from its URL is followed by the URL. */
 function renderRun({ text, href }: DocumentRun): string {
   if (!href || stripUrlScheme(tryDecodeUri(href)) === stripUrlScheme(text))
     return href?.startsWith("http") ? href : text;
@@ -95,7 +96,7 @@ function tryDecodeUri(href: string): string {
 
 const measureWidth = (text: string): number => [...text].length;
 
-/** Breaks at plain spaces only: no-break spaces hold, and an address is never cut. */
+/** Wraps at plain spaces only, never inside URLs or at no-break spaces. */
 function wrap(text: string, first = "", rest = ""): string {
   const lines: string[] = [];
   let line = first;

@@ -39,7 +39,7 @@ describe("[C-11 part, C-13 part] comments with structure, in everything a CV bec
     expect(strFromU8(files["word/_rels/document.xml.rels"] ?? new Uint8Array())).toContain(
       "https://example.org/terrain",
     );
-    // One list of its own, from one.
+    // A numbered list of its own.
     expect(strFromU8(files["word/numbering.xml"] ?? new Uint8Array())).toContain("%1.");
   });
 

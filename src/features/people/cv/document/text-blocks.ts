@@ -6,26 +6,26 @@ import { textToDocument } from "#rich-text/text-to-document.ts";
 import { type Block, type Line, lineToText } from "./model.ts";
 import { typesetSpaces, typesetText } from "./typeset-text.ts";
 
-/** What a person wrote freely in a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+/** Blocks of a plain text field: a line is a paragraph, lines that start with a dash are a list. */
 export const textToBlocks = (text: string, locale: Locale): Block[] =>
   documentToBlocks(textToDocument(typesetText(text, locale)), locale);
 
-/** A text with structure as blocks of the CV: every rendering shows the same. Empty lines say nothing. */
+/** Converts rich text to blocks of the CV. Empty lines are dropped. */
 export const documentToBlocks = (document: RichDocument, locale: Locale): Block[] =>
   toDocumentBlocks(document).flatMap((block) => toCvBlocks(block, locale));
 
 function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
-  const set = (line: Line): Line =>
+  const typesetLine = (line: Line): Line =>
     line.map((run) => (run.formula ? run : { ...run, text: typesetSpaces(run.text, locale) }));
-  const says = (line: Line) => lineToText(line).trim() !== "";
-  /** Items that say nothing are left out, and so are lists without any. */
-  const listsOf = (lists: readonly ItemList[]): ItemList[] =>
+  const hasText = (line: Line) => lineToText(line).trim() !== "";
+  /** Drops empty items and empty lists. */
+  const cleanLists = (lists: readonly ItemList[]): ItemList[] =>
     lists
       .map(({ items, numbered }) => ({
         items: items.flatMap(({ line, lists: inner = [] }): ListItem[] => {
-          const lists = listsOf(inner);
-          if (!says(line) && lists.length === 0) return [];
-          return [{ line: set(line), ...(lists.length > 0 ? { lists } : {}) }];
+          const lists = cleanLists(inner);
+          if (!hasText(line) && lists.length === 0) return [];
+          return [{ line: typesetLine(line), ...(lists.length > 0 ? { lists } : {}) }];
         }),
         ...(numbered ? { numbered } : {}),
       }))
@@ -36,12 +36,16 @@ function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
         ? [{ kind: "heading", level: 3, text: typesetSpaces(block.text, locale) }]
         : [];
     case "paragraph":
-      return says(block.line) ? [{ ...block, line: set(block.line) }] : [];
+      return hasText(block.line) ? [{ ...block, line: typesetLine(block.line) }] : [];
     case "list":
-      return listsOf([block]).map((list) => ({ kind: "list", ...list }));
+      return cleanLists([block]).map((list) => ({ kind: "list", ...list }));
     case "table":
       return [
-        { ...block, columns: block.columns.map(set), rows: block.rows.map((row) => row.map(set)) },
+        {
+          ...block,
+          columns: block.columns.map(typesetLine),
+          rows: block.rows.map((row) => row.map(typesetLine)),
+        },
       ];
     case "formula":
       return [block];

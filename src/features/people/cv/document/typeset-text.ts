@@ -2,13 +2,12 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 
 /**
- * A person's text as it is set: only its spaces are touched. In French, those before high punctuation and inside
- * « » do not break.
+ * Cleans a text and sets its spaces. In French, spaces before high punctuation and inside « » become no-break spaces.
  */
 export const typesetText = (text: string, locale: Locale): string =>
   typesetSpaces(cleanText(text).trim(), locale);
 
-/** The same for a stretch of a text, whose ends belong to it. */
+/** Sets the spaces of a text fragment without trimming it. */
 export function typesetSpaces(text: string, locale: Locale): string {
   if (locale !== "fr") return text;
   return text
@@ -16,3 +15,7 @@ export function typesetSpaces(text: string, locale: Locale): string {
     .replace(/« /g, "«\u202f")
     .replace(/ (?=:)/g, "\u00a0");
 }
+
+/** A URL without its scheme, for print. */
+export const stripUrlScheme = (address: string): string =>
+  address.replace(/^(?:https?:\/\/|mailto:)/i, "").replace(/\/$/, "");

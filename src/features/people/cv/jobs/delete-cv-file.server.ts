@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 
-/** Erases a file nobody lists any more. Erasing what is gone already succeeds. */
+/** Deletes a file from the storage. Succeeds if the file is gone already. */
 export const deleteCvFile: Job<{ key: string }> = {
   id: "delete-cv-file",
   rate: FILE_REMOVAL_RATE,

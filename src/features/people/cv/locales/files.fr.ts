@@ -1,4 +1,4 @@
-/** CVs written elsewhere and kept here as files. */
+/** Uploaded CVs. */
 export const files = {
   title: "Mes fichiers de CV",
   lead: "Vous avez déjà un CV ? Gardez-le ici : seules les équipes des dossiers auxquels vous le donnez le lisent avec vous.",

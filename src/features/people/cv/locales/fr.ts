@@ -3,7 +3,7 @@ import { files } from "./files.fr.ts";
 import { listFr } from "./list.fr.ts";
 import { refreshFr } from "./refresh.fr.ts";
 
-/** Words of this feature in French; the English file beside it mirrors this one. */
+/** French texts of this feature. The English file mirrors this one. */
 export const fr = {
   nav: "Mes CV",
   list: listFr,

@@ -14,12 +14,12 @@ const VIEW_COLUMNS = {
   createdAt: cvFiles.createdAt,
 };
 
-/** The names of the dossiers that hold it. */
+/** Names of the dossiers that use the file. */
 const dossierNames = sql<string[]>`coalesce((
   select array_agg(u.dossier_name order by u.dossier_name) from cv_file_uses u where u.cv_file_id = cv_files.id
 ), '{}')`;
 
-/** A person's files, the newest first. */
+/** A person's files, newest first. */
 export const listCvFiles = (db: Db, userId: string) =>
   db
     .select({ ...VIEW_COLUMNS, heldBy: dossierNames })
@@ -29,7 +29,7 @@ export const listCvFiles = (db: Db, userId: string) =>
 
 export type CvFileView = Awaited<ReturnType<typeof listCvFiles>>[number];
 
-/** One of a person's files with the place it lies at; anybody else's is not found, nor is what is no id. */
+/** A file of this person with its storage key. Null for other owners and invalid ids. */
 export async function findCvFile(db: Db, userId: string, id: string) {
   const [found] = await db
     .select({ ...VIEW_COLUMNS, key: cvFiles.key, sha256: cvFiles.sha256 })
@@ -38,7 +38,7 @@ export async function findCvFile(db: Db, userId: string, id: string) {
   return found ?? null;
 }
 
-/** A file by its id, whoever's it is: the policy says who may do what with it. */
+/** Loads a file of any owner; the policy decides. */
 export async function getCvFile(db: Db, id: string, { forUpdate = false } = {}) {
   const query = db
     .select({ id: cvFiles.id, userId: cvFiles.userId, key: cvFiles.key })
@@ -49,7 +49,7 @@ export async function getCvFile(db: Db, id: string, { forUpdate = false } = {}) 
   return row;
 }
 
-/** The dossiers that hold a file, by name. */
+/** Names of the dossiers that use a file. */
 export async function listDossiersWithFile(db: Db, cvFileId: string): Promise<string[]> {
   const rows = await db
     .select({ name: cvFileUses.dossierName })
@@ -59,11 +59,11 @@ export async function listDossiersWithFile(db: Db, cvFileId: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Whether a person may keep one more file. */
+/** Whether the person may upload one more file. */
 export const hasCvFileQuota = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(cvFiles, eq(cvFiles.userId, userId))) < MAX_CV_FILES;
 
-/** The same, with the place kept until the end of the transaction. */
+/** The quota check under a lock, held until the end of the transaction. */
 export async function lockCvFileQuota(tx: Db, userId: string): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   return hasCvFileQuota(tx, userId);

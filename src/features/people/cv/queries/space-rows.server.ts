@@ -12,11 +12,13 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { SpaceRows } from "../rules/cv-parts.ts";
+import type { CvPart, PartSources, SpaceRows } from "../rules/cv-parts.ts";
+import type { CvRow } from "./cvs.server.ts";
+import { findWorksById, listWorkIds } from "./works.server.ts";
 
-/** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
+/** Rows of the space that a CV can use. `locale` is the CV's; countries are named in it. */
 export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
-  // One after another: inside a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   const person = await loadPerson(db, userId, locale);
   const responsibilities = await db
     .select({
@@ -57,14 +59,14 @@ export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Pro
     .from(careerBreaks)
     .where(eq(careerBreaks.userId, userId))
     .orderBy(asc(careerBreaks.position), asc(careerBreaks.id));
-  const ofKind = (wanted: string) =>
-    items.filter(({ kind }) => kind === wanted).map(({ id, values }) => ({ id, values }));
+  const pickKind = (wantedKind: string) =>
+    items.filter(({ kind }) => kind === wantedKind).map(({ id, values }) => ({ id, values }));
   return {
     ...person,
-    employments: ofKind("employment"),
-    affiliations: ofKind("affiliation"),
-    trainings: ofKind("training"),
-    awards: ofKind("award"),
+    employments: pickKind("employment"),
+    affiliations: pickKind("affiliation"),
+    trainings: pickKind("training"),
+    awards: pickKind("award"),
     teaching: teaching.map(({ id, ...values }) => ({ id, values })),
     responsibilities: responsibilities.map(({ id, start, end, ...values }) => ({
       id,
@@ -77,10 +79,10 @@ export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Pro
   };
 }
 
-/** What an employment says and a responsibility does not. */
+/** Career fields that a responsibility does not have. */
 const EMPTY_EMPLOYMENT_FIELDS = { department: "", city: "", country: "", url: "" };
 
-/** The person, with what a CV may show of their profile and the addresses it may print. */
+/** The person, the parts of the profile a CV may show, and the available contacts. */
 async function loadPerson(
   db: Db,
   userId: string,
@@ -129,7 +131,7 @@ async function loadPerson(
     },
     contacts: { emails, phones },
     biography: row.biography?.trim() || null,
-    // Who keeps their skills to themselves in the profile is not offered to show them.
+    // Skills hidden in the profile are not offered.
     skills:
       row.showSkills && hasSkills
         ? { languages: languages ?? [], digital: digital ?? [], other: other ?? [] }
@@ -139,3 +141,10 @@ async function loadPerson(
 
 const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+
+/** Loads the values of rows that a part newly selects. */
+export async function loadPartSources(db: Db, cv: CvRow, part: CvPart): Promise<PartSources> {
+  if (part.step === 1) return { space: await loadSpaceRows(db, cv.userId, cv.locale) };
+  if (part.step === 2) return { works: await findWorksById(db, cv.userId, listWorkIds(part)) };
+  return {};
+}

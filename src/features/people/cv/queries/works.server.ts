@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { WORK_SECTIONS, type Work, type WorkSection } from "../rules/cv-parts.ts";
-import type { WorkSearch } from "../rules/work-search.ts";
+import type { WorkSearch } from "../rules/paths.ts";
 
 const columns = {
   id: productions.id,
@@ -24,7 +24,7 @@ type WorkRow = Pick<typeof productions.$inferSelect, keyof typeof columns>;
 
 const DATASET = "dataset";
 
-/** The research-data repository holds datasets; the archive may know some too. */
+/** Works of Dataverse are datasets; HAL may have datasets too. */
 const toWorkSection = (row: Pick<WorkRow, "source" | "type">): WorkSection =>
   row.source === "dataverse" || row.type === DATASET ? "datasets" : "publications";
 const isDataset = sql`(${productions.source} = 'dataverse' or ${productions.type} = ${DATASET})`;
@@ -44,11 +44,11 @@ const toWork = (row: WorkRow): Work => ({
 });
 
 function groupBySection(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
-  const of = (kind: WorkSection) => rows.filter((row) => toWorkSection(row) === kind).map(toWork);
-  return { publications: of("publications"), datasets: of("datasets") };
+  const pick = (kind: WorkSection) => rows.filter((row) => toWorkSection(row) === kind).map(toWork);
+  return { publications: pick("publications"), datasets: pick("datasets") };
 }
 
-/** What disappeared from its source can no longer be chosen. */
+/** Works that left their source or are hidden cannot be selected. */
 const isSelectable = (userId: string) =>
   and(eq(productions.userId, userId), isNull(productions.goneAt), isNull(productions.notMineAt));
 
@@ -61,7 +61,7 @@ export async function findWorksById(db: Db, userId: string, ids: readonly string
   return groupBySection(rows);
 }
 
-/** The productions a person marked as favourites, the latest first. */
+/** Favourite productions, latest first. */
 export async function listFavouriteWorks(db: Db, userId: string) {
   const rows = await db
     .select(columns)
@@ -85,7 +85,7 @@ export interface FoundWorks {
 
 const PAGE_SIZE = 12;
 
-/** A page of a person's productions: favourites first, then the latest. */
+/** A page of the person's productions: favourites first, then the latest. */
 export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
   const where = and(isSelectable(userId), isNotDuplicate(userId), ...buildSearchConditions(search));
   const [counted] = await db
@@ -116,14 +116,14 @@ export async function findWorks(db: Db, userId: string, search: WorkSearch): Pro
 
 function buildSearchConditions({ terms, filter }: WorkSearch): SQL[] {
   const text = sql`lower(unaccent(concat_ws(' ', ${productions.title}, array_to_string(${productions.authors}, ' '), ${productions.container}, ${productions.year}, ${productions.doi})))`;
-  const conditions = toFoldedTokens(terms).map((word) => sql`${text} like ${`%${word}%`}`);
+  const conditions = toFoldedTokens(terms).map((token) => sql`${text} like ${`%${token}%`}`);
   if (filter === "publications") conditions.push(sql`not ${isDataset}`);
   else if (filter === "datasets") conditions.push(isDataset);
   else if (filter) conditions.push(sql`${productions.type} = ${filter}`);
   return conditions;
 }
 
-/** The kinds of works a person has, for the filter, and their names. */
+/** Types of the person's works with names and counts, for the filter. */
 export async function listWorkTypes(db: Db, userId: string, locale: Locale) {
   const rows = await db
     .select({
@@ -143,6 +143,6 @@ export async function listWorkTypes(db: Db, userId: string, locale: Locale) {
 
 export type WorkType = Awaited<ReturnType<typeof listWorkTypes>>[number];
 
-/** Ids of all works a CV names. */
+/** Ids of all works of a CV. */
 export const listWorkIds = (content: Readonly<Record<WorkSection, readonly { id: string }[]>>) =>
   WORK_SECTIONS.flatMap((section) => content[section].map(({ id }) => id));

@@ -1,6 +1,24 @@
 import { z } from "zod";
-import { storedCommentsSchema } from "./comments-schema.ts";
-import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
+import { checkDocument } from "#rich-text/check-document.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
+
+/** Comments are rich text, as stored. */
+const storedCommentsSchema: z.ZodType<RichDocument, RichDocument> = z.looseObject({
+  type: z.literal("doc"),
+  content: z.array(z.looseObject({ type: z.string() })),
+}) as unknown as z.ZodType<RichDocument, RichDocument>;
+
+/** Comments as posted: validated, normalized and limited in length. */
+export const postedCommentsSchema = storedCommentsSchema.transform(
+  (value, context): RichDocument => {
+    const checked = checkDocument(value, { maxCharacters: CV_LIMITS.comments, formulas: true });
+    if (checked.ok) return checked.document;
+    const tooLong = checked.problems.every(({ code }) => code === "tooLong");
+    context.addIssue({ code: "custom", message: tooLong ? "tooLong" : "badDocument" });
+    return z.NEVER;
+  },
+);
 
 const career = z.object({
   title: z.string(),
@@ -33,20 +51,20 @@ const production = z.object({
 });
 
 const skills = z.object({
-  /** ISO 639-1 and a level of the European framework. */
+  /** ISO 639-1 and a CEFR level. */
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
   digital: z.array(z.string()),
   other: z.array(z.string()),
 });
 
-/** Something taken over from the space: the row it came from, and what it said then. */
+/** A copy of a row of the space: its id and its values at that time. */
 const snapshotRowSchema = <Values extends z.ZodType>(values: Values) =>
   z.object({ id: z.string(), values });
 
-/** A publication or a dataset, with the person's own sentence on why it matters (may be empty). */
+/** A publication or dataset, with an optional sentence on why it matters. */
 const chosenWorkSchema = snapshotRowSchema(production).extend({ why: z.string() });
 
-/** Everything a CV says, chosen and in order: the only thing its preview and its files are made from. */
+/** The full content of a CV, selected and ordered. Preview and files are built from this alone. */
 export const cvContentSchema = z.object({
   person: z.object({
     title: z.string(),
@@ -56,10 +74,10 @@ export const cvContentSchema = z.object({
     phone: z.string(),
     website: z.string(),
     orcid: z.string(),
-    /** As one line: « Laboratoire X, Université Y, France ». */
+    /** One line: « Laboratoire X, Université Y, France ». */
     affiliation: z.string(),
   }),
-  /** As it was when it was taken over; null where the CV does not show it. */
+  /** Copies from the profile; null if the CV does not show them. */
   biography: z.string().nullable(),
   skills: skills.nullable(),
   employments: z.array(snapshotRowSchema(career)),
@@ -73,10 +91,10 @@ export const cvContentSchema = z.object({
   publications: z.array(chosenWorkSchema).max(MAX_PUBLICATIONS),
   datasets: z.array(chosenWorkSchema).max(MAX_DATASETS),
   comments: storedCommentsSchema,
-  /** The narrative part, optional: contributions to knowledge, to people, to society. */
+  /** Optional narrative part: contributions to knowledge, people and society. */
   narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),
   /**
-   * Rows of the space the person was shown when choosing: what is neither chosen nor here is new, and a refresh
+   * Rows that were offered to the person before. A row that is neither selected nor in this list is new, and a refresh
    * proposes it.
    */
   known: z.array(z.string()).optional(),

@@ -3,7 +3,7 @@ import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content
 import type { CvContent } from "./cv-content.ts";
 import { estimatePages, isTooLong, MAX_CV_PAGES, truncateContent } from "./cv-length.ts";
 
-/** So many employments that say this. */
+/** A CV with `count` employments with this description. */
 function withEmployments(count: number, description: string): CvContent {
   const [first] = makeFullCvContent().employments;
   if (!first) throw new Error("the CV of the tests has no employment");
@@ -16,7 +16,7 @@ const LONG = "Lorem ipsum dolor ".repeat(110);
 
 describe("[C-11 part] the length of a CV", () => {
   it("is about what is printed", () => {
-    // Printed, it has two (`cv-pdf.test.ts`).
+    // The printed CV has two pages (`cv-pdf.test.ts`).
     expect(estimatePages(makeFullCvContent())).toBe(2);
     expect(estimatePages(makeEmptyCvContent())).toBe(1);
   });
@@ -49,7 +49,7 @@ describe("[C-11 part] the length of a CV", () => {
     expect(isTooLong(content)).toBe(true);
   });
 
-  it("never keeps anybody from making a long one shorter", () => {
+  it("never blocks shortening a long CV", () => {
     const [shorter, longer] = [withEmployments(390, LONG), withEmployments(400, LONG)];
     expect(isTooLong(shorter, longer)).toBe(false);
     expect(isTooLong(longer, shorter)).toBe(true);

@@ -1,4 +1,4 @@
-/** How long texts of a CV may be, in characters. In a file of its own: the browser counts by it and needs no schema. */
+/** Length limits in characters. Separate from the schemas, so that the browser does not load zod. */
 export const CV_LIMITS = {
   title: 150,
   why: 300,
@@ -6,14 +6,14 @@ export const CV_LIMITS = {
   narrative: 2000,
 } as const;
 
-/** At most so many of each in one CV. */
+/** Limits per CV. */
 export const MAX_PUBLICATIONS = 5;
 export const MAX_DATASETS = 5;
 
-/** CVs of one person: more than anybody keeps apart, few enough for one page. */
+/** CVs per person; the list has no pagination. */
 export const MAX_CVS = 50;
 
-/** Further than any career; it keeps one request from filling a table. */
+/** Bounds the size of a request; above any real career. */
 export const MAX_CAREER_ITEMS = 500;
 
 export const STEPS = [1, 2, 3, 4] as const;
@@ -22,6 +22,6 @@ export type Step = (typeof STEPS)[number];
 export const getNextStep = (step: Step): Exclude<Step, 1> | undefined =>
   step === 4 ? undefined : ((step + 1) as Exclude<Step, 1>);
 
-/** The step an address names; anything else is no page of ours. */
+/** Parses the step of a URL. Null if invalid. */
 export const parseStep = (text: string | undefined): Step | null =>
   STEPS.find((step) => String(step) === text) ?? null;

@@ -5,48 +5,58 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content.ts";
 import { textNear } from "#tests/support/text-near.ts";
+import { settleConflict } from "../ui/autosave/cv-saver.ts";
 import { CV_LIMITS, parseStep } from "./cv-limits.ts";
-import { applyPart, type CvState, isSamePart, toCvPart } from "./cv-parts.ts";
+import {
+  applyPart,
+  type CvState,
+  formatMoveValue,
+  isSamePart,
+  moveRow,
+  toCvPart,
+} from "./cv-parts.ts";
 import { readPart } from "./part-form.ts";
 import { findPartProblems } from "./part-problems.ts";
 import { partSchema } from "./part-schema.ts";
-import { formatMoveValue, moveRow } from "./reorder.ts";
-import { settleConflict } from "./settle-conflict.ts";
-import { buildWorkQuery } from "./work-search.ts";
+import { buildWorkQuery } from "./paths.ts";
 import { parseWorkSearch } from "./work-search-schema.ts";
 
 const cv: CvState = { title: "CV", locale: "fr", content: makeFullCvContent() };
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe("[C-11 part] a step of a CV", () => {
-  test.each([1, 2, 3, 4] as const)("%i said again changes nothing", (step) => {
+  test.each([1, 2, 3, 4] as const)("%i applied again changes nothing", (step) => {
     const after = applyPart(cv, toCvPart(step, cv));
     expect(after.missing).toEqual([]);
     const { known: _known, ...content } = after.content;
     expect(content).toEqual({ ...cv.content, known: undefined });
   });
 
-  test("keeps the values a chosen row was taken with, and takes today's for a new one", () => {
-    const [held] = cv.content.employments;
-    if (!held) throw new Error("the sample has an employment");
+  test("keeps copied values of selected rows, and copies current values of new ones", () => {
+    const [copied] = cv.content.employments;
+    if (!copied) throw new Error("the sample has an employment");
     const space = {
       ...cv.content,
       employments: [
-        { id: held.id, values: { ...held.values, title: "Autre" } },
-        { id: "new", values: { ...held.values, title: "Nouveau" } },
+        { id: copied.id, values: { ...copied.values, title: "Autre" } },
+        { id: "new", values: { ...copied.values, title: "Nouveau" } },
       ],
     };
-    const part = { ...toCvPart(1, cv), step: 1, employments: ["new", held.id, "nowhere"] } as never;
+    const part = {
+      ...toCvPart(1, cv),
+      step: 1,
+      employments: ["new", copied.id, "nowhere"],
+    } as never;
     const after = applyPart(cv, part, { space });
     expect(after.content.employments.map(({ values }) => values.title)).toEqual([
       "Nouveau",
-      held.values.title,
+      copied.values.title,
     ]);
     expect(after.missing).toEqual(["nowhere"]);
     expect(after.content.known).toContain("new");
   });
 
-  test("prints the address and the number that were chosen, none, and never one of nobody's", () => {
+  test("prints the chosen contacts or none, and never one that is not the person's", () => {
     const space = {
       ...cv.content,
       contacts: { emails: ["a@example.org"], phones: ["+33 1 00 00 00 00"] },
@@ -56,16 +66,16 @@ describe("[C-11 part] a step of a CV", () => {
       const { person } = applyPart(cv, part, { space }).content;
       return [person.email, person.phone];
     };
-    const held = cv.content.person;
+    const current = cv.content.person;
     expect(printed("a@example.org", "+33 1 00 00 00 00")).toEqual([
       "a@example.org",
       "+33 1 00 00 00 00",
     ]);
     expect(printed("", "")).toEqual(["", ""]);
-    expect(printed("mallory@example.org", "112")).toEqual([held.email, held.phone]);
+    expect(printed("mallory@example.org", "112")).toEqual([current.email, current.phone]);
   });
 
-  test("shows biography and skills or not, as they were taken or as they are now", () => {
+  test("shows biography and skills as copied, or as they are now, or not at all", () => {
     const space = { ...cv.content, biography: "Aujourd'hui" };
     const shown = (state: CvState, biography: boolean) =>
       applyPart(state, { ...toCvPart(1, state), biography, skills: biography } as never, { space });
@@ -111,7 +121,7 @@ describe("[C-11 part] a step of a CV", () => {
     expect(partSchema.safeParse({ step: 9 }).success).toBe(false);
   });
 
-  test("has an address from 1 to 4, and none beside", () => {
+  test("has a URL for 1 to 4 only", () => {
     expect(["1", "4", "0", "5", "9", "01", "1.0", "un", ""].map(parseStep)).toEqual([
       1,
       4,
@@ -131,7 +141,7 @@ const HELD = { comments: EMPTY_DOCUMENT };
 describe("a form without script", () => {
   test("[C-11 part] keeps the structure of comments whose words were left as they were", () => {
     const link = { type: "link", attrs: { href: "https://example.org" } } as const;
-    const held: RichDocument = {
+    const stored: RichDocument = {
       type: "doc",
       content: [
         { type: "paragraph", content: [{ type: "text", text: "Voir", marks: [link] }] },
@@ -140,17 +150,17 @@ describe("a form without script", () => {
     };
     const form = new FormData();
     form.append("comments", "Voir\r\nNouveau");
-    expect(readPart(3, form, { comments: held })).toMatchObject({
+    expect(readPart(3, form, { comments: stored })).toMatchObject({
       comments: {
         content: [
-          held.content[0],
+          stored.content[0],
           { type: "paragraph", content: [{ type: "text", text: "Nouveau" }] },
         ],
       },
     });
   });
 
-  test("says the same part, with one row moved", () => {
+  test("yields the same part, with one row moved", () => {
     const form = new FormData();
     for (const id of ["a", "b", "c"]) form.append("employments", id);
     form.append("move", formatMoveValue("employments", "up", "c"));
@@ -213,7 +223,7 @@ describe("[C-11 part] the screen and the server agree on what is too long", () =
     );
   });
 
-  test("in a title, and on what is none", () => {
+  test("in a title, and when it is empty", () => {
     fc.assert(
       fc.property(fc.oneof(textNear(CV_LIMITS.title), textNear(0)), (title) => {
         const part = { step: 4, title, locale: "fr" } as const;

@@ -1,9 +1,11 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
+import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 
-/** What step 1 chooses from the space. */
+/** Sections selected in step 1. */
 export const CAREER_SECTIONS = [
   "employments",
   "affiliations",
@@ -14,7 +16,7 @@ export const CAREER_SECTIONS = [
   "breaks",
 ] as const;
 export type CareerSection = (typeof CAREER_SECTIONS)[number];
-/** What step 2 chooses from the productions. */
+/** Sections selected in step 2. */
 export const WORK_SECTIONS = ["publications", "datasets"] as const;
 export type WorkSection = (typeof WORK_SECTIONS)[number];
 export const NARRATIVE_SECTIONS = ["knowledge", "people", "society"] as const;
@@ -22,10 +24,10 @@ export type NarrativeSection = (typeof NARRATIVE_SECTIONS)[number];
 
 export type Work = Omit<CvContent["publications"][number], "why">;
 
-/** What a CV may take from the space, as it says now. */
+/** Current rows of the space that a CV may copy. */
 export interface SpaceRows
   extends Pick<CvContent, "person" | "biography" | "skills" | CareerSection> {
-  /** The addresses and numbers a person has; one of each is printed, or none. */
+  /** The person's addresses and numbers; a CV prints one of each, or none. */
   readonly contacts?:
     | { readonly emails: readonly string[]; readonly phones: readonly string[] }
     | undefined;
@@ -36,11 +38,11 @@ export interface ChosenWork {
   readonly why: string;
 }
 
-/** What one step of the builder decides: ids and the person's own words, never the values of rows. */
+/** The decisions of one step: ids and the person's own texts, never values of rows. */
 export type CvPart =
   | ({
       readonly step: 1;
-      /** Which address and which number are printed; empty for none. */
+      /** The printed e-mail address and phone number; empty for none. */
       readonly email: string;
       readonly phone: string;
       /** Whether they are shown. */
@@ -57,14 +59,14 @@ export type CvPart =
 
 export type StepPart<Which extends Step> = Extract<CvPart, { step: Which }>;
 
-/** A CV as far as its steps are concerned. */
+/** The parts of a CV that the steps edit. */
 export interface CvState {
   readonly title: string;
   readonly locale: Locale;
   readonly content: CvContent;
 }
 
-/** What a CV says in one step. */
+/** Extracts the part of one step. */
 export function toCvPart(step: Step, { title, locale, content }: CvState): CvPart {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const works = (rows: CvContent["publications"]) => rows.map(({ id, why }) => ({ id, why }));
@@ -97,15 +99,15 @@ export function toCvPart(step: Step, { title, locale, content }: CvState): CvPar
   }
 }
 
-/** Where values of newly chosen rows are taken from. */
+/** Sources of the values of newly selected rows. */
 export interface PartSources {
   readonly space?: SpaceRows | undefined;
   readonly works?: Readonly<Record<WorkSection, readonly Work[]>> | undefined;
 }
 
 /**
- * The CV with one step decided. What it already holds keeps the values it was taken with, whatever the space says
- * now; only what is newly chosen takes the values of today. Ids that are nowhere are left out and named.
+ * Applies the part of one step. Rows already in the CV keep their copied values; newly selected rows get current
+ * values. Unknown ids are left out and returned in `missing`.
  */
 export function applyPart(
   state: CvState,
@@ -118,9 +120,9 @@ export function applyPart(
     case 1: {
       const take = <Row extends { id: string }>(
         ids: readonly string[],
-        held: readonly Row[],
+        current: readonly Row[],
         offered: readonly Row[] | undefined,
-      ) => pickRows(ids, [...held, ...(offered ?? [])], missing);
+      ) => pickRows(ids, [...current, ...(offered ?? [])], missing);
       const known = new Set(content.known ?? []);
       for (const section of CAREER_SECTIONS) {
         for (const { id } of content[section]) known.add(id);
@@ -180,11 +182,11 @@ export function applyPart(
   }
 }
 
-/** What was chosen, where it is one of the person's own; else what stands there stays. */
-const chooseContact = (chosen: string, held: string, own: readonly string[] = []): string =>
-  chosen === "" || own.includes(chosen) ? chosen : held;
+/** The chosen contact if it belongs to the person, else the current one. */
+const chooseContact = (chosen: string, current: string, own: readonly string[] = []): string =>
+  chosen === "" || own.includes(chosen) ? chosen : current;
 
-/** The rows with these ids, in the order of the ids; the first row of an id counts. */
+/** Rows by id, in the order of `ids`. The first row with an id counts. */
 function pickRows<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -197,11 +199,10 @@ function pickRows<Row extends { id: string }>(
   });
 }
 
-/** Whether two parts decide the same. */
 export const isSamePart = (one: CvPart, other: CvPart): boolean =>
   JSON.stringify(toCanonical(one)) === JSON.stringify(toCanonical(other));
 
-/** The same value with the keys of its objects in one order, so that equal values are equal text. */
+/** Sorts the keys of all objects, so that equal values have equal JSON. */
 export function toCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== "object" || value === null) return value;
@@ -210,4 +211,42 @@ export function toCanonical(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, toCanonical(inner)]),
   );
+}
+
+/** Content of a new CV: all rows of the space and the favourite productions. */
+export function createInitialContent(
+  { contacts: _offered, ...space }: SpaceRows,
+  favourites: { readonly publications: readonly Work[]; readonly datasets: readonly Work[] },
+): CvContent {
+  const chosen = (works: readonly Work[], max: number) =>
+    works.slice(0, max).map((work) => ({ ...work, why: "" }));
+  return {
+    ...space,
+    publications: chosen(favourites.publications, MAX_PUBLICATIONS),
+    datasets: chosen(favourites.datasets, MAX_DATASETS),
+    comments: EMPTY_DOCUMENT,
+    narrative: { knowledge: "", people: "", society: "" },
+    known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
+  };
+}
+
+/** Value of a move button posted without script: `employments/up/{id}`. */
+export const formatMoveValue = (
+  section: CareerSection | WorkSection,
+  direction: "up" | "down",
+  id: string,
+): string => `${section}/${direction}/${id}`;
+
+/** Moves one row by `by` positions, within the list. */
+export function moveRow<Row>(
+  rows: readonly Row[],
+  which: (row: Row) => boolean,
+  by: number,
+): readonly Row[] {
+  const from = rows.findIndex(which);
+  const row = rows[from];
+  if (row === undefined) return rows;
+  const to = Math.min(Math.max(from + by, 0), rows.length - 1);
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), row, ...others.slice(to)];
 }

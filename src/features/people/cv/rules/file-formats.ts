@@ -1,4 +1,4 @@
-/** Formats of an uploaded CV, recognised by content. */
+/** Formats of uploaded CVs, detected by content. */
 export const CV_FILE_FORMATS = ["pdf", "rtf", "docx", "odt"] as const;
 export type CvFileFormat = (typeof CV_FILE_FORMATS)[number];
 
@@ -10,3 +10,10 @@ export const CV_FILE_MIME = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
 } as const satisfies Record<CvFileFormat, string>;
+
+/** Download formats of a CV. */
+export const CV_EXPORT_FORMATS = ["txt", "rtf", "pdf", "docx"] as const;
+export type CvExportFormat = (typeof CV_EXPORT_FORMATS)[number];
+
+export const isCvExportFormat = (value: unknown): value is CvExportFormat =>
+  CV_EXPORT_FORMATS.includes(value as CvExportFormat);

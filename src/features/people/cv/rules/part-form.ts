@@ -2,12 +2,17 @@ import { cleanText } from "#rich-text/clean-text.ts";
 import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
-import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
+import {
+  CAREER_SECTIONS,
+  type CareerSection,
+  type CvPart,
+  moveRow,
+  type WorkSection,
+} from "./cv-parts.ts";
 import { toWhyFieldId } from "./part-problems.ts";
-import { moveRow } from "./reorder.ts";
 
-/** What a step's form says when it is posted without script. Not yet checked: the schema does that. */
-export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {
+/** Reads a step's form posted without script. The schema validates it later. */
+export function readPart(step: Step, form: FormData, current: Pick<CvContent, "comments">): CvPart {
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
   const text = (name: string) => texts(name)[0] ?? "";
@@ -41,8 +46,8 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
     case 3:
       return {
         step,
-        // A plain field holds the words alone: what was left as it was keeps its structure.
-        comments: mergeTextIntoDocument(held.comments, text("comments").replace(/\r\n?/g, "\n")),
+        // A plain field has text only: unchanged paragraphs keep their formatting.
+        comments: mergeTextIntoDocument(current.comments, text("comments").replace(/\r\n?/g, "\n")),
         narrative: {
           knowledge: cleanText(text("knowledge")),
           people: cleanText(text("people")),
@@ -55,11 +60,11 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
 }
 
 function applyMove(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
-  const of = (section: CareerSection) => moveId(section, part[section], move);
-  return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
+  const moveIn = (section: CareerSection) => moveId(section, part[section], move);
+  return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, moveIn(one)])) };
 }
 
-/** The ids of a section, with the row moved that a button without script asked for. */
+/** Applies the move button that was posted without script. */
 function moveId(section: string, ids: readonly string[], move: string): readonly string[] {
   const [name, direction, id = ""] = move.split("/");
   if (name !== section) return ids;

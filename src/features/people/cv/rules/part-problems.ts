@@ -1,19 +1,20 @@
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithinLength } from "#rich-text/count-characters.ts";
-import { isWithinCommentLimit } from "./comments.ts";
+import { countDocument, isWithinLength } from "#rich-text/count-characters.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
 export type PartProblem = "missing" | "tooLong" | "tooMany";
 
-/** A field of the builder: its name is also the id of its control. */
+/** Problems by field name, which is also the id of the control. */
 export type PartProblems = Readonly<Record<string, PartProblem>>;
 
 export const toWhyFieldId = (id: string): string => `why-${id}`;
 
 /**
- * What keeps a part from being saved, by field. The schema refuses the same on the server; this one is light enough
- * for the browser and knows which field to point at.
+ * Problems that prevent a save, by field. Same rules as the schema, but without zod and with field ids, for the
+ * browser.
  */
 export function findPartProblems(part: CvPart): PartProblems {
   const problems: Record<string, PartProblem> = {};
@@ -38,3 +39,10 @@ export function findPartProblems(part: CvPart): PartProblems {
   }
   return problems;
 }
+
+const isWithinCommentLimit = (comments: RichDocument): boolean =>
+  countDocument(comments) <= CV_LIMITS.comments;
+
+/** Comments used to be plain text; local drafts may still have that form. */
+export const toCommentsDocument = (stored: RichDocument | string): RichDocument =>
+  typeof stored === "string" ? textToDocument(stored) : stored;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { postedCommentsSchema } from "./comments-schema.ts";
+import { postedCommentsSchema } from "./cv-content.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 
@@ -17,7 +17,7 @@ export const titleSchema = z
   .pipe(z.string().min(1, "missing").refine(isWithinLength(CV_LIMITS.title), "tooLong"));
 export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 
-/** What a step may send, by form or by call. */
+/** A part as posted by form or endpoint. */
 export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step", [
   z.object({
     step: z.literal(1),
@@ -50,15 +50,15 @@ export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step"
   z.object({ step: z.literal(4), title: titleSchema, locale: localeSchema }),
 ]);
 
-/** The step that is opened by saving the one before it. */
+/** The next step, unlocked by saving the one before it. */
 export const opensSchema = z.union([z.literal(2), z.literal(3), z.literal(4)]).optional();
 
 export const saveSchema = z.object({
-  /** The version the person was looking at. */
+  /** The version the page was loaded with. */
   version: z.int().positive(),
   part: partSchema,
   opens: opensSchema,
-  /** Keep what is sent as a new CV beside this one. */
+  /** Save as a new CV beside this one. */
   copy: z.boolean().default(false),
 });
 

@@ -158,7 +158,7 @@ describe("[C-11 part] what a refresh would change", () => {
   });
 });
 
-test("who chose an address keeps it for as long as it is theirs; what is not shown is not refreshed", () => {
+test("a refresh keeps a chosen contact while it belongs to the person, and skips hidden texts", () => {
   const contacts = { emails: ["a@x.org", "b@x.org"], phones: [] };
   const today = { ...nothing, person: { ...nobody, email: "a@x.org" }, biography: "New", contacts };
   const cvWith = (email: string, biography: string | null) => ({

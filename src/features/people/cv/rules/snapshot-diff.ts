@@ -9,7 +9,7 @@ import {
   type WorkSection,
 } from "./cv-parts.ts";
 
-/** What a CV was taken from, as it is today. Of productions, only those the CV names: a refresh adds none. */
+/** Current state of the rows a CV was copied from. Only works already in the CV: a refresh adds none. */
 export interface CurrentSpace extends SpaceRows {
   readonly works: readonly Work[];
 }
@@ -23,7 +23,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** One thing a refresh would do. Each can be taken or left by itself. */
+/** One change of a refresh, accepted or ignored individually. */
 export type SnapshotChange =
   | {
       readonly key: string;
@@ -35,7 +35,7 @@ export type SnapshotChange =
       readonly [Which in Section]: {
         readonly key: string;
         readonly section: Which;
-        /** As it says now; for what is gone, as it said. */
+        /** The current row; for `gone`, the copy in the CV. */
         readonly row: SectionRow<Which>;
       } & (
         | { readonly kind: "added" | "gone" }
@@ -54,7 +54,7 @@ const PERSON_FIELDS = [
   "affiliation",
 ] as const satisfies readonly (keyof CvContent["person"])[];
 
-/** Texts that a CV shows or not: what it does not show is not refreshed either. */
+/** Optional texts, refreshed only if the CV shows them. */
 const SHOWN_FIELDS = ["biography", "skills"] as const;
 
 const createPersonChange = (field: string, before: string, after: string) => ({
@@ -64,18 +64,18 @@ const createPersonChange = (field: string, before: string, after: string) => ({
   fields: [{ field, before, after }] as const,
 });
 
-/** The person as a refresh would write them: who chose an address keeps it for as long as it is theirs. */
+/** The person after a refresh. A chosen contact is kept as long as it belongs to the person. */
 function toRefreshedPerson(content: CvContent, now: CurrentSpace): CvContent["person"] {
-  const kept = (held: string, today: string, own: readonly string[] | undefined) =>
-    own && (held === "" || own.includes(held)) ? held : today;
+  const keepIfOwn = (copied: string, today: string, own: readonly string[] | undefined) =>
+    own && (copied === "" || own.includes(copied)) ? copied : today;
   return {
     ...now.person,
-    email: kept(content.person.email, now.person.email, now.contacts?.emails),
-    phone: kept(content.person.phone, now.person.phone, now.contacts?.phones),
+    email: keepIfOwn(content.person.email, now.person.email, now.contacts?.emails),
+    phone: keepIfOwn(content.person.phone, now.person.phone, now.contacts?.phones),
   };
 }
 
-/** What a refresh would change in a CV, in the order of the CV: person, career, productions. */
+/** Changes a refresh would make, in the order of the CV. */
 export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotChange[] {
   const known = new Set(content.known ?? []);
   const person = toRefreshedPerson(content, now);
@@ -84,9 +84,9 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
       createPersonChange(field, content.person[field], person[field]),
     ),
     ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
-      // Stored as JSON, what a field holds comes back in another order of its keys.
-      const [before, after] = [content[field], now[field]].map((held) =>
-        toFieldText(toCanonical(held)),
+      // JSON from the database has another key order.
+      const [before, after] = [content[field], now[field]].map((value) =>
+        toFieldText(toCanonical(value)),
       ) as [string, string];
       return before === after ? [] : [createPersonChange(field, before, after)];
     }),
@@ -99,16 +99,16 @@ export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotCha
   ];
 }
 
-/** Rows of one section. They differ in shape, not in how they are compared: hence the casts to the union. */
+/** Compares the rows of one section. All sections are compared alike, hence the casts. */
 function diffSection(
   section: Section,
-  held: readonly { id: string; values: object }[],
+  copied: readonly { id: string; values: object }[],
   now: readonly { id: string; values: object }[],
   isNew: (id: string) => boolean,
 ): SnapshotChange[] {
   const today = new Map(now.map((row) => [row.id, row]));
-  const chosen = new Set(held.map(({ id }) => id));
-  const changes = held.flatMap(({ id, values }): object[] => {
+  const chosen = new Set(copied.map(({ id }) => id));
+  const changes = copied.flatMap(({ id, values }): object[] => {
     const key = `${section}/${id}`;
     const row = today.get(id);
     if (!row) return [{ key, section, kind: "gone", row: { id, values } }];
@@ -122,23 +122,23 @@ function diffSection(
 }
 
 function diffFields(before: object, after: object): FieldChange[] {
-  const was = new Map(Object.entries(before));
+  const beforeByField = new Map(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => {
-    const one = toFieldText(was.get(field));
-    const other = toFieldText(value);
-    return one === other ? [] : [{ field, before: one, after: other }];
+    const beforeText = toFieldText(beforeByField.get(field));
+    const afterText = toFieldText(value);
+    return beforeText === afterText ? [] : [{ field, before: beforeText, after: afterText }];
   });
 }
 
 const toFieldText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(toFieldText).join(", ");
-  // Skills: languages with their levels, then the others.
+  // Skills: languages with levels, then the other lists.
   if (typeof value === "object" && value !== null)
     return Object.values(value).map(toFieldText).filter(Boolean).join(" ");
   return value === null || value === undefined ? "" : String(value);
 };
 
-/** The CV after taking some of the changes (by key). Order and the person's own sentences stay as they are. */
+/** Applies the changes with these keys. Order and the person's own sentences are kept. */
 export function applyChanges(
   content: CvContent,
   now: CurrentSpace,
@@ -151,14 +151,14 @@ export function applyChanges(
     keys.has(`person/${field}`) && content[field] !== null ? now[field] : content[field];
   const known = new Set(content.known ?? []);
   const career = <Which extends CareerSection>(section: Which): CvContent[Which] => {
-    const held = content[section] as { id: string; values: unknown }[];
+    const copied = content[section] as { id: string; values: unknown }[];
     const rows = now[section] as { id: string; values: unknown }[];
-    const taken = refreshRows(section, held, rows, keys);
-    const chosen = new Set(held.map(({ id }) => id));
+    const refreshed = refreshRows(section, copied, rows, keys);
+    const chosen = new Set(copied.map(({ id }) => id));
     const added = rows.filter(
       ({ id }) => !chosen.has(id) && !known.has(id) && keys.has(`${section}/${id}`),
     );
-    return [...taken, ...added] as CvContent[Which];
+    return [...refreshed, ...added] as CvContent[Which];
   };
   const next = {
     ...content,
@@ -175,7 +175,7 @@ export function applyChanges(
     publications: refreshRows("publications", content.publications, now.works, keys),
     datasets: refreshRows("datasets", content.datasets, now.works, keys),
   };
-  // What is now chosen or was let go has been decided about.
+  // Rows selected before or now are no longer new.
   for (const section of CAREER_SECTIONS) for (const { id } of content[section]) known.add(id);
   for (const section of CAREER_SECTIONS) for (const { id } of next[section]) known.add(id);
   return { ...next, known: [...known].sort() };
@@ -183,17 +183,17 @@ export function applyChanges(
 
 function refreshRows<Row extends { id: string; values: unknown }>(
   section: Section,
-  held: readonly Row[],
+  copied: readonly Row[],
   now: readonly { id: string; values: unknown }[],
   keys: ReadonlySet<string>,
 ): Row[] {
-  return held.flatMap((row) => {
+  return copied.flatMap((row) => {
     if (!keys.has(`${section}/${row.id}`)) return row;
     const today = now.find(({ id }) => id === row.id);
     return today ? { ...row, values: today.values } : [];
   });
 }
 
-/** The same text for the same changes: whether what the person agreed to is still what would happen. */
+/** Stable text of the changes, to detect whether the preview is outdated. */
 export const serializeChanges = (changes: readonly SnapshotChange[]): string =>
   JSON.stringify(toCanonical(changes));

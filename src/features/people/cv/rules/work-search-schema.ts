@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { WorkSearch } from "./work-search.ts";
+import type { WorkSearch } from "./paths.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 const LAST_PAGE = 10_000;
 
-/** Reads a search from an address; what makes no sense is left out. */
+/** Parses a search from a URL; invalid values are ignored. */
 export const workSearchSchema = z
   .object({
     q: z.string().default("").catch(""),

@@ -4,11 +4,11 @@ import type { Block, CvDocument, DocumentRun, Entry, ItemList, Line } from "../d
 
 interface CvDocumentViewProps {
   document: CvDocument;
-  /** The level of the person's name in the page's own outline. */
+  /** Heading level of the person's name. */
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** A CV as HTML: the same document as its files. It speaks its own language, whatever the page does. */
+/** A CV as HTML, from the same document as its files, in the CV's language. */
 export function CvDocumentView({ document, level = 2 }: CvDocumentViewProps) {
   return (
     <article className="cv" lang={document.locale}>
@@ -135,16 +135,16 @@ function TableView({ columns, rows }: { columns: Lines; rows: readonly Lines[] }
 function LineView({ line }: { line: Line }) {
   return line.map((run, index) => {
     const { href } = run;
-    const words = <RunView run={run} />;
+    const content = <RunView run={run} />;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={index}>
         {href ? (
           <a className="link" href={href}>
-            {words}
+            {content}
           </a>
         ) : (
-          words
+          content
         )}
       </Fragment>
     );
@@ -155,6 +155,6 @@ function RunView({ run: { text, strong, italic, sub, sup, formula } }: { run: Do
   if (formula) return <Formula latex={text} />;
   if (text === "\n") return <br />;
   const slanted = italic ? <i>{text}</i> : text;
-  const said = strong ? <b>{slanted}</b> : slanted;
-  return sub ? <sub>{said}</sub> : sup ? <sup>{said}</sup> : said;
+  const styled = strong ? <b>{slanted}</b> : slanted;
+  return sub ? <sub>{styled}</sub> : sup ? <sup>{styled}</sup> : styled;
 }

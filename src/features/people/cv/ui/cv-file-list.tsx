@@ -6,8 +6,8 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvFileView } from "../queries/cv-files.server.ts";
+import { CV_FILES_HREF, cvFileHref } from "../rules/paths.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
-import { FILES_HREF, fileHref } from "./cv-hrefs.ts";
 
 type CvFileListProps = Pick<CvFilesPanelProps, "files" | "removing">;
 
@@ -50,7 +50,7 @@ function FileItem({ file }: { file: CvFileView }) {
         <ButtonLink
           size="s"
           icon="download"
-          href={fileHref(id)}
+          href={cvFileHref(id)}
           aria-label={t("cv:files.downloadOne", { title })}
         >
           {t("cv:files.download")}
@@ -63,7 +63,7 @@ function FileItem({ file }: { file: CvFileView }) {
           <ButtonLink
             size="s"
             icon="trash"
-            href={`${FILES_HREF}?supprimer=${id}`}
+            href={`${CV_FILES_HREF}?supprimer=${id}`}
             aria-label={t("cv:files.removeOne", { title })}
           >
             {t("cv:files.remove")}
@@ -74,16 +74,16 @@ function FileItem({ file }: { file: CvFileView }) {
   );
 }
 
-/** Asked in place of the file itself: what will go, and what will not. */
+/** Confirmation in place of the file. */
 function ConfirmRemoval({ file }: { file: CvFileView }) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={FILES_HREF} className="cv-file-confirm">
+    <form method="post" action={CV_FILES_HREF} className="cv-file-confirm">
       <h3>{t("cv:files.confirm.title", { title: file.title })}</h3>
       <p>{t("cv:files.confirm.text", { name: file.fileName })}</p>
       <div className="btn-group">
-        {/* The page was asked for to answer this question; the safe answer comes first. */}
-        <ButtonLink href={FILES_HREF} autoFocus>
+        {/* The safe choice has the focus. */}
+        <ButtonLink href={CV_FILES_HREF} autoFocus>
           {t("cv:files.confirm.no")}
         </ButtonLink>
         <Button type="submit" variant="danger" icon="trash" name="remove" value={file.id}>

@@ -11,17 +11,17 @@ import { CvUploadForm } from "./cv-upload-form.tsx";
 
 export interface CvFilesPanelProps {
   files: readonly CvFileView[];
-  /** People who sign in with ORCID compose their CVs here, and send none. */
+  /** Not available to accounts with ORCID, which build their CVs here. */
   can: Abilities<"upload">;
-  /** What was tried in vain, with what was typed. */
+  /** The refused form. */
   submission?: Submission<"title" | "file"> | undefined;
-  /** What just happened. */
+  /** Result of the last action. */
   done?: { kind: "added"; title: string } | { kind: "removed" } | undefined;
-  /** The file a removal is asked to be confirmed for. */
+  /** File whose removal is to be confirmed. */
   removing?: string | undefined;
 }
 
-/** CVs written elsewhere: the way to add one, and those kept. Stands by itself on any page of the space. */
+/** Uploaded CVs with the upload form. */
 export function CvFilesPanel(props: CvFilesPanelProps) {
   const { can, submission, done } = props;
   const t = useT();

@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvListRow } from "../queries/cvs.server.ts";
 import type { Step } from "../rules/cv-limits.ts";
-import { FILES_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
+import { CV_FILES_HREF, cvStepHref, NEW_CV_HREF, readCvHref } from "../rules/paths.ts";
 import { CvMenu } from "./cv-menu.tsx";
 import { DeleteCvForm, RenameCvForm } from "./cv-row-forms.tsx";
 import { formatRefusal } from "./format-refusal.ts";
@@ -20,15 +20,15 @@ export const CV_LIST_OUTCOMES = ["renamed", "duplicated", "deleted"] as const;
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
   done: (typeof CV_LIST_OUTCOMES)[number] | null;
-  /** The CV whose form to rename or delete it is open. */
+  /** The CV whose rename or delete form is open. */
   open: { readonly id: string; readonly form: "rename" | "delete" } | null;
-  /** What was asked for and refused. */
+  /** The refused form. */
   submission?: Submission<"title"> | undefined;
-  /** Whether this person keeps CVs written elsewhere: members without ORCID do. */
+  /** Uploads are available to accounts without ORCID. */
   can: Abilities<"uploadFile">;
 }
 
-/** A person's CVs, and what can be done with each. */
+/** A person's CVs with their actions. */
 export function CvListPage(props: CvListPageProps) {
   const { cvs, done, open, submission, can } = props;
   const { t } = useLanguage();
@@ -39,7 +39,7 @@ export function CvListPage(props: CvListPageProps) {
         lead={t("cv:list.lead")}
         actions={
           cvs.length > 0 && (
-            <ButtonLink href={NEW_HREF} variant="primary" icon="plus">
+            <ButtonLink href={NEW_CV_HREF} variant="primary" icon="plus">
               {t("cv:list.create")}
             </ButtonLink>
           )
@@ -60,7 +60,7 @@ export function CvListPage(props: CvListPageProps) {
           <EmptyState
             title={t("cv:list.emptyTitle")}
             actions={
-              <ButtonLink href={NEW_HREF} variant="primary" icon="plus">
+              <ButtonLink href={NEW_CV_HREF} variant="primary" icon="plus">
                 {t("cv:list.create")}
               </ButtonLink>
             }
@@ -84,7 +84,7 @@ export function CvListPage(props: CvListPageProps) {
         <Panel title={t("cv:list.elsewhere.title")}>
           <p className="muted">{t("cv:list.elsewhere.text")}</p>
           <p className="cv-elsewhere">
-            <ButtonLink href={FILES_HREF} icon="upload">
+            <ButtonLink href={CV_FILES_HREF} icon="upload">
               {t("cv:list.elsewhere.open")}
             </ButtonLink>
           </p>
@@ -115,7 +115,7 @@ function CvItem({ cv, form, submission }: CvItemProps) {
       <div className="cv-row-main">
         <div className="cv-row-words">
           <h2>
-            <a href={stepHref(id, step)}>{title}</a>
+            <a href={cvStepHref(id, step)}>{title}</a>
           </h2>
           <p className="muted small">{facts.join(" · ")}</p>
           <p>
@@ -130,13 +130,13 @@ function CvItem({ cv, form, submission }: CvItemProps) {
         </div>
         <div className="btn-group">
           <ButtonLink
-            href={stepHref(id, step)}
+            href={cvStepHref(id, step)}
             variant={ready ? undefined : "primary"}
             aria-label={`${t(ready ? "cv:list.open" : "cv:list.resume")} – ${title}`}
           >
             {t(ready ? "cv:list.open" : "cv:list.resume")}
           </ButtonLink>
-          <ButtonLink href={readHref(id)} aria-label={`${t("cv:list.consult")} – ${title}`}>
+          <ButtonLink href={readCvHref(id)} aria-label={`${t("cv:list.consult")} – ${title}`}>
             {t("cv:list.consult")}
           </ButtonLink>
           <CvMenu cv={cv} />

@@ -4,9 +4,9 @@ import { DisabledReason } from "#ui/disabled-reason.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CvListRow } from "../queries/cvs.server.ts";
-import { downloadHref, LIST_HREF, refreshHref } from "./cv-hrefs.ts";
+import { CV_LIST_HREF, downloadCvHref, refreshCvHref } from "../rules/paths.ts";
 
-/** What is done more rarely with a CV of the list. */
+/** Less frequent actions on a CV. */
 export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
   const t = useT();
   const reason = useId();
@@ -14,13 +14,13 @@ export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
     <MenuDropdown summary={t("cv:list.moreShort")} label={t("cv:list.more", { title })} alignEnd>
       <ul className="menu-list">
         <li>
-          <a href={`${LIST_HREF}?renommer=${id}`}>
+          <a href={`${CV_LIST_HREF}?renommer=${id}`}>
             <Icon name="edit" />
             {t("cv:list.rename")}
           </a>
         </li>
         <li>
-          <form method="post" action={LIST_HREF}>
+          <form method="post" action={CV_LIST_HREF}>
             <input type="hidden" name="id" value={id} />
             <button type="submit" name="form" value="duplicate">
               <Icon name="copy" />
@@ -29,20 +29,20 @@ export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
           </form>
         </li>
         <li>
-          <a href={refreshHref(id)}>
+          <a href={refreshCvHref(id)}>
             <Icon name="refresh" />
             {t("cv:list.refresh")}
           </a>
         </li>
         <li>
-          <a href={downloadHref(id, "pdf")} download>
+          <a href={downloadCvHref(id, "pdf")} download>
             <Icon name="download" />
             {t("cv:list.download")}
           </a>
         </li>
         <li>
           {can.delete.ok ? (
-            <a href={`${LIST_HREF}?supprimer=${id}#cv-${id}`}>
+            <a href={`${CV_LIST_HREF}?supprimer=${id}#cv-${id}`}>
               <Icon name="trash" />
               {t("cv:list.delete")}
             </a>

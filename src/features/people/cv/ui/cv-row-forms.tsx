@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
-import { LIST_HREF } from "./cv-hrefs.ts";
+import { CV_LIST_HREF } from "../rules/paths.ts";
 
 interface CvFormProps {
   id: string;
@@ -14,13 +14,13 @@ interface CvFormProps {
 }
 
 interface RenameCvFormProps extends CvFormProps {
-  /** A title that was refused. */
+  /** A refused title. */
   submission: Submission<"title"> | undefined;
 }
 
 const FIELD_ID = "cv-title";
 
-/** Asks for a new title under the CV it is about. Works without script. */
+/** Rename form, below its CV. Works without script. */
 export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
   const t = useT();
   const fields = toSubmittedFields<"title">(submission, {
@@ -44,7 +44,7 @@ export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
         required
       />
       <div className="btn-group">
-        <ButtonLink href={LIST_HREF}>{t("cv:list.cancel")}</ButtonLink>
+        <ButtonLink href={CV_LIST_HREF}>{t("cv:list.cancel")}</ButtonLink>
         <Button type="submit" variant="primary">
           {t("cv:list.renameSave")}
         </Button>
@@ -53,7 +53,7 @@ export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
   );
 }
 
-/** Asks for a word of agreement under the CV it is about. Works without script. */
+/** Delete confirmation, below its CV. Works without script. */
 export function DeleteCvForm({ id, title }: CvFormProps) {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ export function DeleteCvForm({ id, title }: CvFormProps) {
       <h3>{t("cv:list.deleteTitle", { title })}</h3>
       <p>{t("cv:list.deleteText")}</p>
       <div className="btn-group">
-        <ButtonLink href={LIST_HREF}>{t("cv:list.cancel")}</ButtonLink>
+        <ButtonLink href={CV_LIST_HREF}>{t("cv:list.cancel")}</ButtonLink>
         <Button type="submit" variant="danger" icon="trash">
           {t("cv:list.deleteConfirm")}
         </Button>
@@ -74,7 +74,7 @@ function CvForm({ id, name, children }: { id: string; name: string; children: Re
   return (
     <form
       method="post"
-      action={LIST_HREF}
+      action={CV_LIST_HREF}
       className="cv-row-form stack"
       noValidate
       data-keep-typed=""

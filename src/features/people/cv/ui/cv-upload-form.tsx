@@ -10,13 +10,13 @@ import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_FILE_ACCEPT, MAX_CV_FILE_TITLE_LENGTH, MAX_CV_FILES } from "../rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { CV_FILES_HREF } from "../rules/paths.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
-import { FILES_HREF } from "./cv-hrefs.ts";
 
 const FIELD_ID = { title: "cv-file-title", file: "cv-file" } as const;
 const REASON_ID = "cv-file-reason";
 
-/** Sends a file. The button asks for a title first; without script it is the server that asks. */
+/** Upload form. With script the button is disabled until there is a title; otherwise the server checks. */
 export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
   const max = formatFileSize(MAX_CV_FILE_BYTES, locale);
@@ -32,7 +32,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
     <cv-upload>
       <form
         method="post"
-        action={FILES_HREF}
+        action={CV_FILES_HREF}
         encType="multipart/form-data"
         data-keep-typed=""
         noValidate
@@ -63,7 +63,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
           name="file"
           label={t("cv:files.fieldFile")}
           help={t("cv:files.fieldFileHelp", { max })}
-          // Chosen before an error of the title, it has to be chosen again: said where it is looked for.
+          // After a refused form the browser has lost the file: ask to choose it again.
           error={
             fields.errorOf("file") ?? (submission && (refusal || t("cv:files.errors.file.again")))
           }
@@ -91,15 +91,15 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
 }
 
 function formatFileProblem(t: Translate, problem: string, max: string): string {
-  const [kind, said = "", found = ""] = problem.split("/");
+  const [kind, extension = "", found = ""] = problem.split("/");
   return t(`cv:files.errors.file.${kind as "mismatch"}`, {
     max,
-    said,
+    said: extension,
     found: found.toUpperCase(),
   });
 }
 
-/** Why the file was not taken, though nothing is wrong with it. */
+/** Refusals that are not about the file itself. */
 function formatUploadRefusal(t: Translate, problem: string): string {
   const known = (["scannerDown", "full"] as const).find((one) => one === problem) ?? "notKept";
   return t(`cv:files.errors.${known}`, { max: MAX_CV_FILES });

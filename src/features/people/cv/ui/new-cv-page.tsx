@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, href } from "react-router";
-import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
+import { MissingInformation } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import {
   type BlockingField,
   useRequiredInformation,
@@ -18,16 +18,16 @@ import { Panel } from "#ui/panel.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
-import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
+import { CV_LIST_HREF, NEW_CV_HREF } from "../rules/paths.ts";
 import { formatRefusal } from "./format-refusal.ts";
 
 export interface NewCvPageProps {
-  /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
+  /** Missing required information, with the data of its dialog. */
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
   submission: Submission<"title" | "locale"> | undefined;
 }
 
-/** The name and the language of a new CV. */
+/** Title and language of a new CV. */
 export function NewCvPage({ required, submission }: NewCvPageProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
   );
   const fields = toSubmittedFields<"title" | "locale">(submission, {
     toFieldId: (field) => field,
-    // Of the language nothing can be wrong that the form lets one choose.
+    // Only the title can be invalid; the language is a radio choice.
     toMessage: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
   });
   return (
@@ -47,7 +47,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
         {fields.lines.length > 0 && (
           <ErrorSummary title={t("cv:list.errors.summary")} errors={fields.lines} />
         )}
-        {/* What is incomplete is asked for below. */}
+        {/* `incomplete` is handled below. */}
         {submission?.problem && submission.problem !== "incomplete" && (
           <Alert tone="stop" role="alert" takesFocus>
             {formatRefusal(t, submission.problem)}
@@ -61,7 +61,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
             method="post"
             noValidate
             data-keep-typed=""
-            action={NEW_HREF}
+            action={NEW_CV_HREF}
             className="fields"
             aria-label={t("cv:list.new.title")}
           >
@@ -86,7 +86,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
               defaultValue={fields.valueOf("locale", locale)}
             />
             <div className="btn-group">
-              <ButtonLink href={LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
+              <ButtonLink href={CV_LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
               <Button type="submit" variant="primary">
                 {t("cv:list.new.submit")}
               </Button>
@@ -101,8 +101,8 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
 
 function Incomplete({ missing, onAsk }: { missing: readonly BlockingField[]; onAsk: () => void }) {
   const { t, locale } = useLanguage();
-  // Without script the same is asked for by the profile's own page.
-  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;
+  // Without script, the profile page asks for the information.
+  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_CV_HREF })}`;
   return (
     <Alert
       tone="soon"

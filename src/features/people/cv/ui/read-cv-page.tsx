@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CvDocument } from "../document/model.ts";
+import { cvHref, downloadCvHref, refreshCvHref } from "../rules/paths.ts";
 import { CvDocumentView } from "./cv-document-view.tsx";
-import { cvHref, downloadHref, refreshHref } from "./cv-hrefs.ts";
 
 interface ReadCvPageProps {
   id: string;
@@ -16,7 +16,7 @@ interface ReadCvPageProps {
   document: CvDocument;
 }
 
-/** A CV to be read and printed; on paper only the CV itself is left. */
+/** A CV for reading and printing. Print shows the CV alone. */
 export function ReadCvPage({ id, title, updatedAt, can, document }: ReadCvPageProps) {
   const { t, locale } = useLanguage();
   return (
@@ -32,7 +32,7 @@ export function ReadCvPage({ id, title, updatedAt, can, document }: ReadCvPagePr
                   <ButtonLink href={cvHref(id)} icon="edit">
                     {t("cv:list.read.back")}
                   </ButtonLink>
-                  <ButtonLink href={refreshHref(id)} icon="refresh">
+                  <ButtonLink href={refreshCvHref(id)} icon="refresh">
                     {t("cv:refresh.short")}
                   </ButtonLink>
                 </>
@@ -42,7 +42,12 @@ export function ReadCvPage({ id, title, updatedAt, can, document }: ReadCvPagePr
                   {t("cv:list.read.print")}
                 </Button>
               </print-page>
-              <ButtonLink href={downloadHref(id, "pdf")} variant="primary" icon="download" download>
+              <ButtonLink
+                href={downloadCvHref(id, "pdf")}
+                variant="primary"
+                icon="download"
+                download
+              >
                 {t("cv:list.download")}
               </ButtonLink>
             </>

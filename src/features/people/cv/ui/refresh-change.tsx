@@ -1,8 +1,10 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { Tag } from "#ui/tag.tsx";
+import { getCountryName } from "../document/career-section.ts";
+import { formatCvDate } from "../document/cv-dates.ts";
+import type { CvLanguage } from "../document/model.ts";
 import type { FieldChange, SnapshotChange } from "../rules/snapshot-diff.ts";
-import { formatFieldValue } from "./format-field-value.ts";
 import { type AnyRow, summarizeRow } from "./row-summary.ts";
 
 const TONES = { added: "done", changed: "soon", gone: "stop" } as const;
@@ -37,13 +39,13 @@ const FIELD_LABELS = {
   identifier: "cv:refresh.fields.identifier",
 } as const satisfies Record<string, TranslationKey>;
 
-/** One change, to be ticked or not: what it is about, and field by field what becomes of it. */
+/** One change with a checkbox, field by field. */
 export function ChangeRow({ change }: { change: SnapshotChange }) {
   const language = useLanguage();
   const { t } = language;
   const fieldName = useFieldName();
   const { key, kind, section } = change;
-  const words =
+  const summary =
     change.section === "person"
       ? { name: fieldName(change.fields[0].field, true), details: "" }
       : summarizeRow({ section, row: change.row } as AnyRow, language);
@@ -52,8 +54,8 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
       <label className="opt">
         <input type="checkbox" name="key" value={key} defaultChecked />
         <span className="grow">
-          {words.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
-          {kind !== "changed" && words.details && <small>{words.details}</small>}
+          {summary.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
+          {kind !== "changed" && summary.details && <small>{summary.details}</small>}
           {kind !== "changed" && <small>{explainChange(change, t)}</small>}
         </span>
       </label>
@@ -89,7 +91,7 @@ function FieldRow({
   label: string | null;
 }) {
   const { t, locale } = useLanguage();
-  const said = (text: string) =>
+  const showValue = (text: string) =>
     text ? (
       formatFieldValue(section, field.field, text, { t, locale })
     ) : (
@@ -100,11 +102,11 @@ function FieldRow({
       {label && <dt className="change-field">{label}</dt>}
       <dd>
         <span className="change-where">{t("cv:refresh.before")}</span>
-        {field.before ? <del>{said(field.before)}</del> : said("")}
+        {field.before ? <del>{showValue(field.before)}</del> : showValue("")}
       </dd>
       <dd>
         <span className="change-where">{t("cv:refresh.after")}</span>
-        {field.after ? <ins>{said(field.after)}</ins> : said("")}
+        {field.after ? <ins>{showValue(field.after)}</ins> : showValue("")}
       </dd>
     </div>
   );
@@ -116,4 +118,28 @@ function useFieldName() {
     if (ofPerson && field === "title") return t("cv:refresh.fields.personTitle");
     return field in FIELD_LABELS ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS]) : field;
   };
+}
+
+const TITLES = ["mrs", "mr", "dr", "pr"] as const;
+const TYPES = ["tutorials", "practical_work", "lectures", "ad_hoc"] as const;
+const LEVELS = ["L1", "L2", "L3", "M1", "M2", "doctorate", "professional"] as const;
+
+/** Formats a field value: codes as text, dates localized. */
+function formatFieldValue(
+  section: SnapshotChange["section"],
+  field: string,
+  value: string,
+  { t, locale }: CvLanguage,
+): string {
+  if (section === "person" && field === "title") {
+    const title = TITLES.find((one) => one === value);
+    return title ? t(`cv:document.titles.${title}`) : value;
+  }
+  if (field === "start" || field === "end") return formatCvDate(value, locale);
+  if (field === "country") return getCountryName(value, locale);
+  if (section !== "teaching") return value;
+  const type = field === "type" ? TYPES.find((one) => one === value) : undefined;
+  if (type) return t(`cv:document.teachingTypes.${type}`);
+  const level = field === "level" ? LEVELS.find((one) => one === value) : undefined;
+  return level ? t(`cv:document.teachingLevels.${level}`) : value;
 }

@@ -10,8 +10,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { MAX_CV_PAGES } from "../rules/cv-length.ts";
 import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
+import { cvHref, refreshCvHref } from "../rules/paths.ts";
 import type { SnapshotChange } from "../rules/snapshot-diff.ts";
-import { cvHref, refreshHref } from "./cv-hrefs.ts";
 import { formatRefusal } from "./format-refusal.ts";
 import { ChangeRow } from "./refresh-change.tsx";
 
@@ -21,15 +21,15 @@ interface RefreshPageProps {
   snapshotAt: Date;
   changes: readonly SnapshotChange[];
   mark: string;
-  /** How many changes were just taken. */
+  /** Number of changes just applied. */
   taken: number;
-  /** What was chosen and not taken: nothing, or what is no longer what would happen. */
+  /** The refused form: nothing selected, or an outdated preview. */
   submission?: Submission | undefined;
 }
 
 const SECTIONS = ["person", ...CAREER_SECTIONS, ...WORK_SECTIONS] as const;
 
-/** What changed in the space since a CV was taken from it; the person takes all of it, some, or nothing. */
+/** Changes in the space since the CV's snapshot, to apply all, some or none. */
 export function RefreshPage(props: RefreshPageProps) {
   const { id, title, snapshotAt, changes, mark, taken, submission } = props;
   const { t, locale } = useLanguage();
@@ -63,16 +63,16 @@ export function RefreshPage(props: RefreshPageProps) {
             </EmptyState>
           </div>
         ) : (
-          <form method="post" action={refreshHref(id)} className="stack">
+          <form method="post" action={refreshCvHref(id)} className="stack">
             <input type="hidden" name="mark" value={mark} />
             <p className="muted">{t("cv:refresh.count", { count: changes.length })}</p>
             {SECTIONS.map((section) => {
-              const here = changes.filter((change) => change.section === section);
+              const sectionChanges = changes.filter((change) => change.section === section);
               return (
-                here.length > 0 && (
+                sectionChanges.length > 0 && (
                   <Panel key={section} title={t(`cv:refresh.sections.${section}`)}>
                     <ul className="changes">
-                      {here.map((change) => (
+                      {sectionChanges.map((change) => (
                         <ChangeRow key={change.key} change={change} />
                       ))}
                     </ul>

@@ -1,14 +1,18 @@
-import { toAwardEntry, toCareerEntry, toTrainingEntry } from "../document/career-section.ts";
+import {
+  toAwardEntry,
+  toCareerEntry,
+  toTeachingEntry,
+  toTrainingEntry,
+} from "../document/career-section.ts";
 import { formatCvPeriod } from "../document/cv-dates.ts";
-import type { CvLanguage } from "../document/cv-language.ts";
+import type { CvLanguage } from "../document/model.ts";
 import { type Entry, lineToText } from "../document/model.ts";
-import { toTeachingEntry } from "../document/teaching-section.ts";
 import type { SpaceRows, Work } from "../rules/cv-parts.ts";
 
-/** A row of the space in a line or two, to choose it by. */
+/** A row in one or two lines, for selection. */
 export interface RowSummary {
   readonly name: string;
-  /** Place, dates. */
+  /** Organisation and dates. */
   readonly details: string;
 }
 
@@ -21,22 +25,22 @@ export type AnyRow =
   | { section: "breaks"; row: SpaceRows["breaks"][number] }
   | { section: "publications" | "datasets"; row: Work };
 
-/** How a row is named in lists; the same words as in the document, in the page's language. */
-export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
+/** Summarizes a row with the texts of the document, in the page's language. */
+export function summarizeRow(one: AnyRow, language: CvLanguage): RowSummary {
   switch (one.section) {
     case "employments":
     case "affiliations":
     case "responsibilities":
-      return summarizeEntry(toCareerEntry(one.row.values, words));
+      return summarizeEntry(toCareerEntry(one.row.values, language));
     case "trainings":
-      return summarizeEntry(toTrainingEntry(one.row.values, words));
+      return summarizeEntry(toTrainingEntry(one.row.values, language));
     case "awards":
-      return summarizeEntry(toAwardEntry(one.row.values, words));
+      return summarizeEntry(toAwardEntry(one.row.values, language));
     case "teaching":
-      return summarizeEntry(toTeachingEntry(one.row.values, words));
+      return summarizeEntry(toTeachingEntry(one.row.values, language));
     case "breaks": {
       const { start, end, description } = one.row.values;
-      const period = formatCvPeriod(start, end, words.locale, words.t);
+      const period = formatCvPeriod(start, end, language.locale, language.t);
       return { name: period, details: description.split("\n")[0] ?? "" };
     }
     default:
@@ -45,10 +49,10 @@ export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
 }
 
 function summarizeEntry({ margin, title, lines }: Entry): RowSummary {
-  const [place] = lines;
+  const [firstLine] = lines;
   return {
     name: lineToText(title),
-    details: [margin, place && lineToText(place)].filter(Boolean).join(" · "),
+    details: [margin, firstLine && lineToText(firstLine)].filter(Boolean).join(" · "),
   };
 }
 

@@ -15,23 +15,23 @@ const ICONS = {
 
 interface SaveStatusProps {
   state: CvPartState;
-  /** When the page was made: a save of today is told by its hour. */
+  /** When the page was rendered; a save of the same day shows its time only. */
   now: Date;
   onRetry: () => void;
-  /** The session has ended: signs in again without leaving the page. */
+  /** Signs in again without leaving the page, after the session ended. */
   onSignIn: () => void;
 }
 
-/** Whether the work is safe, always in sight and read out when it changes. */
+/** Save status, always visible and announced on change. */
 export function SaveStatusLine({ state, now, onRetry, onSignIn }: SaveStatusProps) {
   const { t } = useLanguage();
   const { status } = state;
-  const words = useStatusMessage(state, now);
+  const message = useStatusMessage(state, now);
   return (
     <div className="save-state" data-kind={status.kind}>
       <p role="status">
         <Icon name={ICONS[status.kind]} />
-        <span>{words}</span>
+        <span>{message}</span>
       </p>
       {status.kind === "device" && (
         <Button size="s" onClick={status.why === "signedOut" ? onSignIn : onRetry}>
@@ -47,14 +47,14 @@ function useStatusMessage({ status, serverValue }: CvPartState, now: Date): stri
   switch (status.kind) {
     case "saved": {
       const at = new Date(serverValue.meta.cv.updatedAt);
-      // A save of this very window is later than the page.
+      // A save of this tab is later than the page.
       const today = formatDate(locale, at) === formatDate(locale, now) || at > now;
       return today
         ? t("cv:builder.status.saved", { time: formatTime(locale, at) })
         : t("cv:builder.status.savedOn", { date: formatDate(locale, at) });
     }
     case "device":
-      // A CV that may not be written is a refusal like any other.
+      // `locked` is shown as any refusal.
       return t(`cv:builder.status.${status.why === "locked" ? "refused" : status.why}`);
     default:
       return t(`cv:builder.status.${status.kind}`);

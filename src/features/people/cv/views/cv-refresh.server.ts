@@ -13,11 +13,11 @@ import {
 export interface CvRefresh {
   currentSpace: CurrentSpace;
   changes: readonly SnapshotChange[];
-  /** Tells these changes from others: what somebody agrees to is what they saw. */
+  /** Digest of the changes, to check that the person accepts what they saw. */
   mark: string;
 }
 
-/** What refreshing a CV from the space would do today. */
+/** Previews a refresh of a CV. */
 export async function previewCvRefresh(db: Db, cv: CvRow): Promise<CvRefresh> {
   const space = await loadSpaceRows(db, cv.userId, cv.locale);
   const works = await findWorksById(db, cv.userId, listWorkIds(cv.content));

@@ -5,9 +5,9 @@ import { type BoundPrinter, bindPrinter } from "#platform/pdf.ts";
 import { buildCvDocument } from "../document/cv-document.ts";
 import { type RenderedCv, renderCv } from "../document/render-cv.server.ts";
 import { getCv, getCvForActor } from "../queries/cvs.server.ts";
-import type { CvExportFormat } from "../rules/export-formats.ts";
+import type { CvExportFormat } from "../rules/file-formats.ts";
 
-/** The file of a CV that somebody may read, in the CV's own language. */
+/** Renders a CV the actor may read, in the CV's language. */
 export async function exportCv(
   { db, clock, pdf }: Pick<Deps, "db" | "clock" | "pdf">,
   actor: PersonActor,
@@ -18,7 +18,7 @@ export async function exportCv(
   return renderCv(bindPrinter(pdf, { owner: actor.userId }), format, document, clock.now());
 }
 
-/** The same of a CV that its owner has given to others, who asked their own policy whether somebody may read it. */
+/** Renders a CV given to a dossier. The caller has checked its own policy. */
 export async function exportSharedCv(
   { db, clock, print }: Pick<Deps, "db" | "clock"> & { readonly print: BoundPrinter },
   id: string,

@@ -14,7 +14,7 @@ import { countProductions, listProductions } from "../queries/production-list.se
 import { readListRequest } from "../rules/list-request.ts";
 import { productions } from "../tables.server.ts";
 import { addWorks } from "./add-works.server.ts";
-import { removeGoneProduction } from "./remove-gone-production.server.ts";
+import { removeGoneProduction } from "./disown-productions.server.ts";
 import { requestImport } from "./request-import.server.ts";
 
 const CAMILLE = "0000-0000-0990-0014";

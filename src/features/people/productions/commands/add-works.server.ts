@@ -19,14 +19,14 @@ const ADD_LIMIT = { name: "add-works", max: 60, seconds: 3600 } as const;
 
 export interface AddedWorks {
   readonly added: number;
-  /** Works the person has already, by hand or from an archive. */
+  /** Works that were in the person's list already. */
   readonly known: number;
-  /** DOIs nobody knows. */
+  /** DOIs that Crossref does not know. */
   readonly unknown: readonly string[];
   readonly problems: readonly ReferenceProblem[];
 }
 
-/** Adds works by DOI or from references in BibTeX or RIS. What an archive or the person brought before is left alone. */
+/** Adds works by DOI or from BibTeX or RIS references. Works already in the list are not changed. */
 export const addWorks = command({
   actors: ["person"],
   input: z.object({
@@ -45,7 +45,7 @@ export const addWorks = command({
     for (const doi of read.dois) {
       const found = await findReferenceByDoi(deps, doi).catch((error: unknown) => {
         if (!(error instanceof OutsideError)) throw error;
-        // About this one DOI, or about the service: the person is told which.
+        // `refused` concerns this DOI; any other reason means that Crossref is unavailable.
         if (error.reason === "refused") return null;
         throw new DomainError("UNAVAILABLE", { why: "crossref" });
       });
@@ -61,7 +61,7 @@ export const addWorks = command({
       references.flatMap((one) => referenceToProduction(one) ?? []),
     );
     const dois = works.flatMap(({ doi }) => doi ?? []);
-    const has = await tx
+    const existing = await tx
       .select({
         doi: productions.doi,
         source: productions.source,
@@ -79,19 +79,19 @@ export const addWorks = command({
         ),
       );
     const isKnown = (work: (typeof works)[number]) =>
-      has.some(
+      existing.some(
         (one) =>
           (work.doi !== null && one.doi === work.doi) ||
           (one.source === "added" && one.identifier === work.identifier),
       );
-    const fresh = works.filter((work) => !isKnown(work));
-    if (fresh.length > 0)
+    const newWorks = works.filter((work) => !isKnown(work));
+    if (newWorks.length > 0)
       await tx
         .insert(productions)
         .values(
-          fresh.map((work) => ({ ...work, userId, source: "added" as const, importedAt: now })),
+          newWorks.map((work) => ({ ...work, userId, source: "added" as const, importedAt: now })),
         )
         .onConflictDoNothing();
-    return { added: fresh.length, known: works.length - fresh.length, unknown, problems };
+    return { added: newWorks.length, known: works.length - newWorks.length, unknown, problems };
   },
 });

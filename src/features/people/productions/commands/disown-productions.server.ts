@@ -9,7 +9,7 @@ import { loadProductionForUpdate } from "../queries/production.server.ts";
 import { getImport } from "../queries/production-imports.server.ts";
 import { productions } from "../tables.server.ts";
 
-/** A namesake's work leaves the list, in both sources, and no later import brings it back. */
+/** Hides a namesake's work in all sources. Later imports do not bring it back. */
 export const disownProduction = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -19,7 +19,7 @@ export const disownProduction = command({
     disown(tx, userId, doi ? eq(productions.doi, doi) : eq(productions.id, id), now),
 });
 
-/** The same for all that one import first brought: a search by name may find somebody else altogether. */
+/** Hides all works first added by one import: a search by name may find another person. */
 export const disownImport = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -28,7 +28,7 @@ export const disownImport = command({
   run: ({ tx, now }, { id, userId }) => disown(tx, userId, eq(productions.importId, id), now),
 });
 
-/** Undoes what was disowned at a moment. */
+/** Undoes `disownProduction` or `disownImport`, identified by its time. */
 export const reclaimProductions = command({
   actors: ["person"],
   input: z.object({ at: z.iso.datetime().transform((text) => new Date(text)) }),
@@ -54,3 +54,19 @@ async function disown(tx: Db, userId: string, which: SQL, now: Date) {
     .where(and(eq(profiles.userId, userId), inArray(profiles.mainHalIdentifier, identifiers)));
   return { at: now, count: gone.length };
 }
+
+/** Removes a work that left its source, or that the person added. */
+export const removeGoneProduction = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
+  may: (actor, work) => can(actor, "remove", work),
+  async run({ tx }, { id, userId, source, identifier }) {
+    await tx.delete(productions).where(eq(productions.id, id));
+    if (source !== "hal") return;
+    await tx
+      .update(profiles)
+      .set({ mainHalIdentifier: null })
+      .where(and(eq(profiles.userId, userId), eq(profiles.mainHalIdentifier, identifier)));
+  },
+});

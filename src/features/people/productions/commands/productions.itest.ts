@@ -18,16 +18,18 @@ import { PROLIFIC } from "../../../../../sandbox/works.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
 import { listLastImports } from "../queries/production-imports.server.ts";
 import { countProductions, listProductions } from "../queries/production-list.server.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ListRequest, readListRequest } from "../rules/list-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
-import { dismissHalCard } from "./dismiss-hal-card.server.ts";
-import { disownImport, disownProduction, reclaimProductions } from "./disown-productions.server.ts";
-import { removeGoneProduction } from "./remove-gone-production.server.ts";
-import { requestImport } from "./request-import.server.ts";
-import { setFavourite } from "./set-favourite.server.ts";
-import { setMainProduction } from "./set-main-production.server.ts";
+import {
+  disownImport,
+  disownProduction,
+  reclaimProductions,
+  removeGoneProduction,
+} from "./disown-productions.server.ts";
+import { dismissHalCard, requestImport } from "./request-import.server.ts";
+import { setFavourite, setMainProduction } from "./set-favourite.server.ts";
 
 const CLAIRE = "0000-0000-0990-0049";
 
@@ -45,7 +47,7 @@ beforeEach(async () => {
   for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
   deps = {
     ...scene.deps,
-    // A client of an outside service belongs to a database object: each test has circuit breakers of its own.
+    // Clients of outside services are kept per database object, so each test has its own circuit breakers.
     db: createDatabase(scene.deps.pool),
     env: readEnv({
       NODE_ENV: "test",
@@ -78,7 +80,7 @@ async function person(orcid: string | null = null): Promise<PersonActor> {
 }
 
 const as = (actor: PersonActor): Caller => ({ ...deps, actor });
-/** Why something was refused: its code, and what exactly was wrong. */
+/** Code and details of a refusal. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -98,7 +100,7 @@ const later = (minutes: number) => {
 };
 
 const runAsked = () => scene.queue.runJobs(deps);
-/** The imports that were asked for, taken out of the queue. */
+/** Takes the queued imports out of the queue. */
 const takeImports = async () =>
   (await scene.queue.take()).map(({ payload }) => importProductions.payload.parse(payload));
 const oneImport = async () => {
@@ -107,10 +109,10 @@ const oneImport = async () => {
   return payload;
 };
 
-/** Asks for an import and waits for its end. */
-async function bring(actor: PersonActor, wanted = request("orcid")) {
+/** Requests an import and runs it. */
+async function runImport(actor: PersonActor, input = request("orcid")) {
   later(1);
-  await requestImport(as(actor), wanted);
+  await requestImport(as(actor), input);
   await runAsked();
   return listLastImports(deps.db, actor.userId, now);
 }
@@ -127,7 +129,7 @@ const goneOf = async (actor: PersonActor) =>
 describe("[C-08 part] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
-    const imports = await bring(claire, request("orcid", ["hal", "dataverse"]));
+    const imports = await runImport(claire, request("orcid", ["hal", "dataverse"]));
     expect(imports).toMatchObject([
       { source: "hal", state: "done", added: 62, done: 62, total: 62 },
       { source: "dataverse", state: "done", added: 8, done: 8, total: 8 },
@@ -137,16 +139,16 @@ describe("[C-08 part] an import", () => {
       dataverse: 8,
       all: 68,
     });
-    const both = await list(claire, { source: "all", words: "site pilote", perPage: 100 });
+    const both = await list(claire, { source: "all", terms: "site pilote", perPage: 100 });
     const measured = both.items.filter(({ doi }) => doi === "10.5555/rdg.saisons.01");
     expect(measured).toMatchObject([{ source: "hal", alsoIn: "dataverse" }]);
-    const datasets = await list(claire, { source: "dataverse", words: "site pilote 2014" });
+    const datasets = await list(claire, { source: "dataverse", terms: "site pilote 2014" });
     expect(datasets.items).toMatchObject([{ alsoIn: "hal", type: "dataset" }]);
   });
 
   test("brings all 22 types, which filter with their counts", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const all = await list(claire, { perPage: 100 });
     expect(all.types).toHaveLength(22);
     expect(all.types.reduce((sum, { count }) => sum + count, 0)).toBe(62);
@@ -154,52 +156,52 @@ describe("[C-08 part] an import", () => {
     expect(articles.total).toBe(all.types.find(({ type }) => type === "article")?.count);
     expect(new Set(articles.items.map(({ type }) => type))).toEqual(new Set(["article"]));
     expect(articles.types).toEqual(all.types);
-    expect((await list(claire, { words: "ARGILES echangeurs", year: 2025 })).items).toMatchObject([
+    expect((await list(claire, { terms: "ARGILES echangeurs", year: 2025 })).items).toMatchObject([
       { title: "Argiles et échangeurs : ce que l'on ne mesure pas" },
     ]);
-    expect((await list(claire, { words: "100% _ ' nothing" })).total).toBe(0);
+    expect((await list(claire, { terms: "100% _ ' nothing" })).total).toBe(0);
   });
 
-  test("told when done, and only of what is new", async () => {
+  test("notifies when done, and only about new works", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
-    const [again] = await bring(claire);
+    await runImport(claire);
+    const [again] = await runImport(claire);
     expect(again).toMatchObject({ added: 0, changed: 0, state: "done" });
-    const told = await deps.db
+    const notified = await deps.db
       .select({ kind: notifications.kind, data: notifications.data })
       .from(notifications)
       .where(eq(notifications.userId, claire.userId));
-    expect(told).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
+    expect(notified).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
   });
 
-  test("marks what the source no longer has, takes back what it has again, and keeps choices", async () => {
+  test("marks works that left the source, unmarks those that return, and keeps favourites", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const [first] = (await list(claire)).items;
     if (!first) throw new Error("nothing imported");
     await setFavourite(as(claire), { id: first.id, favourite: true });
-    // Somebody else's works by an identifier typed wrong; it says nothing of Claire's own.
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    // A mistyped identifier finds another person's works. Claire's own are not affected.
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
-    await bring(claire);
+    await runImport(claire);
     expect(await goneOf(claire)).toBe(0);
-    // The same search a second time: what it does not find is no longer there.
-    await bring(claire);
+    // The same search again: works it no longer finds are gone from the source.
+    await runImport(claire);
     expect(await goneOf(claire)).toBe(6);
     const items = (await list(claire, { perPage: 100 })).items;
     expect(items.find(({ id }) => id === first.id)).toMatchObject({ favourite: true, gone: false });
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
   });
 
   test("that finds nothing, or less than was counted, marks nothing", async () => {
     const claire = await person(CLAIRE);
     const nobody = request("name", ["hal"], "Nobody Atall");
-    await bring(claire);
-    await bring(claire, nobody);
-    expect(await bring(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
+    await runImport(claire);
+    await runImport(claire, nobody);
+    expect(await runImport(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
     expect(await goneOf(claire)).toBe(0);
-    await bring(claire);
+    await runImport(claire);
     later(1);
     await requestImport(as(claire), request("orcid"));
     const short = createServer((_, response) => {
@@ -207,7 +209,7 @@ describe("[C-08 part] an import", () => {
     });
     await new Promise<void>((done) => short.listen(0, "127.0.0.1", done));
     const url = `http://127.0.0.1:${(short.address() as AddressInfo).port}`;
-    // Another database object: another client, of another address.
+    // A new database object gets a new client, with another base URL.
     deps = {
       ...deps,
       db: createDatabase(scene.deps.pool),
@@ -223,10 +225,10 @@ describe("[C-08 part] an import", () => {
 
   test("one that is gone can be taken off the list, one that is not cannot", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("identifier", ["hal"], "james-okafor"));
+    await runImport(claire, request("identifier", ["hal"], "james-okafor"));
     const [gone] = (await list(claire)).items;
-    await bring(claire);
-    await bring(claire);
+    await runImport(claire);
+    await runImport(claire);
     const there = (await list(claire)).items.find((work) => !work.gone);
     if (!gone || !there) throw new Error("nothing imported");
     await removeGoneProduction(as(claire), { id: gone.id });
@@ -235,7 +237,7 @@ describe("[C-08 part] an import", () => {
     expect((await list(claire)).total).toBe(62 + 5);
   });
 
-  test("a second request joins the one under way; a lost one gives way", async () => {
+  test("a second request joins a running import; a lost import is replaced", async () => {
     const claire = await person(CLAIRE);
     await Promise.all([1, 2, 3].map(() => requestImport(as(claire), request("orcid"))));
     expect(await scene.queue.waiting()).toHaveLength(1);
@@ -245,19 +247,19 @@ describe("[C-08 part] an import", () => {
     ]);
     await requestImport(as(claire), request("orcid"));
     expect(await scene.queue.waiting()).toHaveLength(2);
-    // The old one, should it still come to run, does nothing.
+    // A late run of the old job does nothing.
     await runAsked();
     expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([{ state: "done" }]);
   });
 
   test("5,000 publications of one person, their pages and odd characters", async () => {
     const noor = await person(PROLIFIC.orcid);
-    const [done] = await bring(noor);
+    const [done] = await runImport(noor);
     expect(done).toMatchObject({ state: "done", added: 5000, done: 5000, total: 5000 });
     const last = await list(noor, { page: 9999, perPage: 100 });
     expect(last).toMatchObject({ total: 5000, pages: 50, page: 50 });
     expect(last.items).toHaveLength(100);
-    const found = await list(noor, { words: "etude 4971 mesure" });
+    const found = await list(noor, { terms: "etude 4971 mesure" });
     expect(found.items.map(({ title }) => title)).toContain(
       'Étude n° 4971 : <i>mesure</i> & "méthode"',
     );
@@ -276,7 +278,7 @@ describe("[C-08 part] an import", () => {
     let pages = 0;
     const dying = new Proxy(deps.db, {
       get(db, name) {
-        // The first transaction only begins the import.
+        // The first transaction only starts the import.
         if (name === "transaction" && ++pages > 4) throw new Error("killed");
         const value = Reflect.get(db, name);
         return typeof value === "function" ? value.bind(db) : value;
@@ -286,10 +288,10 @@ describe("[C-08 part] an import", () => {
     const [half] = await listLastImports(deps.db, noor.userId, now);
     expect(half).toMatchObject({ state: "running", done: 1500, total: 5000, added: 1500 });
     await importProductions.run(deps, payload);
-    const [whole] = await listLastImports(deps.db, noor.userId, now);
-    expect(whole).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
+    const [complete] = await listLastImports(deps.db, noor.userId, now);
+    expect(complete).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
     expect(await deps.db.$count(productions, eq(productions.userId, noor.userId))).toBe(5000);
-    // Told that it is done a second time, it does nothing.
+    // A second run of a finished import does nothing.
     await importProductions.run(deps, payload);
   });
 });
@@ -317,29 +319,32 @@ describe("[C-14 part] without ORCID", () => {
       by: "noSource",
     });
     const both: ImportSource[] = ["hal", "dataverse"];
-    const imports = await bring(james, request("name", both, "james OKAFOR"));
+    const imports = await runImport(james, request("name", both, "james OKAFOR"));
     expect(imports).toMatchObject([
       { source: "hal", added: 6 },
       { source: "dataverse", added: 1 },
     ]);
-    await bring(james, request("identifier", both, "james-okafor"));
+    await runImport(james, request("identifier", both, "james-okafor"));
     expect(await countProductions(deps.db, james.userId)).toMatchObject({
       hal: 6,
       halId: "james-okafor",
     });
   });
 
-  test("a name with the signs of a query in it is only a name", async () => {
+  test("query syntax in a name is escaped", async () => {
     const james = await person();
-    const [done] = await bring(james, request("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'));
+    const [done] = await runImport(
+      james,
+      request("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'),
+    );
     expect(done).toMatchObject({ state: "done", added: 0, total: 0 });
   });
 });
 
 describe("[C-08 part] favourites and the main one", () => {
-  test("past the cap another has to be removed first, also for those of one moment", async () => {
+  test("the limit of favourites also holds for concurrent requests", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("orcid", ["hal", "dataverse"]));
+    await runImport(claire, request("orcid", ["hal", "dataverse"]));
     const ids = (await list(claire, { perPage: 20 })).items.map(({ id }) => id);
     const outcomes = await Promise.all(
       ids
@@ -359,9 +364,9 @@ describe("[C-08 part] favourites and the main one", () => {
 
   test("a work in two sources is one favourite", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, request("orcid", ["hal", "dataverse"]));
-    const [archived] = (await list(claire, { words: "rdg.saisons.01" })).items;
-    const [deposited] = (await list(claire, { source: "dataverse", words: "rdg.saisons.01" }))
+    await runImport(claire, request("orcid", ["hal", "dataverse"]));
+    const [archived] = (await list(claire, { terms: "rdg.saisons.01" })).items;
+    const [deposited] = (await list(claire, { source: "dataverse", terms: "rdg.saisons.01" }))
       .items;
     if (!archived || !deposited) throw new Error("not imported");
     await setFavourite(as(claire), { id: archived.id, favourite: true });
@@ -373,7 +378,7 @@ describe("[C-08 part] favourites and the main one", () => {
 
   test("the star goes to one work, goes on to another, and can be taken back", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire);
+    await runImport(claire);
     const main = async () => (await countProductions(deps.db, claire.userId)).main;
     const choose = (halIdentifier: string) => setMainProduction(as(claire), { halIdentifier });
     await choose("hal-09910001");
@@ -389,7 +394,7 @@ describe("[C-08 part] favourites and the main one", () => {
   test("another person's works are not found", async () => {
     const claire = await person(CLAIRE);
     const other = await person();
-    await bring(claire);
+    await runImport(claire);
     const id = (await list(claire)).items[0]?.id ?? "";
     await expect(setFavourite(as(other), { id, favourite: true })).rejects.toThrow("NOT_FOUND");
     await expect(setFavourite(as(other), { id: "x", favourite: true })).rejects.toThrow(
@@ -412,10 +417,10 @@ describe("[C-24 part] an archive that misbehaves", () => {
     "%s: the import ends with the reason, what was there stays, and the space can say so",
     { timeout: 40_000 },
     async (fault) => {
-      // Who is asked too often says so; to us it is one that fails for now.
+      // A rate-limited service counts as failing.
       const failure = fault === "busy" ? "failing" : fault;
       const claire = await person(CLAIRE);
-      await bring(claire, request("orcid", ["hal", "dataverse"]));
+      await runImport(claire, request("orcid", ["hal", "dataverse"]));
       const freshAt = now;
       for (const service of ["hal", "dataverse"]) outside.setFault(service, fault);
       later(1);
@@ -433,12 +438,12 @@ describe("[C-24 part] an archive that misbehaves", () => {
         .poll(async () => (await listDegradedServices(deps.db)).map(({ service }) => service))
         .toEqual(["dataverse", "hal"]);
       for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
-      expect(await bring(claire)).toMatchObject([{ state: "done" }, { state: "failed" }]);
+      expect(await runImport(claire)).toMatchObject([{ state: "done" }, { state: "failed" }]);
       await expect.poll(() => listDegradedServices(deps.db)).toHaveLength(1);
     },
   );
 
-  test("a person who leaves while their works come over takes the import along", async () => {
+  test("deleting the account ends its running import", async () => {
     const claire = await person(CLAIRE);
     await requestImport(as(claire), request("orcid"));
     const payload = await oneImport();
@@ -460,7 +465,7 @@ describe("[C-08 part] works of a namesake", () => {
 
   test("one is taken off, stays off through the next import, and can come back", async () => {
     const me = await person(CLAIRE);
-    await bring(me);
+    await runImport(me);
     const before = await list(me);
     const [work] = (
       await listProductions(deps.db, me.userId, readListRequest({}, new URLSearchParams()))
@@ -472,9 +477,9 @@ describe("[C-08 part] works of a namesake", () => {
     expect(await list(me)).toBe(before - 1);
     expect((await countProductions(deps.db, me.userId)).favourites).toBe(0);
     later(10);
-    await bring(me);
+    await runImport(me);
     expect(await list(me)).toBe(before - 1);
-    // What is off the list can be chosen no more.
+    // A hidden work cannot be chosen.
     const choose = setFavourite(as(me), { id: work.id, favourite: true });
     expect(await refusalOf(choose)).toMatchObject({ code: "NOT_FOUND" });
     await reclaimProductions(as(me), { at: at.toISOString() });
@@ -483,7 +488,7 @@ describe("[C-08 part] works of a namesake", () => {
 
   test("all that an import brought is taken off at once, by its owner alone", async () => {
     const [me, other] = [await person(CLAIRE), await person()];
-    await bring(me);
+    await runImport(me);
     const [last] = await listLastImports(deps.db, me.userId, now);
     if (!last) throw new Error("nothing was imported");
     expect(last.remainingWorks).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
+import { z } from "zod";
+import { writeProfile } from "#features/people/researchers/writes/owned-rows.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -15,7 +16,7 @@ import {
 import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
 
-/** Asks for a person's works to be brought over. Where an import from a source is under way, this joins it. */
+/** Requests an import from each source. A running import of the same source is not repeated. */
 export const requestImport = command({
   actors: ["person"],
   input: importRequestSchema,
@@ -25,7 +26,7 @@ export const requestImport = command({
     const { userId } = actor;
     const value = getSearchValue(input, actor);
     if (!value) throw new DomainError("INVALID", { by: "noOrcid" });
-    // A HAL identifier means nothing to the repository of data, and ORCID knows people by their iD alone.
+    // Dataverse has no HAL identifiers; ORCID is searched by iD only.
     const sources = input.sources.filter(
       (one) =>
         one === "hal" || (one === "orcid" ? input.by === "orcid" : input.by !== "identifier"),
@@ -53,34 +54,47 @@ interface NewImport {
   createdAt: Date;
 }
 
-/** The new import's id, or undefined where one is under way. The index decides between two of the same moment. */
-async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefined> {
-  const [underWay] = await tx
+/**
+ * Inserts an import and returns its id; undefined if one is running. The unique index decides between concurrent
+ * requests.
+ */
+async function insertImport(tx: Db, newImport: NewImport): Promise<string | undefined> {
+  const [running] = await tx
     .select({ id: productionImports.id, createdAt: productionImports.createdAt })
     .from(productionImports)
     .where(
       and(
-        eq(productionImports.userId, wanted.userId),
-        eq(productionImports.source, wanted.source),
+        eq(productionImports.userId, newImport.userId),
+        eq(productionImports.source, newImport.source),
         inArray(productionImports.state, ["waiting", "running"]),
       ),
     );
-  if (underWay && !isImportLost(underWay.createdAt, wanted.createdAt)) return undefined;
-  if (underWay) {
+  if (running && !isImportLost(running.createdAt, newImport.createdAt)) return undefined;
+  if (running) {
     await tx
       .update(productionImports)
-      .set({ state: "failed", failure: "lost", finishedAt: wanted.createdAt })
-      .where(eq(productionImports.id, underWay.id));
+      .set({ state: "failed", failure: "lost", finishedAt: newImport.createdAt })
+      .where(eq(productionImports.id, running.id));
   }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(productionImports)
-    .values({ ...wanted, state: "waiting" })
+    .values({ ...newImport, state: "waiting" })
     .onConflictDoNothing()
     .returning({ id: productionImports.id });
-  return made?.id;
+  return inserted?.id;
 }
 
 function getSearchValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {
   if (by === "orcid") return actor.orcid;
   return by === "identifier" ? halId : name;
 }
+
+/** Hides the card that suggests to link ORCID and HAL, for good. */
+export const dismissHalCard = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor, now }) {
+    await writeProfile(tx, actor.userId, { halCardRefusedAt: now });
+  },
+});

@@ -8,11 +8,11 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { lockOpenImport, type ProductionImport } from "../queries/production-imports.server.ts";
 import { IMPORT_FAILURES } from "../rules/import-request.ts";
-import { sourceHref } from "../rules/list-request.ts";
+import { sourceHref } from "../rules/paths.ts";
 import { hasSameValues, type ProductionValues } from "../rules/production-values.ts";
 import { productionImports, productions } from "../tables.server.ts";
 
-/** An import begins, or begins again where a worker died over it. */
+/** Starts an import, or restarts it after a worker died. */
 export const startImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId() }),
@@ -26,7 +26,7 @@ export const startImport = command({
   },
 });
 
-/** One page of works and the progress it makes, or neither. */
+/** Saves one page of works together with the progress. */
 export const saveImportedWorks = command({
   actors: ["product"],
   input: z.object({
@@ -51,7 +51,7 @@ export const saveImportedWorks = command({
   },
 });
 
-/** Ends an import. Where it is conclusive, what none of its pages named is no longer in the source. */
+/** Ends an import. If it is conclusive, works it did not find are marked as gone. */
 export const finishImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId() }),
@@ -76,7 +76,7 @@ export const finishImport = command({
   },
 });
 
-/** Ends an import with the reason it failed; what was brought over until then stays. */
+/** Ends an import with a failure. Works saved until then stay. */
 export const failImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId(), failure: z.enum(IMPORT_FAILURES) }),
@@ -130,15 +130,15 @@ async function writeWorks(
   const added = works.filter((work) => !before.has(work.identifier)).length;
   const changed = works.filter((work) => {
     const row = before.get(work.identifier);
-    // A namesake's work stays out of sight, whatever becomes of it.
+    // A hidden work is updated but not counted.
     return row && row.notMineAt === null && !hasSameValues(row as ProductionValues, work);
   }).length;
   return { added, changed };
 }
 
 /**
- * Whether what an import did not name is gone for certain. Another search finds other works, a source that suddenly knows nobody
- * has more likely lost its index than all of somebody's works, and one that ended early has not named them all.
+ * Whether works that this import did not find are gone from the source. Not conclusive: a different search than last
+ * time, an empty result (more likely a lost index than lost works), or an import that ended early.
  */
 async function isConclusive(tx: Db, ended: ProductionImport): Promise<boolean> {
   const total = ended.total ?? 0;
@@ -171,7 +171,7 @@ async function markGone(
       and(
         eq(productions.userId, userId),
         eq(productions.source, source),
-        // Every work that was seen bears the moment this import was asked for.
+        // Each work found by this import has `importedAt` set to its creation time.
         lt(productions.importedAt, createdAt),
         isNull(productions.goneAt),
       ),

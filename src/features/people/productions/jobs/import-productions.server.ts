@@ -27,9 +27,9 @@ const WORK_FETCHERS = {
 } as const;
 
 /**
- * Brings a person's works over from a source, batch after batch. Killed midway it begins again at the first page:
- * what is already there is neither added nor changed a second time, so its counts stay true. What an outside service
- * does wrong ends the import with a reason; what was brought over until then stays.
+ * Imports a person's works from one source, page by page. A restarted job begins at the first page: works already
+ * saved are not counted twice. An error of the outside service ends the import with a failure and keeps the works
+ * saved until then.
  */
 export const importProductions: Job<{ importId: string }> = {
   id: JOB_ID,
@@ -43,7 +43,7 @@ export const importProductions: Job<{ importId: string }> = {
     try {
       await importFromSource(caller, found);
     } catch (error) {
-      // The person, and with them the import, may be gone by now; or another worker has ended it.
+      // The account was deleted, or another worker ended the import.
       if (error instanceof DomainError && error.code === "GONE") return;
       throw error;
     }

@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
-/** Words of the page of productions, in English. */
+/** English texts of the productions. */
 export const en = {
   nav: "My productions",
   title: "My productions",

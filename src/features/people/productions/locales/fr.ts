@@ -1,4 +1,4 @@
-/** Words of the page of productions, in French. */
+/** French texts of the productions. */
 export const fr = {
   nav: "Mes productions",
   title: "Mes productions",

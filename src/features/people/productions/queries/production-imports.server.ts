@@ -10,7 +10,7 @@ import {
 import { IMPORT_SOURCES, type ImportSource } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
 
-/** How the last import from a source went, or goes. */
+/** The last import from a source. */
 export interface ImportView {
   readonly id: string;
   readonly source: ImportSource;
@@ -24,13 +24,13 @@ export interface ImportView {
   readonly failure: ImportFailure | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** Works it first brought that are still in the list. */
+  /** Works first added by this import and still in the list. */
   readonly remainingWorks: number;
-  /** When an import from this source last succeeded: how old what is shown is. */
+  /** Last successful import from this source: the age of the list. */
   readonly freshAt: Date | null;
 }
 
-/** The last import of each source a person ever asked for. */
+/** The last import of each source, for sources that were ever imported. */
 export async function listLastImports(db: Db, userId: string, now: Date): Promise<ImportView[]> {
   const views = await Promise.all(
     IMPORT_SOURCES.map((source) => findLastImport(db, userId, source, now)),
@@ -58,7 +58,7 @@ async function findLastImport(
     .where(and(mine, eq(productionImports.state, "done")))
     .orderBy(desc(productionImports.createdAt))
     .limit(1);
-  const brought = await db.$count(
+  const remainingCount = await db.$count(
     productions,
     and(eq(productions.importId, last.id), isNull(productions.notMineAt)),
   );
@@ -70,12 +70,12 @@ async function findLastImport(
     ...view,
     state,
     failure: state === "failed" ? toImportFailure(failure) : null,
-    remainingWorks: brought,
+    remainingWorks: remainingCount,
     freshAt: fresh?.at ?? null,
   };
 }
 
-/** An import, whoever it belongs to. */
+/** Loads an import of any owner; the policy decides. */
 export async function getImport(tx: Db, id: string): Promise<ProductionImport> {
   const [found] = await tx.select().from(productionImports).where(eq(productionImports.id, id));
   if (!found) throw new DomainError("NOT_FOUND");
@@ -96,7 +96,7 @@ export async function findOpenImport(
   return found;
 }
 
-/** The same, for a command that writes to it. Throws GONE where it has ended meanwhile, or is there no more. */
+/** Locks an open import for a command. Throws GONE if it has ended or was deleted. */
 export async function lockOpenImport(tx: Db, importId: string): Promise<ProductionImport> {
   const [found] = await tx
     .select()

@@ -10,7 +10,7 @@ import { productions } from "../tables.server.ts";
 export interface ProductionRow {
   readonly id: string;
   readonly source: ProductionSource;
-  /** The other source that has the same work. */
+  /** Another source with the same work. */
   readonly alsoIn: ProductionSource | null;
   readonly identifier: string;
   readonly doi: string | null;
@@ -27,7 +27,7 @@ export interface ProductionRow {
 export interface ProductionList {
   readonly items: readonly ProductionRow[];
   readonly total: number;
-  /** The page that is shown: past the last one, the last. */
+  /** The page shown; the last page if the requested one is beyond it. */
   readonly page: number;
   readonly pages: number;
   readonly types: readonly { readonly type: ProductionType; readonly count: number }[];
@@ -36,12 +36,15 @@ export interface ProductionList {
 
 const MAX_TERMS = 10;
 
-// Sets that are made once for the whole list, never a search per row: during an import the database's statistics know nothing of the
-// thousands of rows just written, and a search per row is then planned as a walk over all of them.
+// Computed once as sets, not per row: during an import the planner's statistics miss the rows just written, and a
+// correlated subquery would scan all of them for each row.
 const favouriteDois = (userId: string) => sql`select twin.doi from productions twin
   where twin.user_id = ${userId} and twin.doi is not null and twin.favourite_at is not null
   and twin.not_mine_at is null`;
-/** The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away. */
+/**
+ * Rows with the same DOI are the same work. Table names are written out because Drizzle drops them in queries on one
+ * table.
+ */
 const isFavourite = (userId: string) => sql<boolean>`(productions.favourite_at is not null
   or coalesce(productions.doi in (${favouriteDois(userId)}), false))`;
 const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from productions twin
@@ -50,12 +53,12 @@ const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from produc
 const searchableText = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
   productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
 
-/** What a person has, without what they said is a namesake's. */
+/** A person's works without hidden ones. */
 const isOwn = (userId: string) =>
   and(eq(productions.userId, userId), isNull(productions.notMineAt));
 
 const SOURCE_ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
-/** Of a work that several sources have, the row of the first of them. */
+/** For a work in several sources, keeps the row of the first source in PRODUCTION_SOURCES. */
 export const isNotDuplicate = (userId: string) => sql`productions.id not in (
   select ranked.id from (
     select twin.id, array_position(${SOURCE_ORDER}, twin.source) as rank,
@@ -65,7 +68,7 @@ export const isNotDuplicate = (userId: string) => sql`productions.id not in (
     where twin.user_id = ${userId} and twin.doi is not null and twin.not_mine_at is null
   ) ranked where ranked.rank > ranked.first_rank)`;
 
-/** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
+/** Works of one source, or of all sources with duplicates removed. */
 function matchesSource(userId: string, source: SourceChoice): SQL | undefined {
   return and(
     isOwn(userId),
@@ -75,16 +78,16 @@ function matchesSource(userId: string, source: SourceChoice): SQL | undefined {
 
 type Filter = "type" | "year";
 
-/** What is asked for as conditions; `but` leaves one out, for counting what choosing another value of it would give. */
+/** Conditions of a request. `but` omits one filter, to count the results of its other values. */
 function matchesRequest(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
-  const { source, type, year, words, favourites } = request;
-  const terms = toFoldedTokens(words).slice(0, MAX_TERMS);
+  const { source, type, year, terms, favourites } = request;
+  const tokens = toFoldedTokens(terms).slice(0, MAX_TERMS);
   return and(
     matchesSource(userId, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,
     year && but !== "year" ? eq(productions.year, year) : undefined,
     favourites ? isFavourite(userId) : undefined,
-    ...terms.map((term) => sql`strpos(${searchableText}, ${term}) > 0`),
+    ...tokens.map((token) => sql`strpos(${searchableText}, ${token}) > 0`),
   );
 }
 
@@ -151,7 +154,7 @@ export interface ProductionCounts {
   readonly dataverse: number;
   readonly orcid: number;
   readonly added: number;
-  /** Works, those in both sources once. */
+  /** Works without duplicates between sources. */
   readonly all: number;
   readonly favourites: number;
   readonly main: string | null;
@@ -176,12 +179,13 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
       .from(profiles)
       .where(eq(profiles.userId, userId)),
   ]);
-  const of = (source: ProductionSource) => counted.find((one) => one.source === source)?.count ?? 0;
+  const countOf = (source: ProductionSource) =>
+    counted.find((one) => one.source === source)?.count ?? 0;
   return {
-    hal: of("hal"),
-    dataverse: of("dataverse"),
-    orcid: of("orcid"),
-    added: of("added"),
+    hal: countOf("hal"),
+    dataverse: countOf("dataverse"),
+    orcid: countOf("orcid"),
+    added: countOf("added"),
     all: all?.count ?? 0,
     favourites: await countFavourites(db, userId),
     main: profile?.main ?? null,
@@ -190,7 +194,7 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
   };
 }
 
-/** Favourite works: one that two sources have counts once. */
+/** Counts favourites; a work in two sources counts once. */
 export async function countFavourites(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({

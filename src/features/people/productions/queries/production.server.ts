@@ -8,11 +8,11 @@ interface Owner {
   readonly userId: string;
 }
 
-/** A work to be changed, whoever it belongs to. */
+/** Loads a work of any owner (the policy decides) and locks the account row. */
 export const loadProductionForUpdate = (tx: Db, person: Owner, id: string) =>
   loadForUpdate(tx, person, eq(productions.id, id));
 
-/** The same for a person's work of the archive, by the archive's identifier. */
+/** Loads a work of HAL by its identifier. */
 export const loadHalProductionForUpdate = (tx: Db, person: Owner, identifier: string) =>
   loadForUpdate(
     tx,
@@ -25,7 +25,7 @@ export const loadHalProductionForUpdate = (tx: Db, person: Owner, identifier: st
   );
 
 async function loadForUpdate(tx: Db, { userId }: Owner, which: SQL | undefined) {
-  // A person's choices wait for each other: two favourites at the same moment must not both take the last place.
+  // Serializes the person's choices: two concurrent favourites must not both take the last slot.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [work] = await tx
     .select({

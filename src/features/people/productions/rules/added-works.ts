@@ -9,12 +9,12 @@ import {
 import type { ProductionType } from "./archive-types.ts";
 import { type ProductionValues, toProduction } from "./production-values.ts";
 
-/** So many DOIs at once: each is a question to Crossref while the person waits. */
+/** Each DOI is a request to Crossref while the person waits. */
 export const MAX_DOIS = 20;
-/** A whole library of references; larger files are something else. */
+/** Enough for a whole library of references. */
 export const MAX_ADDED_BYTES = 900_000;
 
-/** What somebody typed, pasted or chose as a file: DOIs, one a line, or references in BibTeX or RIS. */
+/** Parsed input: DOIs (one per line), or references in BibTeX or RIS. */
 export type ParsedWorksInput =
   | { readonly kind: "dois"; readonly dois: readonly string[] }
   | {
@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<ReferenceType, ProductionType>> = {
   other: "other",
 };
 
-/** A reference as it is kept. Without a DOI, a work is known by its title and its year. */
+/** Converts a reference to a production. Without a DOI, title and year identify the work. */
 export function referenceToProduction(reference: Reference): ProductionValues | null {
   const year = reference.date.slice(0, 4);
   const values = toProduction({

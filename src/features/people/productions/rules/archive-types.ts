@@ -1,6 +1,6 @@
 /**
- * The 22 types of works of the open archive, in its order, and the codes it uses for each. Codes of portals that have
- * more of them fall under the nearest type; what is unknown is another publication, never lost.
+ * The 22 types of HAL in its order, and HAL's codes for them. Codes specific to a portal map to the nearest type,
+ * unknown codes to "other".
  */
 export const ARCHIVE_TYPES = [
   "article",

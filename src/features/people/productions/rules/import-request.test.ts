@@ -34,7 +34,7 @@ describe("[C-14 part] how works are looked for", () => {
 });
 
 test("[C-24 part] an import that never ended does not stand in the way of another", () => {
-  const begun = new Date("2026-11-15T05:00:00Z");
-  expect(isImportLost(begun, new Date("2026-11-15T05:29:00Z"))).toBe(false);
-  expect(isImportLost(begun, new Date("2026-11-15T05:31:00Z"))).toBe(true);
+  const startedAt = new Date("2026-11-15T05:00:00Z");
+  expect(isImportLost(startedAt, new Date("2026-11-15T05:29:00Z"))).toBe(false);
+  expect(isImportLost(startedAt, new Date("2026-11-15T05:31:00Z"))).toBe(true);
 });

@@ -6,17 +6,17 @@ import { IMPORT_SOURCES, type IMPORT_STATES } from "./vocabulary.ts";
 const HAL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * How somebody wants their works to be found. One schema for the form and the command; messages are keys of the words
- * under `errors`.
+ * How to search for the person's works. One schema for the form and the command; messages are keys of the texts under
+ * `errors`.
  */
 export const importRequestSchema = z
   .object({
-    /** Those we do not know are nobody's choice; without any, the way to search is what is wrong. */
+    /** Unknown sources are dropped; an empty list is reported on the field `by`. */
     sources: z
       .array(z.string())
       .transform((names) => IMPORT_SOURCES.filter((source) => names.includes(source))),
     by: z.enum(["orcid", "identifier", "name"], "missing"),
-    /** An address of the archive is read as the identifier at its end: people copy what they see. */
+    /** Accepts a HAL URL; the identifier is its last segment. */
     halId: z.string().transform((text) =>
       text
         .trim()
@@ -35,7 +35,7 @@ export const importRequestSchema = z
     if (value.by === "identifier" && !HAL_ID.test(value.halId)) {
       issues.push({ code: "custom", path: ["halId"], message: "invalid", input: value.halId });
     }
-    // A single word is the name of thousands.
+    // A single name matches thousands of people.
     if (value.by === "name" && value.name.split(" ").length < 2) {
       issues.push({ code: "custom", path: ["name"], message: "incomplete", input: value.name });
     }
@@ -51,19 +51,19 @@ export const isImportActive = ({
   readonly state: (typeof IMPORT_STATES)[number];
 }): boolean => state === "waiting" || state === "running";
 
-/** An import that has not ended after so long was lost: a new one may begin. */
+/** An import that has not ended after this time is lost; a new one may start. */
 const LOST_AFTER_MS = 30 * 60_000;
 
 export const isImportLost = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > LOST_AFTER_MS;
 
-/** So many works are nobody's: the search was too wide. */
+/** More results mean that the search was too wide. */
 export const MAX_WORKS = 20_000;
 
-/** Imports a person may ask for; the sources are shared by everybody. */
+/** Imports per person; the outside services are shared by all users. */
 export const IMPORT_LIMIT = { name: "import-productions", max: 30, seconds: 3600 } as const;
 
-/** Why an import ended without the works: what an outside service did, or what we found. */
+/** Why an import failed: an error of the outside service, or our own limit. */
 export const IMPORT_FAILURES = [
   "unreachable",
   "slow",

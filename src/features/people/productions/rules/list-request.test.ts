@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PRODUCTION_TYPES } from "./archive-types.ts";
-import {
-  type ListRequest,
-  listHref,
-  parsePositiveInteger,
-  readListRequest,
-} from "./list-request.ts";
+import { type ListRequest, parsePositiveInteger, readListRequest } from "./list-request.ts";
+import { listHref } from "./paths.ts";
 
 const read = (address: string) => {
   const url = new URL(address, "https://passerelle.test");
@@ -22,7 +18,7 @@ describe("[C-08 part] the address of productions", () => {
       source: "hal",
       type: null,
       year: null,
-      words: "",
+      terms: "",
       favourites: false,
     });
   });
@@ -32,7 +28,7 @@ describe("[C-08 part] the address of productions", () => {
     (text) => expect(parsePositiveInteger(text, 7, 100)).toBe(7),
   );
 
-  test("values that are not known ask for nothing", () => {
+  test("unknown values are ignored", () => {
     const request = read(
       "/mon-espace/mes-productions/2/50?source=x&type=hologram&annee=abcd&favoris=no",
     );
@@ -52,11 +48,11 @@ describe("[C-08 part] the address of productions", () => {
     source: fc.constantFrom("hal", "dataverse", "all"),
     type: fc.option(fc.constantFrom(...PRODUCTION_TYPES)),
     year: fc.option(fc.integer({ min: 1000, max: 2999 })),
-    words: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    terms: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     favourites: fc.boolean(),
   });
 
-  test("says all that is asked for, and nothing else", () => {
+  test("round-trips every request", () => {
     fc.assert(
       fc.property(request, (one) => {
         expect(read(listHref(one, { page: one.page }))).toEqual(one);
@@ -75,9 +71,9 @@ describe("[C-08 part] the address of productions", () => {
   test("whatever stands in it, page and pagination are positive integers within bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (page, pagination) => {
-        const asked = readListRequest({ page, pagination }, new URLSearchParams());
-        expect(Number.isSafeInteger(asked.page) && asked.page >= 1).toBe(true);
-        expect(asked.perPage >= 1 && asked.perPage <= 100).toBe(true);
+        const parsed = readListRequest({ page, pagination }, new URLSearchParams());
+        expect(Number.isSafeInteger(parsed.page) && parsed.page >= 1).toBe(true);
+        expect(parsed.perPage >= 1 && parsed.perPage <= 100).toBe(true);
       }),
     );
   });

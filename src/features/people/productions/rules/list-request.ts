@@ -1,27 +1,26 @@
-import { href } from "react-router";
 import { isProductionType, type ProductionType } from "./archive-types.ts";
 import { type ImportSource, PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
 
-const DEFAULT_PER_PAGE = 20;
+export const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
 const MAX_PER_PAGE = 100;
 const MAX_SEARCH_LENGTH = 200;
 
-/** Works of one source, or of all, those in two sources once. */
+/** One source, or all sources without duplicates. */
 export type SourceChoice = ProductionSource | "all";
 
-/** Which works are asked for. */
+/** Page and filters of the list. */
 export interface ListRequest {
   readonly page: number;
   readonly perPage: number;
   readonly source: SourceChoice;
   readonly type: ProductionType | null;
   readonly year: number | null;
-  readonly words: string;
+  readonly terms: string;
   readonly favourites: boolean;
 }
 
-/** A positive integer of an address; anything else means the default. */
+/** Parses a positive integer of a URL, or returns the default. */
 export function parsePositiveInteger(
   text: string | undefined,
   otherwise: number,
@@ -45,50 +44,17 @@ export function readListRequest(
     source: isSourceChoice(source) ? source : "hal",
     type: isProductionType(type) ? type : null,
     year: /^[1-2]\d{3}$/.test(year) ? Number(year) : null,
-    words: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+    terms: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     favourites: query.get("favoris") === "1",
   };
 }
 
-/** The address of a list; a change of what is asked for begins at its first page. */
-export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
-  const { page, perPage, ...asked } = { ...request, page: 1, ...change };
-  const query = buildListQuery(asked);
-  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
-  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
-  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
-}
+export type ListFilters = Omit<ListRequest, "page" | "perPage">;
 
-export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
-  href("/mon-espace/mes-productions/:page?/:pagination?", place);
+export const isFiltered = ({ type, year, terms, favourites }: ListFilters): boolean =>
+  Boolean(type || year || terms || favourites);
 
-/** The list of one source. */
-export const sourceHref = (source: ProductionSource): string =>
-  source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
-
-type ListFilters = Omit<ListRequest, "page" | "perPage">;
-
-/** What the address says besides the page; also the hidden fields of the search form. */
-export function buildListQuery({
-  source,
-  type,
-  year,
-  words,
-  favourites,
-}: ListFilters): URLSearchParams {
-  const query = new URLSearchParams();
-  if (source !== "hal") query.set("source", source);
-  if (words) query.set("q", words);
-  if (type) query.set("type", type);
-  if (year) query.set("annee", String(year));
-  if (favourites) query.set("favoris", "1");
-  return query;
-}
-
-export const isFiltered = ({ type, year, words, favourites }: ListFilters): boolean =>
-  Boolean(type || year || words || favourites);
-
-/** The archives that fill a choice of sources; ORCID is asked for by itself, since most of its works are in the others. */
+/** Import sources for a choice of list. ORCID is imported on its own, because most of its works are in HAL too. */
 export function listImportSources(choice: SourceChoice): readonly ImportSource[] {
   if (choice === "all") return ["hal", "dataverse"];
   return choice === "added" ? [] : [choice];

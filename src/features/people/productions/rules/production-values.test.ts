@@ -31,8 +31,8 @@ const anyWork: fc.Arbitrary<OutsideWork> = fc.record({
   keywords: fc.array(fc.string()),
 });
 
-describe("[C-08 part] what is kept of a work", () => {
-  test("is what the source says, its DOI and date made comparable", () => {
+describe("[C-08 part] values of a work", () => {
+  test("keeps the source's values, with DOI and date normalized", () => {
     expect(toProduction(work)).toEqual({
       identifier: "hal-09900001",
       doi: "10.5555/demo.1",
@@ -56,22 +56,27 @@ describe("[C-08 part] what is kept of a work", () => {
     ["0012-01-01", null],
     ["soon", null],
     [undefined, null],
-  ])("of the date %s: %s", (date, kept) => {
-    expect(toProduction({ ...work, date })?.publishedOn).toBe(kept);
+  ])("of the date %s: %s", (date, expected) => {
+    expect(toProduction({ ...work, date })?.publishedOn).toBe(expected);
   });
 
   test("whatever the source sends, it is text of one line that the database can hold", () => {
     fc.assert(
       fc.property(anyWork, (sent) => {
-        const kept = toProduction(sent);
-        if (!kept) return;
-        for (const text of [kept.identifier, kept.title, ...kept.authors, ...kept.keywords]) {
+        const production = toProduction(sent);
+        if (!production) return;
+        for (const text of [
+          production.identifier,
+          production.title,
+          ...production.authors,
+          ...production.keywords,
+        ]) {
           expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
           expect(text.trim()).toBe(text);
           expect(text).not.toBe("");
         }
-        if (kept.year !== null) expect(kept.year).toBeLessThan(32_768);
-        expect(hasSameValues(kept, structuredClone(kept))).toBe(true);
+        if (production.year !== null) expect(production.year).toBeLessThan(32_768);
+        expect(hasSameValues(production, structuredClone(production))).toBe(true);
       }),
     );
   });

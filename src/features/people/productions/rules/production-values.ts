@@ -3,7 +3,7 @@ import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
 import { type ProductionType, toProductionType } from "./archive-types.ts";
 
-/** What is kept of a work. */
+/** Stored values of a work. */
 export interface ProductionValues {
   readonly identifier: string;
   readonly doi: string | null;
@@ -12,16 +12,16 @@ export interface ProductionValues {
   readonly authors: string[];
   readonly container: string | null;
   readonly year: number | null;
-  /** As precise as the source says: `2024`, `2024-03`, `2024-03-01`. */
+  /** `2024`, `2024-03` or `2024-03-01`, by the precision of the source. */
   readonly publishedOn: string | null;
   readonly url: string | null;
   readonly keywords: string[];
 }
 
-/** Longer texts of a source are cut: no work of anybody needs more to be recognised and cited. */
+/** Longer texts of a source are truncated. */
 const MAX = { identifier: 200, title: 2000, line: 500, authors: 300, keywords: 50 } as const;
 
-/** A source's work as it is kept, or null where the source does not say which work it is. */
+/** Converts a work of an outside source. Null without identifier or title. */
 export function toProduction(work: OutsideWork): ProductionValues | null {
   const identifier = toPlainLine(work.identifier, MAX.identifier);
   const title = toPlainLine(work.title, MAX.title);
@@ -41,7 +41,6 @@ export function toProduction(work: OutsideWork): ProductionValues | null {
   };
 }
 
-/** Whether a source still says the same of a work. */
 export function hasSameValues(one: ProductionValues, other: ProductionValues): boolean {
   return KEYS.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
@@ -59,15 +58,15 @@ const KEYS = [
   "keywords",
 ] as const satisfies readonly (keyof ProductionValues)[];
 
-/** Of works that come twice in one answer, the last: a batch can write a row once. */
+/** Keeps the last of duplicate works: one statement can write a row only once. */
 export function deduplicateByIdentifier(works: readonly ProductionValues[]): ProductionValues[] {
   return [...new Map(works.map((work) => [work.identifier, work])).values()].sort((a, b) =>
-    // One order for all: two imports that overlap then wait for each other instead of blocking each other.
+    // A fixed order, so that overlapping imports wait for each other instead of deadlocking.
     a.identifier < b.identifier ? -1 : 1,
   );
 }
 
-/** Text on one line, without what a database or a screen cannot hold. */
+/** One line of text without control characters and lone surrogates. */
 function toPlainLine(text: string, max: number): string {
   const line = text
     .replace(/[\p{Cc}\s]+/gu, " ")

@@ -1,11 +1,17 @@
-/** The closed lists of the productions. Their words stand in the locale files under the same codes. */
+/** Fixed lists of the productions. Locale files have their texts under the same codes. */
 
-/** Archives works are imported from. */
+/** Sources of imports. */
 export const IMPORT_SOURCES = ["hal", "dataverse", "orcid"] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** Of a work that several have, the first one's description stands for it. `added`: by the person, by DOI or from a file. */
+/**
+ * All sources, by precedence: a work in several is shown as the first describes it. `added`: by the person, by DOI or
+ * from a file.
+ */
 export const PRODUCTION_SOURCES = [...IMPORT_SOURCES, "added"] as const;
 export type ProductionSource = (typeof PRODUCTION_SOURCES)[number];
 
 export const IMPORT_STATES = ["waiting", "running", "done", "failed"] as const;
+
+/** Limit of favourites per person. */
+export const MAX_FAVOURITE_PRODUCTIONS = 10;

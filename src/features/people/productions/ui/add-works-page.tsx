@@ -16,13 +16,13 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { AddedWorks } from "../commands/add-works.server.ts";
-import { productionsHref, sourceHref } from "../rules/list-request.ts";
+import { productionsHref, sourceHref } from "../rules/paths.ts";
 import { ImportFields } from "./import-panel.tsx";
 
 interface AddWorksPageProps {
   orcid: string | null;
   degraded: readonly DegradedService[];
-  /** What was just added. */
+  /** Result of the last submission. */
   outcome: AddedWorks | undefined;
   submission: Submission<"text"> | undefined;
 }
@@ -30,7 +30,7 @@ interface AddWorksPageProps {
 const PROBLEMS = ["crossref", "TOO_MANY_REQUESTS"] as const;
 const ERRORS = ["missing", "tooLong", "tooManyDois"] as const;
 
-/** Publications the archives do not have: by DOI, from BibTeX or RIS, or from the person's ORCID record. */
+/** Adds publications that the archives do not have: by DOI, from BibTeX or RIS, or from the ORCID record. */
 export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksPageProps) {
   const { t } = useLanguage();
   const submitted = toSubmittedFields(submission, {
@@ -136,8 +136,8 @@ function Outcome({ outcome: { added, known, unknown, problems } }: { outcome: Ad
       {failures.length > 0 && (
         <Alert tone="soon" role="alert" title={t("productions:add.problemsTitle")} takesFocus>
           <ul>
-            {failures.map((words) => (
-              <li key={words}>{words}</li>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
             ))}
           </ul>
         </Alert>
@@ -150,8 +150,8 @@ function formatProblem(
   { line, name, reason }: ReferenceProblem,
   t: ReturnType<typeof useLanguage>["t"],
 ): string {
-  const words = t(`productions:add.reasons.${reason}`);
+  const reasonText = t(`productions:add.reasons.${reason}`);
   return name
-    ? t("productions:add.problem", { line, name, reason: words })
-    : t("productions:add.problemUnnamed", { line, reason: words });
+    ? t("productions:add.problem", { line, name, reason: reasonText })
+    : t("productions:add.problemUnnamed", { line, reason: reasonText });
 }

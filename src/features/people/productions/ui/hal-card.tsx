@@ -4,23 +4,23 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-/** Where the archive explains how an account there is told its owner's ORCID iD. */
+/** HAL's help on linking an account to ORCID. */
 const HAL_HELP = {
   fr: "https://doc.archives-ouvertes.fr/identifiant-auteur-idhal-cv/",
   en: "https://doc.archives-ouvertes.fr/en/author-identifier-idhal-and-cv/",
 } as const;
 
-/** Offers to link ORCID and the archive; "No thanks" hides it for good. */
+/** Suggests to link ORCID and HAL. "No thanks" hides the card for good. */
 export function HalCard({ orcid, back }: { orcid: string | null; back: string }) {
   const { t, locale } = useLanguage();
-  const words = orcid
+  const keys = orcid
     ? ({ title: "title", text: "text" } as const)
     : ({ title: "orcidlessTitle", text: "orcidlessText" } as const);
   return (
     <section className="panel hal-card" aria-labelledby="hal-card-title">
       <div>
-        <h2 id="hal-card-title">{t(`productions:card.${words.title}`)}</h2>
-        <p>{t(`productions:card.${words.text}`)}</p>
+        <h2 id="hal-card-title">{t(`productions:card.${keys.title}`)}</h2>
+        <p>{t(`productions:card.${keys.text}`)}</p>
       </div>
       <div className="btn-group">
         {orcid ? (

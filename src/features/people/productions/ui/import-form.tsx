@@ -13,7 +13,7 @@ interface ImportFormProps {
   orcid: string | null;
   halId: string | null;
   name: string;
-  /** Whether works were imported before: they may no longer be found in another way. */
+  /** There are imported works, which another search may no longer find. */
   repeated: boolean;
   back: string;
   submission: Submission<ImportField> | undefined;
@@ -21,7 +21,7 @@ interface ImportFormProps {
 
 const toFieldId = (field: ImportField) => `import-${field}`;
 
-/** How works are recognised: by ORCID, by the archive's identifier, by name. */
+/** Chooses the search: by ORCID iD, HAL identifier or name. */
 export function ImportForm(props: ImportFormProps) {
   const { sources, orcid, halId, name, repeated, back, submission } = props;
   const { t } = useLanguage();
@@ -34,7 +34,7 @@ export function ImportForm(props: ImportFormProps) {
   ];
   const submitted = toSubmittedFields(submission, {
     toFieldId: toFieldId,
-    // Each field has words for the errors it can have; the schema gives it no others.
+    // The schema only produces errors that have a text for their field.
     toMessage: (field, error) =>
       t(`productions:errors.${field}.${error}` as Parameters<Translate>[0]),
   });

@@ -3,7 +3,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { ImportView } from "../queries/production-imports.server.ts";
 
-/** How far an import is, in words: for the page and for the call that renews it. */
+/** Progress of an import, for the page and the polling endpoint. */
 export function formatImportProgress(t: Translate, locale: Locale, view: ImportView): string {
   if (view.state === "waiting") return t("productions:import.waiting");
   if (view.total === null) return t("productions:import.counting");
@@ -14,7 +14,7 @@ export function formatImportProgress(t: Translate, locale: Locale, view: ImportV
   });
 }
 
-/** How fresh what is shown is, how it was found, and what the last import brought. */
+/** Age of the list, the search used, and the result of the last import. */
 export function formatImportFreshness(
   t: Translate,
   locale: Locale,

@@ -11,13 +11,13 @@ import { formatImportFreshness, formatImportProgress } from "./import-messages.t
 
 interface ImportPanelProps {
   imports: readonly ImportView[];
-  /** Where forms are sent and come back to. */
+  /** Form action and URL to return to. */
   back: string;
   now: Date;
   children?: ReactNode;
 }
 
-/** How old what is shown is, an import under way, one that failed; and the button that asks for news. */
+/** Status of the imports, with a button to repeat each. */
 export function ImportPanel({ imports, back, now, children }: ImportPanelProps) {
   const { t } = useLanguage();
   const busy = imports.filter(isImportActive);
@@ -95,7 +95,7 @@ interface RepeatImportFormProps {
   label: "again" | "update";
 }
 
-/** The same import once more, found in the same way. */
+/** Repeats an import with the same search. */
 function RepeatImportForm({ view, back, label }: RepeatImportFormProps) {
   const { t } = useLanguage();
   return (

@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isImportActive } from "../rules/import-request.ts";
-import { isFiltered, listHref, listImportSources } from "../rules/list-request.ts";
+import { isFiltered, listImportSources } from "../rules/list-request.ts";
+import { listHref } from "../rules/paths.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { ImportFields } from "./import-panel.tsx";
 
@@ -13,7 +14,7 @@ interface ProductionEmptyProps {
   back: string;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Why the list is empty, and how to fill it. */
 export function ProductionEmpty({ view, back }: ProductionEmptyProps) {
   const { t } = useLanguage();
   const { request, counts, imports } = view;
@@ -45,7 +46,7 @@ export function ProductionEmpty({ view, back }: ProductionEmptyProps) {
 function NothingMatches({ view: { request, counts } }: { view: ProductionPageView }) {
   const { t } = useLanguage();
   const which = request.favourites && counts.favourites === 0 ? "favourites" : "filtered";
-  const everything = { type: null, year: null, words: "", favourites: false };
+  const everything = { type: null, year: null, terms: "", favourites: false };
   return (
     <EmptyState
       title={t(`productions:empty.${which}Title`)}
@@ -64,7 +65,7 @@ function NotImported(props: ProductionEmptyProps & { title: "first" | "source" }
   const { t } = useLanguage();
   const { view, back } = props;
   const { orcid, request } = view;
-  // A first import fetches everything there is; later ones are asked for source by source.
+  // The first import covers all sources; later ones are requested per source.
   const sources = listImportSources(props.title === "first" ? "all" : request.source);
   const title =
     props.title === "first"

@@ -6,8 +6,9 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../queries/production-list.server.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
-import { buildListQuery, type ListRequest, listHref } from "../rules/list-request.ts";
+import type { ListRequest } from "../rules/list-request.ts";
+import { buildListQuery, listHref } from "../rules/paths.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 interface ProductionFiltersProps {
@@ -27,14 +28,14 @@ export function ProductionFilters({ request, list, counts }: ProductionFiltersPr
 
 function SearchForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
   const { t, locale } = useLanguage();
-  const kept = buildListQuery({ ...request, words: "", year: null });
-  // A year chosen before stays a choice when nothing else matches it.
+  const otherFilters = buildListQuery({ ...request, terms: "", year: null });
+  // Keeps the chosen year as an option even without results.
   const known = years.some(({ year }) => year === request.year);
   const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
   return (
     <search>
       <form className="production-search" action={listHref(request, NO_FILTERS)}>
-        {[...kept].map(([name, value]) => (
+        {[...otherFilters].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField
@@ -43,7 +44,7 @@ function SearchForm({ request, years }: { request: ListRequest; years: Productio
           name="q"
           label={t("productions:filters.words")}
           placeholder={t("productions:filters.wordsHelp")}
-          defaultValue={request.words}
+          defaultValue={request.terms}
           maxLength={200}
           autoComplete="off"
         />
@@ -69,11 +70,11 @@ function SearchForm({ request, years }: { request: ListRequest; years: Productio
   );
 }
 
-const NO_FILTERS = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
+const NO_FILTERS = { source: "hal", type: null, year: null, terms: "", favourites: false } as const;
 
 const TYPES_SHOWN = 4;
 
-/** Types shown at once and those behind a fold; a fold that would hide a single one is not worth it. */
+/** Types shown and types behind "more". A single type is never hidden. */
 function splitVisibleTypes<T>(types: readonly T[]): [readonly T[], readonly T[]] {
   const shown = types.length <= TYPES_SHOWN + 1 ? types.length : TYPES_SHOWN;
   return [types.slice(0, shown), types.slice(shown)];
@@ -85,12 +86,12 @@ interface TypeChipsProps {
   favourites: number;
 }
 
-/** One chip a type the person has works of, with how many; on a narrow screen the row scrolls. */
+/** One chip per type, with its count. The row scrolls on narrow screens. */
 function TypeChips({ request, types, favourites }: TypeChipsProps) {
   const { t, locale } = useLanguage();
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const chosen = request.type;
-  // The chosen type stands among the first, whether or not anything of it is left.
+  // The chosen type comes first, even without results.
   const current =
     types.find(({ type }) => type === chosen) ?? (chosen && { type: chosen, count: 0 });
   const others = types.filter(({ type }) => type !== chosen);

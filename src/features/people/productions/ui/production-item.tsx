@@ -16,9 +16,9 @@ const AUTHORS_SHOWN = 6;
 interface ProductionItemProps {
   work: ProductionRow;
   main: boolean;
-  /** In a list of several sources, each work says where it is from. */
+  /** Names the source, in a list of several sources. */
   showSource: boolean;
-  /** The address of the list: where its forms come back to without a script. */
+  /** URL of the list, to return to without script. */
   back: string;
 }
 
@@ -82,13 +82,13 @@ export function ProductionItem({ work, main, showSource, back }: ProductionItemP
 function Authors({ authors }: { authors: readonly string[] }) {
   const { t, locale } = useLanguage();
   if (authors.length === 0) return null;
-  const left = authors.length - AUTHORS_SHOWN;
+  const hiddenCount = authors.length - AUTHORS_SHOWN;
   const shown = authors.slice(0, AUTHORS_SHOWN).join(", ");
   return (
     <p className="production-authors">
       {shown}
-      {left > 0 &&
-        ` ${t("productions:list.others", { count: left, number: formatNumber(locale, left) })}`}
+      {hiddenCount > 0 &&
+        ` ${t("productions:list.others", { count: hiddenCount, number: formatNumber(locale, hiddenCount) })}`}
     </p>
   );
 }
@@ -139,7 +139,7 @@ function MainForm({ work, main, back }: Omit<ProductionItemProps, "showSource">)
   );
 }
 
-/** Found under a namesake: out of the list, for good. */
+/** Hides a namesake's work. */
 function NotMineForm({ work, back }: Pick<ProductionItemProps, "work" | "back">) {
   const { t } = useLanguage();
   return (

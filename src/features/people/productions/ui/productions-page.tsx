@@ -12,15 +12,10 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ImportField, isImportActive } from "../rules/import-request.ts";
-import {
-  listHref,
-  listImportSources,
-  PER_PAGE_CHOICES,
-  type SourceChoice,
-} from "../rules/list-request.ts";
-import { IMPORT_SOURCES } from "../rules/vocabulary.ts";
+import { listImportSources, PER_PAGE_CHOICES, type SourceChoice } from "../rules/list-request.ts";
+import { listHref } from "../rules/paths.ts";
+import { IMPORT_SOURCES, MAX_FAVOURITE_PRODUCTIONS } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";
 import { ImportForm } from "./import-form.tsx";
@@ -29,13 +24,13 @@ import { ProductionEmpty } from "./production-empty.tsx";
 import { ProductionFilters } from "./production-filters.tsx";
 import { ProductionItem } from "./production-item.tsx";
 
-/** Why what was last asked for was not done, for a browser without script. */
+/** Why the last form was refused, when posted without script. */
 export type ProductionRefusal = "full" | "notFound" | "tooMany";
 
 interface ProductionsPageProps {
   view: ProductionPageView;
   refusal?: ProductionRefusal | undefined;
-  /** Works that were just taken off as a namesake's: how many, and when, which undoes it. */
+  /** Works just hidden: how many, and the time that identifies the undo. */
   disowned?: { readonly count: number; readonly at: string } | undefined;
   submission?: Submission<ImportField> | undefined;
 }
@@ -47,7 +42,7 @@ const TABS = [
   "added",
   "all",
 ] as const satisfies readonly SourceChoice[];
-/** Shown to everybody; the others to those who have something there. */
+/** Always shown; other tabs only if they have works. */
 const USUAL_TABS: readonly SourceChoice[] = ["hal", "dataverse", "all"];
 
 export function ProductionsPage({ view, refusal, disowned, submission }: ProductionsPageProps) {
@@ -137,7 +132,7 @@ interface PartProps {
   back: string;
 }
 
-/** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
+/** Import status, the reason for an empty list, and the search form, which is collapsed once there are works. */
 function ImportsSection({
   view,
   back,
@@ -150,9 +145,9 @@ function ImportsSection({
     imports.length === 0 && request.source === "hal" ? "all" : request.source,
   );
   const mine = imports.filter((one) => sources.includes(one.source));
-  const underWay = mine.some(isImportActive);
-  const nothing = view.counts[request.source] === 0;
-  // By ORCID a button of its own asks, for the first time or again.
+  const isImporting = mine.some(isImportActive);
+  const isEmpty = view.counts[request.source] === 0;
+  // The import by ORCID has its own button, so the form offers it only after another search.
   const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
   const form = (
     <ImportForm
@@ -160,7 +155,7 @@ function ImportsSection({
       orcid={orcid}
       halId={view.counts.halId}
       name={view.name}
-      repeated={!nothing}
+      repeated={!isEmpty}
       back={back}
       submission={submission}
     />
@@ -170,7 +165,7 @@ function ImportsSection({
     <>
       {mine.length > 0 && (
         <ImportPanel imports={mine} back={back} now={view.now}>
-          {!underWay && !nothing && (
+          {!isImporting && !isEmpty && (
             <details id="import-ways" className="import-ways" open={Boolean(submission)}>
               <summary>{title}</summary>
               {form}
@@ -179,7 +174,7 @@ function ImportsSection({
         </ImportPanel>
       )}
       {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
-      {!underWay && nothing && (
+      {!isImporting && isEmpty && (
         <Panel title={mine.length > 0 || view.orcid ? title : undefined}>{form}</Panel>
       )}
     </>
@@ -190,7 +185,7 @@ function List({ view, back }: PartProps) {
   const { t, locale } = useLanguage();
   const { request, list, counts } = view;
   if (counts[request.source] === 0) return null;
-  const place =
+  const pageText =
     list.pages > 1
       ? `, ${t("productions:list.place", { page: formatNumber(locale, list.page), pages: formatNumber(locale, list.pages) })}`
       : "";
@@ -204,7 +199,7 @@ function List({ view, back }: PartProps) {
               count: list.total,
               number: formatNumber(locale, list.total),
             })}
-        {place}
+        {pageText}
       </h2>
       {list.total > 0 && (
         <ul className="production-items">

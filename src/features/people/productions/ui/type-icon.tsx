@@ -53,7 +53,7 @@ const ICONS: Readonly<Record<ProductionType, LucideIcon>> = {
   dataset: Database,
 };
 
-/** The picture of a type; its name always stands beside it in words. */
+/** Icon of a type; its name is always shown beside it. */
 export function TypeIcon({ type }: { type: ProductionType }) {
   return <Icon of={ICONS[type]} />;
 }

@@ -11,7 +11,7 @@ import {
 } from "../queries/production-list.server.ts";
 import type { ListRequest } from "../rules/list-request.ts";
 
-/** All that the page of productions shows. */
+/** Data of the productions page. */
 export interface ProductionPageView {
   readonly request: ListRequest;
   readonly list: ProductionList;

@@ -15,15 +15,14 @@ import {
   findAffiliation,
   loadIdentity,
   loadRequiredInformation,
-} from "../queries/person.server.ts";
+} from "../queries/profile.server.ts";
 import {
   listAffiliationProblems,
   SAVE_AFFILIATION_LIMIT,
   VERIFY_NETWORK_LIMIT,
 } from "../rules/affiliation.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
-import { saveAffiliation } from "./save-affiliation.server.ts";
-import { verifyAffiliation } from "./verify-affiliation.server.ts";
+import { saveAffiliation, verifyAffiliation } from "./save-affiliation.server.ts";
 
 let deps: DepsWithQueue;
 let outside: FakeServices;
@@ -33,12 +32,12 @@ let james: string;
 
 beforeAll(async () => {
   outside = await startFakeServices({ port: 0 });
-  const made = await createTestDeps();
-  end = made.end;
+  const testDeps = await createTestDeps();
+  end = testDeps.end;
   deps = {
-    ...made.deps,
+    ...testDeps.deps,
     env: {
-      ...made.deps.env,
+      ...testDeps.deps.env,
       ROR_URL: outside.getUrl("ror"),
       RNSR_URL: outside.getUrl("rnsr"),
       SIRENE_URL: outside.getUrl("sirene"),
@@ -75,7 +74,7 @@ const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "e
   });
 const save = (posted: Record<string, unknown>, userId = claire) =>
   saveAffiliation(as(userId), { organizationType: undefined, ...posted, locale: "fr" });
-/** What was wrong, in the order of the form. */
+/** The problems of a refused affiliation, in form order. */
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
     () => "saved",
@@ -121,12 +120,12 @@ describe("[D-27 part] verifying an organisation", () => {
       expect(await verify(text, type)).toEqual({ results: [], wrongSiret: false });
   });
 
-  test("what closed is not offered", async () => {
+  test("closed establishments are not offered", async () => {
     expect((await verify("ateliers", "siret")).results).toEqual([]);
     expect(await verify("999 000 060 00015", "siret")).toEqual({ results: [], wrongSiret: false });
   });
 
-  test("a wrong SIRET is told without asking anybody", async () => {
+  test("a wrong SIRET is reported without a request to the register", async () => {
     outside.setFault("sirene", "unreachable");
     const found = await verify("999 000 011 00019", "siret");
     expect(found).toEqual({ results: [], wrongSiret: true });
@@ -142,7 +141,7 @@ describe("[D-27 part] verifying an organisation", () => {
       expect(await codeOf(verify(identifier, type))).toBe("INVALID");
   });
 
-  test("visitors may ask too, so often", async () => {
+  test("visitors may look organisations up too, within a limit", async () => {
     const ask = () =>
       codeOf(
         verifyAffiliation(as(null), {
@@ -187,7 +186,7 @@ describe("[C-24 part] registers that fail", () => {
     30_000,
   );
 
-  test("[C-24 part] a register that answers again is noticed without anybody asking for it", async () => {
+  test("[C-24 part] a register that recovered is detected by the probe", async () => {
     outside.setFault("ror", "failing");
     await expect(verify("nobody asked this yet", "ror")).rejects.toThrow();
     const failing = () =>
@@ -207,7 +206,7 @@ describe("[C-24 part] registers that fail", () => {
     });
   });
 
-  test("what no register ever confirmed waits for it; what one has already does not", async () => {
+  test("an unconfirmed organisation cannot be saved while the register fails; the current one can", async () => {
     const { id: zoe } = await makeResearcher(deps.db);
     outside.setFault("rnsr", "failing");
     expect(await problemsOf(save(liso, zoe))).toEqual(["away"]);
@@ -226,7 +225,7 @@ describe("[C-24 part] registers that fail", () => {
     expect(await problemsOf(save(other, zoe))).toEqual(["away"]);
   });
 
-  test("an answer past its time serves while the register fails, and is not dated anew", async () => {
+  test("an expired cache entry is used while the register fails, and stays expired", async () => {
     await verify("liso", "rnsr");
     const past = new Date(Date.now() - 60_000);
     await deps.db.update(outsideAnswers).set({ expiresAt: past });
@@ -237,14 +236,14 @@ describe("[C-24 part] registers that fail", () => {
     ]);
   });
 
-  test("a name of which nothing is left for the register is not asked for", async () => {
+  test("a name without searchable characters causes no request", async () => {
     outside.setFault("sirene", "unreachable");
     expect(await codeOf(verify("大学", "siret"))).toBe("done");
   });
 });
 
 describe("[C-03 part] saving an affiliation", () => {
-  test("the register's own words are stored, once a person", async () => {
+  test("the register's data is stored, one affiliation per person", async () => {
     await save({ ...liso, label: "Something I made up", teamId: null });
     const second = await save({ ...liso, subLabel: " Équipe  réseaux " });
     const stored = {
@@ -327,7 +326,7 @@ describe("[C-03 part] saving an affiliation", () => {
     await expect(save({ ...liso, teamId: "12" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("so often", async () => {
+  test("limits how often one may save", async () => {
     const { id: busy } = await makeResearcher(deps.db);
     await save(liso, busy);
     const codes = await Promise.all(
@@ -336,7 +335,7 @@ describe("[C-03 part] saving an affiliation", () => {
     expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(1);
   });
 
-  test("it goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const { id: gone } = await makeResearcher(deps.db);
     await save(liso, gone);
     await deps.db.delete(users).where(eq(users.id, gone));

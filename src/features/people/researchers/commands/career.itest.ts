@@ -13,19 +13,21 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { peopleByOrcid } from "../../../../../sandbox/orcid/people.ts";
-import { deleteRemovedEntries } from "../jobs/delete-removed-entries.server.ts";
-import { readOrcid } from "../jobs/read-orcid.server.ts";
-import { scheduleOrcidReadings } from "../jobs/schedule-orcid-readings.server.ts";
+import { deleteRemovedEntries } from "../jobs/cleanup.server.ts";
+import { readOrcid, scheduleOrcidReadings } from "../jobs/read-orcid.server.ts";
 import { getCareerItem, listCareerItems, loadCareerHead } from "../queries/career.server.ts";
 import { EMPTY_CAREER_VALUES, MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
-import { moveCareerItem } from "./move-career-item.server.ts";
-import { removeCareerItem, restoreCareerItem } from "./remove-career-item.server.ts";
+import {
+  moveCareerItem,
+  removeCareerItem,
+  restoreCareerItem,
+} from "./arrange-career-items.server.ts";
+import { resolveOrcidConflict } from "./merge-orcid-record.server.ts";
 import { ORCID_READING_LIMIT, requestOrcidReading } from "./request-orcid-reading.server.ts";
-import { resolveOrcidConflict } from "./resolve-orcid-conflict.server.ts";
-import { saveBiography } from "./save-biography.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
+import { saveBiography } from "./save-profile.server.ts";
 
 const ORCID = "0000-0000-0990-0049";
 let deps: DepsWithQueue;
@@ -63,7 +65,7 @@ beforeEach(async () => {
   await queue.clear();
 });
 
-const asked = async () => (await queue.waiting()).map(({ payload }) => payload);
+const queuedReadings = async () => (await queue.waiting()).map(({ payload }) => payload);
 async function person(iD?: string): Promise<string> {
   await deps.db
     .update(users)
@@ -214,7 +216,7 @@ describe("two tabs", () => {
 });
 
 describe("[C-05 part] reading ORCID", () => {
-  const told = (userId: string) =>
+  const listNotified = (userId: string) =>
     deps.db.select().from(notifications).where(eq(notifications.userId, userId));
 
   it("brings a career, once, and tells the person", async () => {
@@ -233,13 +235,13 @@ describe("[C-05 part] reading ORCID", () => {
       failedAt: null,
       biography: expect.stringContaining("zones humides"),
     });
-    expect(await told(me)).toMatchObject([
+    expect(await listNotified(me)).toMatchObject([
       { kind: "data_updated", data: { source: "orcid", added: 9, changed: 0, conflicts: 0 } },
     ]);
     now = new Date(now.getTime() + 60_000);
     await readOrcid.run(deps, { userId: me });
     expect(await listCareerItems(deps.db, me)).toEqual(entries);
-    expect(await told(me)).toHaveLength(1);
+    expect(await listNotified(me)).toHaveLength(1);
   });
 
   it("writes over nothing the person typed or removed; they choose between two versions", async () => {
@@ -290,17 +292,17 @@ describe("[C-05 part] reading ORCID", () => {
     expect(await loadCareerHead(deps.db, me)).toMatchObject({ readAt, failedAt: now });
   });
 
-  it("happens again at night for those it was not done for in a week", async () => {
+  it("is queued at night for people not read for a week", async () => {
     const stale = await person(ORCID);
     await readOrcid.run(deps, { userId: stale });
     await scheduleOrcidReadings.run(deps, {});
-    expect(await asked()).not.toContainEqual({ userId: stale });
+    expect(await queuedReadings()).not.toContainEqual({ userId: stale });
     now = new Date(now.getTime() + 8 * 86_400_000);
     await scheduleOrcidReadings.run(deps, {});
-    expect(await asked()).toContainEqual({ userId: stale });
+    expect(await queuedReadings()).toContainEqual({ userId: stale });
   });
 
-  it("requested by day is not swallowed by the one that waits for the night", async () => {
+  it("requested by the person is not absorbed by the nightly one", async () => {
     const userId = await person(ORCID);
     await scheduleOrcidReadings.run(deps, {});
     const night = (await queue.take()).at(-1);
@@ -309,7 +311,7 @@ describe("[C-05 part] reading ORCID", () => {
     expect(night?.once).toBe(`night:${userId}`);
   });
 
-  it("is requested so often", async () => {
+  it("is requested within a limit", async () => {
     const userId = await person(ORCID);
     const requests = Array.from({ length: ORCID_READING_LIMIT.max + 1 }, () =>
       codeOf(requestOrcidReading(as(userId), {})),

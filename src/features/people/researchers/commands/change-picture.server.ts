@@ -2,19 +2,27 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { withImageSlot } from "#platform/files/open-image.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { deletePictureFile } from "../jobs/delete-picture-file.server.ts";
+import { deletePictureFile } from "../jobs/cleanup.server.ts";
 import { can } from "../policy.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { findPictureKey } from "../queries/profile.server.ts";
-import { makePicture } from "./make-picture.server.ts";
-import { writeProfile } from "./write-profile.server.ts";
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FORMATS,
+  PICTURE_SIDE,
+  type PictureProblem,
+} from "../rules/picture.ts";
+import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Making a picture is work: often enough for a person, too seldom for a script. */
+/** Image processing is expensive. The limit is high for a person and low for a script. */
 export const PICTURE_LIMIT = { name: "change-picture", max: 60, seconds: 3600 } as const;
 
-/** A new picture for a person; the one before is deleted once this one is kept. */
+/** Replaces the person's picture. The former file is deleted by a job after commit. */
 export const changePicture = command({
   actors: ["person"],
   input: z.object({ file: z.instanceof(Uint8Array) }),
@@ -27,10 +35,10 @@ export const changePicture = command({
   },
   load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor, prepared: { key }, now, queue, storage }, former) {
+  async run({ tx, actor, prepared: { key }, now, queue, storage }, formerKey) {
     await deleteFileOnError(storage, key, async () => {
       await writeProfile(tx, actor.userId, { pictureKey: key, updatedAt: now });
-      if (former) await queue.enqueue(tx, deletePictureFile, { key: former });
+      if (formerKey) await queue.enqueue(tx, deletePictureFile, { key: formerKey });
     });
     return { key };
   },
@@ -41,20 +49,20 @@ export const deletePicture = command({
   input: z.object({}),
   load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor, now, queue }, former) {
-    if (!former) return;
+  async run({ tx, actor, now, queue }, formerKey) {
+    if (!formerKey) return;
     await writeProfile(tx, actor.userId, { pictureKey: null, updatedAt: now });
-    await queue.enqueue(tx, deletePictureFile, { key: former });
+    await queue.enqueue(tx, deletePictureFile, { key: formerKey });
   },
 });
 
-/** Two windows of one person wait for each other here: each finds, and deletes, the picture of the one before. */
+/** The lock makes two tabs change the picture one after the other, so that each deletes the file of the one before. */
 async function lockCurrentPicture(tx: Db, userId: string): Promise<string | null> {
   await lockPerson(tx, userId);
   return findPictureKey(tx, userId);
 }
 
-/** A new file that does not come to be named by its row is not left behind. */
+/** Deletes the new file when the work fails: no row would name it. */
 async function deleteFileOnError(
   storage: Storage,
   key: string,
@@ -65,5 +73,41 @@ async function deleteFileOnError(
   } catch (error) {
     await storage.delete(key).catch(() => undefined);
     throw error;
+  }
+}
+
+const TIMEOUT_SECONDS = 10;
+
+const createPictureError = (problem: PictureProblem) =>
+  new DomainError("INVALID", { file: problem });
+
+/**
+ * Re-encodes the image as a square WebP from its pixels alone. Metadata (location, device), scripts and appended files
+ * are dropped. The format is detected by content; name and media type are ignored.
+ */
+export async function makePicture(file: Uint8Array): Promise<Buffer> {
+  if (file.length === 0) throw createPictureError("none");
+  if (file.length > MAX_PICTURE_BYTES) throw createPictureError("tooBig");
+  const unlimited = await openImage(file, { limitInputPixels: false });
+  try {
+    // Reads the header first: a small file can declare a huge image.
+    const header = await unlimited.metadata();
+    if (!PICTURE_FORMATS.some((format) => format === header.format))
+      throw createPictureError("notPicture");
+    if (header.width * header.height > MAX_PICTURE_PIXELS)
+      throw createPictureError("tooManyPixels");
+    const image = await openImage(file, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      failOn: "error",
+      pages: 1,
+    });
+    return await image
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "cover" })
+      .webp({ quality: 84 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof DomainError ? error : createPictureError("notPicture");
   }
 }

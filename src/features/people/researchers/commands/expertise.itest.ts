@@ -18,18 +18,19 @@ import { affiliations, profiles } from "../tables.server.ts";
 import {
   addArchiveDomain,
   addErcDomain,
+  addExpertiseTags,
   removeArchiveDomain,
   removeErcDomain,
-} from "./change-expertise-domains.server.ts";
-import { addExpertiseTags, removeExpertiseTag } from "./change-expertise-tags.server.ts";
+  removeExpertiseTag,
+  setPartnerConsent,
+} from "./change-expertise.server.ts";
 import {
   breakCommands,
   expertiseActivityCommands,
+  moveEntry,
   responsibilityCommands,
   teachingCommands,
-} from "./list-commands.server.ts";
-import { moveEntry } from "./move-entry.server.ts";
-import { setPartnerConsent } from "./set-partner-consent.server.ts";
+} from "./entry-commands.server.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;
@@ -40,12 +41,12 @@ beforeAll(async () => {
   const test = await createTestDeps("demo");
   ({ end } = test);
   deps = test.deps;
-  claire = await idOf("claire.morel@example.org");
-  james = await idOf("james.okafor@example.org");
+  claire = await findUserId("claire.morel@example.org");
+  james = await findUserId("james.okafor@example.org");
 });
 afterAll(() => end());
 
-async function idOf(email: string): Promise<string> {
+async function findUserId(email: string): Promise<string> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error(email);
   return user.id;
@@ -61,7 +62,7 @@ const codeOf = async (work: Promise<unknown>) => {
   );
   return error instanceof DomainError ? error.code : error;
 };
-/** What was wrong with which field. */
+/** The field errors of a refused command. */
 const errorsOf = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -107,7 +108,7 @@ describe("[C-06 part] expertise", () => {
     expect(await codeOf(removeArchiveDomain(as(james), { code: "chim.anal" }))).toBe("NOT_FOUND");
   });
 
-  it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
+  it("[C-07 part] refuses the partner consent while required information is incomplete", async () => {
     const set = (appears: boolean) => setPartnerConsent(as(james), { appears });
     const appears = async () => (await loadExpertiseTags(deps.db, james)).appears;
     expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });
@@ -142,7 +143,7 @@ describe("[C-10 part] short lists", () => {
     const changed = { ...entry, hoursPerYear: "30" };
     await teachingCommands.change(me, { id: first.id, fields: changed });
     const row = await list.one(deps.db, claire, first.id);
-    expect(teachingCommands.fieldsOf(row)).toEqual(changed);
+    expect(teachingCommands.toFields(row)).toEqual(changed);
     const removed = await teachingCommands.remove(me, { id: second.id });
     await teachingCommands.add(me, removed);
     const after = await list.all(deps.db, claire);
@@ -154,23 +155,23 @@ describe("[C-10 part] short lists", () => {
     );
   });
 
-  it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
+  it("an undo into a full list is refused and stays available", async () => {
     const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
-    const [made] = await deps.db
+    const [inserted] = await deps.db
       .insert(users)
       .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
       .returning({ id: users.id });
-    const zoe = as(made?.id ?? "");
+    const zoe = as(inserted?.id ?? "");
     const { id } = await teachingCommands.add(zoe, { to: 0, fields: entry });
     const removed = await teachingCommands.remove(zoe, { id });
     for (let i = 0; i < MAX_ENTRIES; i++) await teachingCommands.add(zoe, { to: 0, fields: entry });
     expect(await errorsOf(teachingCommands.add(zoe, removed))).toEqual({ why: "full" });
-    // What comes back to the form that undoes is what it sent.
+    // The undo form posts back the fields it got from the removal.
     expect(await postTeaching(zoe, { do: "restore", ...removed.fields, to: "0" })).toMatchObject({
       data: { form: "enseignements", problem: "full", values: removed.fields },
       init: { status: 409 },
     });
-    expect(await list.all(deps.db, made?.id ?? "")).toHaveLength(MAX_ENTRIES);
+    expect(await list.all(deps.db, inserted?.id ?? "")).toHaveLength(MAX_ENTRIES);
   });
 
   it("refuse bad input, and the form keeps it as it was typed", async () => {
@@ -204,7 +205,7 @@ describe("[C-10 part] short lists", () => {
   });
 });
 
-/** What the page of teaching answers to one of its forms. */
+/** Posts a form to the teaching page and returns the response. */
 async function postTeaching(caller: Caller, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://passerelle.test/", { method: "POST", body });

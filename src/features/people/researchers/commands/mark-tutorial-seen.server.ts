@@ -4,7 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
 import { profiles } from "../tables.server.ts";
 
-/** The tutorial opened by itself once; it will not do so again. */
+/** Records that the tutorial was shown, so that it does not open by itself again. */
 export const markTutorialSeen = command({
   actors: ["person"],
   input: z.object({}),

@@ -5,8 +5,8 @@ import { productActor } from "#platform/actor.ts";
 import type { OrcidActivity, OrcidRecord } from "#services/orcid/record.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import type { CareerValues } from "../rules/career-form.ts";
 import { EMPTY_CAREER_VALUES } from "../rules/career-form.ts";
-import type { CareerValues } from "../rules/career-values.ts";
 import { careerItems } from "../tables.server.ts";
 import { mergeOrcidRecord } from "./merge-orcid-record.server.ts";
 
@@ -24,7 +24,7 @@ interface Said {
   start: string;
 }
 interface Had extends Omit<Said, "putCode"> {
-  /** ORCID's name for it; null when it was typed by hand. */
+  /** ORCID's put-code; null for an entry typed by hand. */
   putCode: string | null;
   importedTitle: string;
   edited: boolean;
@@ -96,7 +96,7 @@ const anyHad = fc
     );
   });
 
-/** A person with these entries, as the table keeps them: what nobody changed is what ORCID last said. */
+/** Creates a person with these entries. For unedited entries, `imported` equals `values`. */
 async function personWith(had: readonly Had[]): Promise<string> {
   const { id: userId } = await makeResearcher(scene.deps.db);
   if (had.length === 0) return userId;
@@ -135,7 +135,7 @@ const merge = (userId: string, said: readonly Said[]) =>
 const RUNS = { numRuns: 25 };
 
 describe("[C-05 part] whatever a person has and whatever ORCID says", () => {
-  test("what the person typed is never written over, and nothing is lost", async () => {
+  test("text of the person is never overwritten, and no entry is lost", async () => {
     await fc.assert(
       fc.asyncProperty(anyHad, anySaid, async (had, said) => {
         const userId = await personWith(had);

@@ -3,26 +3,28 @@ import { z } from "zod";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { rowId } from "#platform/row-id.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
 import { can } from "../policy.ts";
+import { loadCareerItemForUpdate } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
-import { careerHref } from "../rules/entry-hrefs.ts";
 import {
   type CareerChange,
   type CareerMerge,
   type CareerRow,
   mergeCareer,
   type OrcidItem,
+  orcidToCareer,
 } from "../rules/merge-career.ts";
 import { dataUpdated } from "../rules/notification-kinds.ts";
-import { orcidToCareer } from "../rules/orcid-career.ts";
+import { careerHref } from "../rules/paths.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
-import { writeProfile } from "./write-profile.server.ts";
+import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Writes what a reading of ORCID brought, and notifies the person when something changed. */
+/** Writes the result of a merge with ORCID and notifies the person if something changed. */
 export const mergeOrcidRecord = command({
   actors: ["product"],
   input: z.object({ userId: z.uuid(), record: z.custom<OrcidRecord>() }),
@@ -96,11 +98,11 @@ async function insertOnTop(
   items: readonly OrcidItem[],
   now: Date,
 ) {
-  const [place] = await tx
+  const [range] = await tx
     .select({ first: min(careerItems.position) })
     .from(careerItems)
     .where(and(eq(careerItems.userId, userId), eq(careerItems.kind, kind)));
-  const first = (place?.first ?? 1) - items.length;
+  const first = (range?.first ?? 1) - items.length;
   await tx.insert(careerItems).values(
     items.map(({ sourceKey, values }, index) => ({
       userId,
@@ -114,15 +116,15 @@ async function insertOnTop(
   );
 }
 
-/** The biography is ORCID's only until the person has one: it is taken at the first reading, into an empty field. */
+/** The biography is taken from ORCID at the first reading only, and only into an empty field. */
 async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, now: Date) {
   const [before] = await tx
     .select({ biography: profiles.biography, readAt: profiles.orcidReadAt })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  const takes = record.biography !== "" && !before?.biography && !before?.readAt;
+  const takesBiography = record.biography !== "" && !before?.biography && !before?.readAt;
   await writeProfile(tx, userId, {
-    ...(takes ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
+    ...(takesBiography ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
     orcidReadAt: now,
     orcidFailedAt: null,
     orcidEmailVisible: record.emailVisible,
@@ -130,3 +132,35 @@ async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, n
     updatedAt: now,
   });
 }
+
+/**
+ * The person chooses between their version and ORCID's. With ORCID's, the entry follows ORCID again. With theirs,
+ * ORCID's version is not offered again until it changes.
+ */
+export const resolveOrcidConflict = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), answer: z.enum(["orcid", "mine"], { error: "invalid" }) }),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, input, now }, item) {
+    if (item.offered) {
+      const chosen =
+        input.answer === "orcid"
+          ? { values: item.offered, offered: null, editedAt: null }
+          : { offered: null, editedAt: now };
+      await tx.update(careerItems).set(chosen).where(eq(careerItems.id, item.id));
+    }
+    return { kind: item.kind };
+  },
+});
+
+/** Records the time of a failed reading. The page shows it, and the nightly job retries. */
+export const recordOrcidFailure = command({
+  actors: ["product"],
+  input: z.object({ userId: z.uuid() }),
+  load: async ({ input }) => input,
+  may: (actor, person) => can(actor, "mergeOrcid", person),
+  async run({ tx, now }, { userId }) {
+    await writeProfile(tx, userId, { orcidFailedAt: now });
+  },
+});

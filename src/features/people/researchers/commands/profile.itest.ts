@@ -11,7 +11,7 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { findPictureKey, loadProfile } from "../queries/profile.server.ts";
-import { pictureHref } from "../rules/picture-href.ts";
+import { pictureHref } from "../rules/paths.ts";
 import type { ProfileForm } from "../rules/profile-fields.ts";
 import { changePicture, deletePicture, PICTURE_LIMIT } from "./change-picture.server.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.server.ts";
@@ -24,10 +24,10 @@ let end: () => Promise<void>;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  const made = await createTestDeps();
-  end = made.end;
-  queue = made.queue;
-  deps = { ...made.deps, storage: createStorage({ ...made.deps.env, DATA_DIR }) };
+  const testDeps = await createTestDeps();
+  end = testDeps.end;
+  queue = testDeps.queue;
+  deps = { ...testDeps.deps, storage: createStorage({ ...testDeps.deps.env, DATA_DIR }) };
   for (const email of ["one@example.org", "two@example.org"])
     ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
@@ -56,7 +56,7 @@ const as = (userId: string): Caller => ({
 });
 const both = () => [ids[0] ?? "", ids[1] ?? ""] as const;
 
-test("[C-02 part] a profile is saved whole, its own person's only", async () => {
+test("[C-02 part] a profile is saved completely, and only one's own", async () => {
   const [one, two] = both();
   await saveProfile(as(one), { profile: form });
   expect(await loadProfile(deps.db, one)).toMatchObject({
@@ -79,17 +79,17 @@ test("[C-02 part] a refused profile changes nothing", async () => {
 
 test("[C-02 part] a profile saved elsewhere since is not written over", async () => {
   const person = await makeResearcher(deps.db, { firstName: "First", lastName: "Last" });
-  const held = async () => (await loadProfile(deps.db, person.id)).version;
-  const first = await held();
+  const loadVersion = async () => (await loadProfile(deps.db, person.id)).version;
+  const first = await loadVersion();
   const { version } = await saveProfile(as(person.id), { version: first, profile: form });
   expect(version).toBeGreaterThan(first);
-  expect(version).toBe(await held());
-  // Based on what was there before: even where its own fields are wrong, that it is old is said first.
+  expect(version).toBe(await loadVersion());
+  // A stale form is refused as STALE even if its fields are invalid too.
   const late = { version: first, profile: { ...form, title: "" } };
   await expect(saveProfile(as(person.id), late)).rejects.toMatchObject({ code: "STALE" });
   const again = await saveProfile(as(person.id), { version, profile: form });
   expect(again.version).toBe(version);
-  // Whoever changes a name, the form that shows it is old.
+  // A change of the name by any other code makes the open form stale.
   await deps.db.update(users).set({ lastName: "King" }).where(eq(users.id, person.id));
   const stale = saveProfile(as(person.id), { version, profile: form });
   await expect(stale).rejects.toMatchObject({ code: "STALE" });
@@ -146,7 +146,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
   expect(await files()).toHaveLength(1);
 });
 
-test("[C-02 part] pictures are taken so often", async () => {
+test("[C-02 part] changing the picture is rate-limited", async () => {
   const [one] = both();
   const codes = await Promise.all(
     Array.from({ length: PICTURE_LIMIT.max + 1 }, () =>
@@ -156,7 +156,7 @@ test("[C-02 part] pictures are taken so often", async () => {
   expect(codes).toContain("TOO_MANY_REQUESTS");
 });
 
-test("[C-22 part] that the tutorial was seen is noted once", async () => {
+test("[C-22 part] the first time the tutorial was seen is recorded", async () => {
   const [, two] = both();
   expect((await loadProfile(deps.db, two)).tutorialSeenAt).toBeNull();
   await markTutorialSeen(as(two), {});

@@ -5,12 +5,12 @@ import { DomainError } from "#platform/errors.ts";
 import { readOrcid } from "../jobs/read-orcid.server.ts";
 import { can } from "../policy.ts";
 
-/** ORCID is shared by everybody: often enough for a person, too seldom for a script. */
+/** ORCID's quota is shared by all users. The limit is high for a person and low for a script. */
 export const ORCID_READING_LIMIT = { name: "read-orcid", max: 60, seconds: 3600 } as const;
 
-/** Asks for a reading of ORCID: now, by the worker. Two requests at once are one reading. */
+/** Queues a reading of ORCID. Concurrent requests of one person make one job. */
 export const requestOrcidReading = command({
-  // The product itself asks for whoever has just signed in by ORCID, before they have a session.
+  // After a sign-in by ORCID the request comes from the product: the person has no session yet.
   actors: ["person", "product"],
   input: z.object({}),
   limits: (actor) => [[ORCID_READING_LIMIT, getPersonId(actor)]],

@@ -1,19 +1,28 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { OutsideError } from "#services/outside-error.ts";
 import { can } from "../policy.ts";
-import type { Affiliation } from "../queries/person.server.ts";
-import { SAVE_AFFILIATION_LIMIT, saveAffiliationSchema } from "../rules/affiliation.ts";
-import { affiliations } from "../tables.server.ts";
-import { confirmAffiliation } from "./confirm-affiliation.server.ts";
-import { writeProfile } from "./write-profile.server.ts";
+import { confirmAffiliation } from "../queries/confirm-affiliation.server.ts";
+import { searchOrganizations } from "../queries/registers.server.ts";
+import {
+  SAVE_AFFILIATION_LIMIT,
+  saveAffiliationSchema,
+  VERIFY_NETWORK_LIMIT,
+  VERIFY_PERSON_LIMIT,
+  verificationSchema,
+} from "../rules/affiliation.ts";
+import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
+import { writeAffiliation, writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */
+/** Creates or replaces the person's affiliation, with title and gender if given, in one transaction. */
 export const saveAffiliation = command({
   actors: ["person"],
   input: z.intersection(saveAffiliationSchema, z.object({ locale: z.enum(LOCALES) })),
-  // Each one may make us ask a register.
+  // Each save may query a register.
   limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
@@ -26,15 +35,35 @@ export const saveAffiliation = command({
   },
 });
 
-/** One affiliation a person. Also used where the account itself is only being made. */
-export async function writeAffiliation(
-  tx: Db,
-  userId: string,
-  affiliation: Affiliation,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(affiliations)
-    .values({ userId, ...affiliation, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: affiliations.userId, set: { ...affiliation, updatedAt: now } });
-}
+/**
+ * Looks an organisation up in its register. Open to visitors, because registration asks for the organisation before
+ * the account exists.
+ */
+export const verifyAffiliation = command({
+  actors: ["visitor", "person"],
+  input: verificationSchema.extend({ locale: z.enum(LOCALES), clientAddress: z.string() }),
+  limits: (actor, { clientAddress }) =>
+    actor.kind === "person"
+      ? [[VERIFY_PERSON_LIMIT, actor.userId]]
+      : toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
+  async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
+    try {
+      return await searchOrganizations(deps, affiliationType, identifier, locale);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      deps.log.warn({ service: error.service, reason: error.reason }, "register not reached");
+      throw new DomainError("UNAVAILABLE", { register: affiliationType });
+    }
+  },
+  may: allowAnyone,
+  async run({ input: { identifier, affiliationType }, prepared: found }) {
+    return {
+      results: found.map(({ identifier, label }) => ({ identifier, label })),
+      wrongSiret:
+        found.length === 0 &&
+        affiliationType === "siret" &&
+        looksLikeSiret(identifier) &&
+        parseIdentifier("siret", identifier) === null,
+    };
+  },
+});

@@ -5,18 +5,17 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { loadCareerItemForUpdate } from "../queries/career.server.ts";
+import { loadCareerItemForUpdate, requireCareerQuota } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
-import { baseVersionSchema, requireCurrentVersion } from "../rules/form-version.ts";
+import { baseVersionSchema, requireCurrentVersion } from "../rules/entry-input.ts";
 import { hasSameValues } from "../rules/merge-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
-import { requireQuota } from "./career-quota.server.ts";
 
 /**
- * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer
- * got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
+ * Adds an entry at the top of its list. The page may choose the id, so that a form sent twice makes one entry. A
+ * different form under an existing id is a change and needs the current version.
  */
 export const addCareerItem = command({
   actors: ["person"],
@@ -28,25 +27,26 @@ export const addCareerItem = command({
   }),
   load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, own) {
+  async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, existing) {
     const values = parseInput(careerSchema(kind), fields);
-    if (own) {
-      if (hasSameValues(own.values, values)) return { id: own.id, version: own.version };
-      requireCurrentVersion(version, own.version);
-      return writeValues(tx, own.id, { values, editedAt: now });
+    if (existing) {
+      if (hasSameValues(existing.values, values))
+        return { id: existing.id, version: existing.version };
+      requireCurrentVersion(version, existing.version);
+      return writeValues(tx, existing.id, { values, editedAt: now });
     }
-    const { first } = await requireQuota(tx, userId, kind);
+    const { first } = await requireCareerQuota(tx, userId, kind);
     const position = (first ?? 1) - 1;
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(careerItems)
       .values({ id, userId, kind, values, position, editedAt: now, createdAt: now })
       .returning({ id: careerItems.id, version: careerItems.version });
-    if (!made) throw new Error("no row was returned");
-    return made;
+    if (!inserted) throw new Error("no row was returned");
+    return inserted;
   },
 });
 
-/** Writes what the person changed. Saved as it was, an entry of ORCID goes on following ORCID. */
+/** Saves a changed entry. If no value changed, an entry from ORCID keeps following ORCID. */
 export const changeCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId(), version: baseVersionSchema, fields: z.looseObject({}) }),
@@ -54,18 +54,18 @@ export const changeCareerItem = command({
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, input, now }, item) {
     requireCurrentVersion(input.version, item.version);
-    // What the form of this kind does not ask for stays as it is.
+    // Fields that the form of this kind does not have keep their values.
     const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
     const { kind } = item;
     if (hasSameValues(item.values, values)) return { kind, version: item.version };
-    const settled = item.offered && hasSameValues(item.offered, values);
-    const written = { values, editedAt: now, ...(settled ? { offered: null } : {}) };
-    const { version } = await writeValues(tx, item.id, written);
+    const isOfferAccepted = item.offered && hasSameValues(item.offered, values);
+    const columns = { values, editedAt: now, ...(isOfferAccepted ? { offered: null } : {}) };
+    const { version } = await writeValues(tx, item.id, columns);
     return { kind, version };
   },
 });
 
-/** The entry, where the person has it already. Nobody gets another's id for one of their own, nor a removed entry's. */
+/** Returns the person's row with this id, if any. An id of another person's row or of a removed entry is NOT_FOUND. */
 async function findOwn(tx: Db, userId: string, id: string | undefined) {
   await lockPerson(tx, userId);
   if (id === undefined) return null;
@@ -77,11 +77,11 @@ async function findOwn(tx: Db, userId: string, id: string | undefined) {
 async function writeValues(
   tx: Db,
   id: string,
-  written: Partial<typeof careerItems.$inferInsert>,
+  columns: Partial<typeof careerItems.$inferInsert>,
 ): Promise<{ id: string; version: number }> {
   const [row] = await tx
     .update(careerItems)
-    .set(written)
+    .set(columns)
     .where(eq(careerItems.id, id))
     .returning({ id: careerItems.id, version: careerItems.version });
   if (!row) throw new DomainError("NOT_FOUND");

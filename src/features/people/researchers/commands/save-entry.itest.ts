@@ -13,11 +13,11 @@ import {
   type OrderedList,
   RESPONSIBILITIES,
   TEACHING,
-} from "../rules/entry-hrefs.ts";
+} from "../rules/paths.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../rules/vocabulary.ts";
 import { loadEntryForm } from "../views/entry-form.server.ts";
-import { removeCareerItem } from "./remove-career-item.server.ts";
-import { type EntryInput, saveEntry } from "./save-entry.server.ts";
+import { removeCareerItem } from "./arrange-career-items.server.ts";
+import { type EntryInput, saveEntry } from "./entry-commands.server.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-/** A form of each list, told from another by one of its fields. */
+/** Valid fields for each list; `text` goes into one of them. */
 function formOf(list: OrderedList, text: string): Record<string, string> {
   switch (list) {
     case BREAKS:

@@ -14,13 +14,13 @@ import { searchSirene } from "#services/sirene.server.ts";
 
 type ProbeDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 
-/** The record ORCID shows in its own documentation, and a name everybody knows. */
+/** The sample record of ORCID's documentation, and a name every register knows. */
 const SAMPLE_ORCID = "0000-0002-1825-0097";
 const SAMPLE_NAME = "cnrs";
 /** An article about Crossref itself. */
 const SAMPLE_DOI = "10.1162/qss_a_00022";
 
-/** A small question to each service; what it answers does not matter. */
+/** A cheap request to each service. The answer is ignored. */
 const PROBES: Record<ServiceName, (deps: ProbeDeps) => Promise<unknown>> = {
   orcid: (deps) => readOrcidRecord(getOutsideClient(deps, "orcid"), SAMPLE_ORCID),
   ror: (deps) => searchRor(getOutsideClient(deps, "ror"), SAMPLE_NAME),
@@ -41,8 +41,8 @@ const PROBES: Record<ServiceName, (deps: ProbeDeps) => Promise<unknown>> = {
 };
 
 /**
- * Asks services that failed again, each minute: else people would read that one is away until somebody happens to need
- * it. The client itself notes how it went.
+ * Probes degraded services every minute. Otherwise a service would be shown as unavailable until the next real
+ * request. The client records the outcome.
  */
 export const probeDegradedServices: Job<Record<string, never>> = {
   id: "ask-degraded-services",

@@ -1,4 +1,4 @@
-/** Words shared by the lists of the space: career, expertise, teaching. */
+/** Texts shared by the lists of the space: career, expertise, teaching. */
 export const entriesFr = {
   add: "Ajouter",
   edit: "Modifier",

@@ -6,7 +6,7 @@ import { person } from "./person.fr.ts";
 import { savingFr } from "./saving.fr.ts";
 import { teachingFr } from "./teaching.fr.ts";
 
-/** Words of this feature in French; the English file beside it mirrors this one. */
+/** French texts of this feature. The English file mirrors this one. */
 export const fr = {
   nav: "Mon profil",
   ...person,

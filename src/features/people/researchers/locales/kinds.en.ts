@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { kindsFr } from "./kinds.fr.ts";
 
-/** Words of what this feature notifies people of, in English. */
+/** English texts of this feature's notifications. */
 export const kindsEn = {
   data_updated: {
     label: "Data updated",

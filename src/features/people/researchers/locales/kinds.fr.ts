@@ -1,4 +1,4 @@
-/** Words of what this feature notifies people of, in French. */
+/** French texts of this feature's notifications. */
 export const kindsFr = {
   data_updated: {
     label: "Données mises à jour",

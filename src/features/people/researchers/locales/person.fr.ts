@@ -1,4 +1,4 @@
-/** Words of the profile, the affiliation, the dialogs that ask for what is missing and the tutorial, in French. */
+/** French texts of the profile, the affiliation, the dialogs for missing information and the tutorial. */
 export const person = {
   profile: {
     title: "Mon profil",

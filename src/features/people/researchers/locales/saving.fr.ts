@@ -1,4 +1,4 @@
-/** How it stands with a form that is saved by its button. */
+/** Save status of forms with a Save button. */
 export const savingFr = {
   saving: "Enregistrement...",
   waiting: "Vos modifications ne sont pas encore enregistrées.",

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, min } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
 import { isRowId, lockPerson, requireRowId } from "./owned-rows.server.ts";
@@ -17,7 +18,7 @@ const CAREER_COLUMNS = {
   goneAt: careerItems.goneAt,
 } as const;
 
-/** What a person's career path shows, in their order; what they removed is not among it. */
+/** Career entries in the person's order, without removed ones. */
 export async function listCareerItems(db: Db, userId: string, kind?: CareerKind) {
   return db
     .select(CAREER_COLUMNS)
@@ -49,25 +50,25 @@ export async function getCareerItem(db: Db, userId: string, id: string): Promise
   return item;
 }
 
-/** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
+/** Loads an entry of any owner (the policy decides) and serializes the person's commands. */
 export async function loadCareerItemForUpdate(
   tx: Db,
   actor: { readonly userId: string },
   id: string,
   { removed = false } = {},
 ) {
-  // Waits for a reading of ORCID under way too: whoever comes second sees what the first one wrote.
+  // Also waits for a running ORCID merge, so that this command sees its result.
   await lockPerson(tx, actor.userId);
-  const isThere = removed ? isNotNull : isNull;
+  const matchesRemoval = removed ? isNotNull : isNull;
   const [item] = await tx
     .select({ ...CAREER_COLUMNS, userId: careerItems.userId })
     .from(careerItems)
-    .where(and(eq(careerItems.id, id), isThere(careerItems.removedAt)));
+    .where(and(eq(careerItems.id, id), matchesRemoval(careerItems.removedAt)));
   if (!item) throw new DomainError("NOT_FOUND");
   return item;
 }
 
-/** What the head of the career page says: the biography, and how it stands with ORCID. */
+/** Biography and ORCID status for the head of the career page. */
 export async function loadCareerHead(db: Db, userId: string) {
   const [head] = await db
     .select({
@@ -88,7 +89,7 @@ export async function loadCareerHead(db: Db, userId: string) {
   };
 }
 
-/** What was just removed, so that the page can name it and offer to undo; null where there is nothing to undo. */
+/** A removed entry, for the undo notice. Null if there is nothing to undo. */
 export async function findRemovedItem(db: Db, userId: string, id: string) {
   if (!isRowId(id)) return null;
   const [item] = await db
@@ -98,4 +99,20 @@ export async function findRemovedItem(db: Db, userId: string, id: string) {
       and(eq(careerItems.userId, userId), eq(careerItems.id, id), isNotNull(careerItems.removedAt)),
     );
   return item ?? null;
+}
+
+/** Throws if the list is full. Returns the position of its first entry. */
+export async function requireCareerQuota(tx: Db, userId: string, kind: CareerKind) {
+  const [list] = await tx
+    .select({ size: count(), first: min(careerItems.position) })
+    .from(careerItems)
+    .where(
+      and(
+        eq(careerItems.userId, userId),
+        eq(careerItems.kind, kind),
+        isNull(careerItems.removedAt),
+      ),
+    );
+  if ((list?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
+  return { first: list?.first ?? null };
 }

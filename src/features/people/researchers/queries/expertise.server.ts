@@ -9,7 +9,7 @@ const panel = aliasedTable(ercDomains, "panel");
 const domain = aliasedTable(ercDomains, "domain");
 const discipline = aliasedTable(archiveDomains, "discipline");
 
-/** A person's ERC domains in their order, each with the names of those above it, from the widest on. */
+/** A person's ERC domains in their order, each with the names of its ancestors, top level first. */
 export async function listExpertiseErcDomains(db: Db, userId: string, locale: Locale) {
   const name = locale === "fr" ? "nameFr" : "nameEn";
   const rows = await db
@@ -44,7 +44,7 @@ export async function listExpertiseArchiveDomains(db: Db, userId: string, locale
     .orderBy(asc(expertiseArchiveDomains.position), asc(archiveDomains.code));
 }
 
-/** The archive's disciplines as the choice shows them: each group under its first level. */
+/** The disciplines of HAL grouped by their first level, for the select field. */
 export async function listArchiveDomainGroups(db: Db, locale: Locale) {
   const label = locale === "fr" ? "labelFr" : "labelEn";
   const rows = await db
@@ -77,14 +77,14 @@ export async function loadExpertiseTags(db: Db, userId: string) {
   return row ?? { keywords: [], specificSkills: [], appears: false };
 }
 
-/** What each level of the successive choices offers, as far as they are made. */
+/** The options of each level, as far as the levels above are chosen. */
 export async function listErcLevels(db: Db, chosen: readonly number[], locale: Locale) {
   return Promise.all(
     [null, ...chosen.slice(0, 2)].map((parent) => listErcDomains(db, parent, locale)),
   );
 }
 
-/** What lies above each of these domains; those that do not exist are left out. */
+/** Maps each domain to its parent. Unknown ids are left out. */
 export async function loadErcParents(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ id: ercDomains.id, parentId: ercDomains.parentId })

@@ -17,10 +17,10 @@ import type { IdentifierType } from "../rules/vocabulary.ts";
 
 type RegisterDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 
-/** Organisations change slowly, and one that was missing may be entered the next day. */
+/** Organisations change rarely; a missing one may be registered the next day. */
 const CACHE_MS = 24 * 3600 * 1000;
 
-/** Organisations that fit an identifier or a name. Throws `OutsideError` where the register cannot be asked. */
+/** Organisations that match an identifier or a name. Throws `OutsideError` if the register is unavailable. */
 export async function searchOrganizations(
   deps: RegisterDeps,
   type: IdentifierType,
@@ -32,34 +32,34 @@ export async function searchOrganizations(
     const found = await findOrganization(deps, type, identifier, locale);
     return found ? [found] : [];
   }
-  // Fourteen figures with a wrong checksum are nobody's.
+  // A SIRET with a wrong checksum belongs to no establishment.
   if (type === "siret" && looksLikeSiret(text)) return [];
-  const words = toFoldedTokens(text);
-  if (words.length === 0) return [];
-  const key = `search:${words.join(" ")}`;
+  const tokens = toFoldedTokens(text);
+  if (tokens.length === 0) return [];
+  const key = `search:${tokens.join(" ")}`;
   switch (type) {
     case "ror": {
-      const ask = () => searchRor(getOutsideClient(deps, "ror"), text);
-      return (await fetchFromRegister<RorOrganization>(deps, "ror", key, ask)).map((one) =>
+      const request = () => searchRor(getOutsideClient(deps, "ror"), text);
+      return (await fetchFromRegister<RorOrganization>(deps, "ror", key, request)).map((one) =>
         rorToOrganization(one, locale),
       );
     }
     case "rnsr": {
-      const ask = () => searchRnsr(getOutsideClient(deps, "rnsr"), text);
-      return (await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask)).map(
+      const request = () => searchRnsr(getOutsideClient(deps, "rnsr"), text);
+      return (await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, request)).map(
         rnsrToOrganization,
       );
     }
     case "siret": {
-      const ask = () => searchSirene(createSireneAccess(deps), text);
-      return (await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask)).map(
+      const request = () => searchSirene(createSireneAccess(deps), text);
+      return (await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, request)).map(
         sireneToOrganization,
       );
     }
   }
 }
 
-/** The organisation of an identifier, as its register writes it. */
+/** The organisation with this identifier, as its register describes it. */
 export async function findOrganization(
   deps: RegisterDeps,
   type: IdentifierType,
@@ -69,24 +69,25 @@ export async function findOrganization(
   const key = `id:${identifier}`;
   switch (type) {
     case "ror": {
-      const ask = async () => toList(await findRor(getOutsideClient(deps, "ror"), identifier));
-      const [found] = await fetchFromRegister<RorOrganization>(deps, "ror", key, ask);
+      const request = async () => toList(await findRor(getOutsideClient(deps, "ror"), identifier));
+      const [found] = await fetchFromRegister<RorOrganization>(deps, "ror", key, request);
       return found ? rorToOrganization(found, locale) : null;
     }
     case "rnsr": {
-      const ask = async () => toList(await findRnsr(getOutsideClient(deps, "rnsr"), identifier));
-      const [found] = await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask);
+      const request = async () =>
+        toList(await findRnsr(getOutsideClient(deps, "rnsr"), identifier));
+      const [found] = await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, request);
       return found ? rnsrToOrganization(found) : null;
     }
     case "siret": {
-      const ask = async () => toList(await findSirene(createSireneAccess(deps), identifier));
-      const [found] = await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask);
+      const request = async () => toList(await findSirene(createSireneAccess(deps), identifier));
+      const [found] = await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, request);
       return found ? sireneToOrganization(found) : null;
     }
   }
 }
 
-/** The organisation of an identifier as any answer of before named it: for while its register cannot be asked. */
+/** The organisation with this identifier from any cached answer, for when its register is unavailable. */
 export async function findCachedOrganization(
   { db }: Pick<Deps, "db">,
   type: IdentifierType,
@@ -111,8 +112,8 @@ export async function findCachedOrganization(
       return found && rnsrToOrganization(found);
     }
     case "siret": {
-      const asked = { service: "sirene", field: "siret", value } as const;
-      const found = await findCachedItem<SireneEstablishment>(db, asked);
+      const lookup = { service: "sirene", field: "siret", value } as const;
+      const found = await findCachedItem<SireneEstablishment>(db, lookup);
       return found?.open ? sireneToOrganization(found) : null;
     }
   }
@@ -128,5 +129,6 @@ const fetchFromRegister = <Item>(
   { db, clock }: RegisterDeps,
   service: string,
   key: string,
-  ask: () => Promise<Item[]>,
-): Promise<Item[]> => fetchCached(db, { service, key, now: clock.now(), maxAgeMs: CACHE_MS }, ask);
+  request: () => Promise<Item[]>,
+): Promise<Item[]> =>
+  fetchCached(db, { service, key, now: clock.now(), maxAgeMs: CACHE_MS }, request);

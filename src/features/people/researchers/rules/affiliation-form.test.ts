@@ -26,7 +26,7 @@ const play = (form: AffiliationForm, ...events: AffiliationEvent[]) =>
   events.reduce(affiliationReducer, form);
 const typed = (text: string): AffiliationEvent => ({ kind: "identifierTyped", text });
 const picked = (identifier: string): AffiliationEvent => ({ kind: "resultPicked", identifier });
-const asked: AffiliationEvent = { kind: "verifyStarted" };
+const verifyStarted: AffiliationEvent = { kind: "verifyStarted" };
 const answered = (question: number, ...results: (typeof liso)[]): AffiliationEvent => ({
   kind: "verifyAnswered",
   question,
@@ -51,11 +51,16 @@ describe("[D-27 part] the affiliation form", () => {
     expect(canVerify(play(form, typed("a")))).toBe(false);
     expect(canVerify(play(form, typed("a ")))).toBe(false);
     expect(canVerify(play(form, typed("ab")))).toBe(true);
-    expect(canVerify(play(form, typed("ab"), asked))).toBe(false);
+    expect(canVerify(play(form, typed("ab"), verifyStarted))).toBe(false);
   });
 
   test("is saved only once a result was picked, be it the only one", () => {
-    const seen = play(openAffiliationForm(null), typed(liso.identifier), asked, answered(1, liso));
+    const seen = play(
+      openAffiliationForm(null),
+      typed(liso.identifier),
+      verifyStarted,
+      answered(1, liso),
+    );
     expect(canSave(seen)).toBe(false);
     const chosen = play(seen, picked(liso.identifier));
     expect(chosen.values).toMatchObject(liso);
@@ -66,7 +71,7 @@ describe("[D-27 part] the affiliation form", () => {
     const chosen = play(
       openAffiliationForm(null),
       typed("li"),
-      asked,
+      verifyStarted,
       answered(1, liso, other),
       picked(liso.identifier),
     );
@@ -89,7 +94,7 @@ describe("[D-27 part] the affiliation form", () => {
     const form = play(
       openAffiliationForm(null),
       typed("li"),
-      asked,
+      verifyStarted,
       answered(1, liso),
       picked(liso.identifier),
       { kind: "saveFailed", messages: ["no"] },
@@ -111,7 +116,7 @@ describe("[D-27 part] the affiliation form", () => {
     expect(canSave(form)).toBe(true);
   });
 
-  test("the ticks switch within their type only", () => {
+  test("the checkboxes switch only within their own type", () => {
     const form = openAffiliationForm(null);
     const noRnsr = play(form, { kind: "noRnsrTicked", ticked: true });
     expect(noRnsr.values.organizationType).toBe("public_no_rnsr");
@@ -122,7 +127,7 @@ describe("[D-27 part] the affiliation form", () => {
     expect(play(form, { kind: "noRorTicked", ticked: true })).toBe(form);
   });
 
-  test("without a ROR one may save at once, in one's own words", () => {
+  test("without a ROR the fields can be saved without verification", () => {
     const form = play(
       openAffiliationForm(null),
       type("foreign"),
@@ -134,14 +139,14 @@ describe("[D-27 part] the affiliation form", () => {
     expect(canSave(form)).toBe(true);
   });
 
-  test("an answer to an older question changes nothing", () => {
-    const waiting = play(openAffiliationForm(null), typed("li"), asked, type("private"));
+  test("an answer to an outdated request is ignored", () => {
+    const waiting = play(openAffiliationForm(null), typed("li"), verifyStarted, type("private"));
     expect(play(waiting, answered(1, liso))).toBe(waiting);
     expect(play(waiting, { kind: "verifyFailed", question: 1, message: "x" })).toBe(waiting);
   });
 
-  test("no result, and a register that fails, are told in red", () => {
-    const waiting = play(openAffiliationForm(null), typed("li"), asked);
+  test("no result and a failing register are shown as errors", () => {
+    const waiting = play(openAffiliationForm(null), typed("li"), verifyStarted);
     expect(play(waiting, answered(1)).feedback).toEqual({ tone: "error", text: "none" });
     const failed = play(waiting, { kind: "verifyFailed", question: 1, message: "down" });
     expect(failed.feedback).toEqual({ tone: "error", text: "down" });
@@ -162,7 +167,7 @@ const anyEvent: fc.Arbitrary<AffiliationEvent> = fc.oneof(
   fc.boolean().map((ticked) => ({ kind: "noRnsrTicked" as const, ticked })),
   fc.boolean().map((ticked) => ({ kind: "noRorTicked" as const, ticked })),
   fc.constantFrom("", "l", "li", liso.identifier, existing.identifier).map(typed),
-  fc.constant(asked),
+  fc.constant(verifyStarted),
   fc.nat(4).map((question) => answered(question, liso, other)),
   fc.nat(4).map((question) => answered(question)),
   fc.constantFrom(liso.identifier, other.identifier, "nobody").map(picked),

@@ -2,25 +2,25 @@ import { type AffiliationValues, MIN_SEARCH_LENGTH } from "./affiliation-fields.
 import { REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 
-/** An organisation a register knows. */
+/** An organisation found in a register. */
 export interface VerificationResult {
   readonly identifier: string;
   readonly label: string;
 }
 
-/** The affiliation modal between opening and saving. What it may do next follows from this alone. */
+/** State of the affiliation dialog. All its abilities are derived from this. */
 export interface AffiliationForm {
-  /** The affiliation the person has already. */
+  /** The person's saved affiliation. */
   readonly existing: AffiliationValues | null;
   readonly values: AffiliationValues;
   readonly results: readonly VerificationResult[];
-  /** What the register answered, or that it did not. */
+  /** The register's answer or error. */
   readonly feedback: { readonly tone: "info" | "error"; readonly text: string } | null;
-  /** Why saving was refused, one line each. */
+  /** Why the save was refused, one message each. */
   readonly errors: readonly string[];
-  /** Fields found empty when saving was last asked for; each until it is filled in. */
+  /** Fields that were empty at the last attempt to save; each is removed when filled in. */
   readonly missing: readonly FreeField[];
-  /** The question under way; an answer to an older one comes too late. */
+  /** Number of the pending request; answers to older requests are ignored. */
   readonly pendingRequest: number | null;
   readonly requestCount: number;
   readonly saving: boolean;
@@ -41,7 +41,7 @@ export type AffiliationEvent =
     }
   | { readonly kind: "verifyFailed"; readonly question: number; readonly message: string }
   | { readonly kind: "resultPicked"; readonly identifier: string }
-  /** Save was pressed: what is missing is named. */
+  /** Save was pressed: empty fields are reported. */
   | { readonly kind: "saveAsked" }
   | { readonly kind: "saveStarted" }
   | { readonly kind: "saveFailed"; readonly messages: readonly string[] };
@@ -71,11 +71,11 @@ export function openAffiliationForm(existing: AffiliationValues | null): Affilia
   };
 }
 
-/** The register the identifier is verified against; null where there is none to ask. */
+/** The register to verify the identifier with; null for types without a register. */
 export const getRegistry = ({ values }: AffiliationForm): IdentifierType | null =>
   REGISTRY_BY_TYPE[values.organizationType];
 
-/** The choice of the radio group that the type belongs to. */
+/** The radio option that the type belongs to. */
 export function toBaseType(type: OrganizationType): "public" | "private" | "foreign" {
   if (type === "public_no_rnsr") return "public";
   return type === "foreign_no_ror" ? "foreign" : type;
@@ -86,20 +86,20 @@ export const canVerify = (form: AffiliationForm): boolean =>
   form.pendingRequest === null &&
   form.values.identifier.trim().length >= MIN_SEARCH_LENGTH;
 
-/** Only what a register confirmed may be saved: a result that was picked, or the affiliation that was already there. */
+/** With a register, only a picked result or the saved affiliation may be saved. */
 export const canSave = (form: AffiliationForm): boolean =>
   !form.saving && (getRegistry(form) === null || findConfirmed(form) !== null);
 
 function findConfirmed({ existing, results, values }: AffiliationForm): VerificationResult | null {
-  const same = (one: VerificationResult) => one.identifier === values.identifier.trim();
-  // Results alone do not count: the label is only there once one was picked.
+  const isTyped = (one: VerificationResult) => one.identifier === values.identifier.trim();
+  // A label is only set once a result was picked; results alone confirm nothing.
   const known = existing?.organizationType === values.organizationType ? [existing] : [];
-  return values.label === "" ? null : ([...known, ...results].find(same) ?? null);
+  return values.label === "" ? null : ([...known, ...results].find(isTyped) ?? null);
 }
 
 const FREE_FIELDS = ["label", "subLabel", "institutionType", "country"] as const;
 
-/** Fields that are still empty where no register fills them in. */
+/** Empty fields, for types without a register. */
 export const listMissingFields = (form: AffiliationForm): readonly FreeField[] =>
   getRegistry(form) === null ? FREE_FIELDS.filter((name) => form.values[name].trim() === "") : [];
 
@@ -157,7 +157,7 @@ export function affiliationReducer(
   }
 }
 
-/** Nothing is chosen for the person, not even an only result; what was chosen stays as long as it is still there. */
+/** Never picks a result for the person, even a single one. A picked result stays if the new answer contains it. */
 function applyAnswer(
   form: AffiliationForm,
   { message, results }: Extract<AffiliationEvent, { kind: "verifyAnswered" }>,
@@ -171,7 +171,7 @@ function applyAnswer(
   return findConfirmed(next) ? next : { ...next, values: { ...next.values, label: "" } };
 }
 
-/** Whoever comes back to the type they had finds what they had; any other type starts empty. */
+/** Back at the saved type, the saved values return; any other type starts empty. */
 function changeType(form: AffiliationForm, type: OrganizationType): AffiliationForm {
   if (form.values.organizationType === type) return form;
   return {
@@ -185,18 +185,18 @@ function changeType(form: AffiliationForm, type: OrganizationType): AffiliationF
   };
 }
 
-/** The label follows the identifier: it is that of the organisation so named, or nothing. */
+/** Sets the identifier and the label of the organisation it belongs to, if known. */
 function applyIdentifier(form: AffiliationForm, identifier: string): AffiliationForm {
   const { existing, results, values } = form;
-  const wanted = identifier.trim();
+  const trimmed = identifier.trim();
   const sameType = existing?.organizationType === values.organizationType ? existing : null;
-  if (sameType && sameType.identifier === wanted) {
+  if (sameType && sameType.identifier === trimmed) {
     return { ...form, values: { ...sameType, identifier } };
   }
-  const known = results.find((result) => result.identifier === wanted);
+  const known = results.find((result) => result.identifier === trimmed);
   return {
     ...form,
-    // What belonged to the organisation before belongs to no other.
+    // Fields of the former organisation must not carry over.
     values: {
       ...createEmptyValues(values.organizationType),
       identifier,

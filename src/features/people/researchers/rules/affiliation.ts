@@ -9,11 +9,25 @@ import {
   MAX_SEARCH_LENGTH,
   MIN_SEARCH_LENGTH,
 } from "./affiliation-fields.ts";
-import { type IdentityProblem, identitySchema } from "./identity.ts";
-import { parseIdentifier, REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
-import { IDENTIFIER_TYPES, INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
 
-/** Why an affiliation is refused; their words stand under `affiliation.problems`. */
+import { parseIdentifier, REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
+import {
+  GENDERS,
+  IDENTIFIER_TYPES,
+  INSTITUTION_TYPES,
+  ORGANIZATION_TYPES,
+  TITLES,
+} from "./vocabulary.ts";
+
+/** Title and gender, in the required-information dialog. */
+const identitySchema = z.object({
+  gender: z.enum(GENDERS, { error: "gender" }),
+  title: z.enum(TITLES, { error: "title" }),
+});
+export type Identity = z.output<typeof identitySchema>;
+export type IdentityProblem = "gender" | "title";
+
+/** Why an affiliation is refused. Texts: `affiliation.problems`. */
 export const AFFILIATION_PROBLEMS = [
   "organizationType",
   "identifier",
@@ -35,7 +49,7 @@ const lineSchema = z
   .transform((text) => toHeaderText(text ?? ""))
   .pipe(z.string().refine(isWithinLength(MAX_LABEL_LENGTH), "tooLong"));
 
-/** The one schema of an affiliation: of the call, of the registration form and of the required information. */
+/** Schema of an affiliation for the endpoint, the registration form and the required information. */
 export const affiliationSchema = z
   .object({
     organizationType: z.enum(ORGANIZATION_TYPES, { error: "organizationType" }),
@@ -54,31 +68,31 @@ export const affiliationSchema = z
       .transform((code) => code || null),
   })
   .superRefine((values, context) => {
-    const say = (path: keyof AffiliationValues, message: AffiliationProblem) =>
+    const addProblem = (path: keyof AffiliationValues, message: AffiliationProblem) =>
       context.addIssue({ code: "custom", path: [path], message });
     const registry = REGISTRY_BY_TYPE[values.organizationType];
     if (registry === null) {
-      if (!values.label) say("label", "label");
-      if (!values.subLabel) say("subLabel", "subLabel");
-      if (!values.institutionType) say("institutionType", "institutionType");
-      if (!values.country) say("country", "country");
+      if (!values.label) addProblem("label", "label");
+      if (!values.subLabel) addProblem("subLabel", "subLabel");
+      if (!values.institutionType) addProblem("institutionType", "institutionType");
+      if (!values.country) addProblem("country", "country");
       return;
     }
-    if (!values.identifier) say("identifier", "identifier");
+    if (!values.identifier) addProblem("identifier", "identifier");
     else if (parseIdentifier(registry, values.identifier) === null) {
-      say("identifier", registry === "siret" ? "siret" : "unverified");
-    } else if (!values.label) say("label", "unverified");
+      addProblem("identifier", registry === "siret" ? "siret" : "unverified");
+    } else if (!values.label) addProblem("label", "unverified");
   });
 
 export type PostedAffiliation = z.output<typeof affiliationSchema>;
 
 /**
- * An affiliation as the endpoint takes it. Title and gender come with it from the required information, and are asked
- * for only there. Two halves, so that everything wrong is named at once.
+ * An affiliation posted to the endpoint. Title and gender come along from the required-information dialog. An
+ * intersection, so that problems of both halves are reported at once.
  */
 export const saveAffiliationSchema = z.intersection(
   identitySchema.partial().extend({
-    // Teams belong to dossiers, which have a command of their own for it.
+    // The affiliation of a team is saved by a command of the dossiers.
     teamId: z
       .unknown()
       .refine((teamId) => !teamId, ROW_NOT_FOUND)
@@ -87,13 +101,13 @@ export const saveAffiliationSchema = z.intersection(
   affiliationSchema,
 );
 
-/** The call itself, which a team may be named in: then it is the institution of that team. */
+/** Body of the endpoint. With `teamId` it is the institution of that team. */
 export const affiliationBodySchema = z.intersection(
   identitySchema.partial().extend({ teamId: z.string().nullish() }),
   affiliationSchema,
 );
 
-/** What is wrong with an affiliation, each thing once, in the order of the form: from the details of its refusal. */
+/** Problems from the details of a refusal, each once, in form order. */
 export function listAffiliationProblems(
   details: Readonly<Record<string, string>>,
 ): (AffiliationProblem | IdentityProblem)[] {
@@ -104,7 +118,7 @@ export function listAffiliationProblems(
   return [...new Set(problems)];
 }
 
-/** An organisation to look up: by its identifier in a register, or by its name. */
+/** An organisation to look up, by identifier or name. */
 export const verificationSchema = z.object({
   identifier: z
     .string()
@@ -114,7 +128,7 @@ export const verificationSchema = z.object({
   affiliationType: z.enum(IDENTIFIER_TYPES),
 });
 
-/** How often one may look organisations up: a person at work, and a network (a whole university may stand behind it). */
+/** Lookups per person, and per network, which may be a whole university. */
 export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", max: 60, seconds: 600 } as const;
 export const SAVE_AFFILIATION_LIMIT = {
   name: "save-affiliation",

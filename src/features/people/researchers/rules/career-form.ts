@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CareerValues } from "./career-values.ts";
+
 import { lineSchema, paragraphsSchema, partialDateSchema, urlSchema } from "./entry-input.ts";
 import { endsBeforeStart } from "./partial-date.ts";
 import type { CareerKind } from "./vocabulary.ts";
@@ -17,7 +17,7 @@ export const CAREER_FIELDS = [
 ] as const satisfies readonly (keyof CareerValues)[];
 export type CareerField = (typeof CAREER_FIELDS)[number];
 
-/** What each kind cannot do without. */
+/** Required fields of each kind. */
 export const REQUIRED_CAREER_FIELDS: Readonly<Record<CareerKind, readonly CareerField[]>> = {
   employment: ["title", "organization", "start"],
   training: ["title", "organization"],
@@ -25,7 +25,7 @@ export const REQUIRED_CAREER_FIELDS: Readonly<Record<CareerKind, readonly Career
   affiliation: ["organization"],
 };
 
-/** What the form of each kind asks for, in its order. An award is given once: it has no end. */
+/** Form fields of each kind, in order. An award has a single date. */
 export const CAREER_FORM_FIELDS: Readonly<Record<CareerKind, readonly CareerField[]>> = {
   employment: CAREER_FIELDS,
   training: CAREER_FIELDS,
@@ -39,7 +39,7 @@ const countrySchema = z
   .toUpperCase()
   .refine((code) => code === "" || /^[A-Z]{2}$/.test(code), "invalid");
 
-/** One schema a kind: used by the form and by the command. */
+/** Schema of one kind, for the form and the command. */
 export function careerSchema(kind: CareerKind): z.ZodType<CareerValues> {
   const required = (field: CareerField) => ({
     required: REQUIRED_CAREER_FIELDS[kind].includes(field),
@@ -77,3 +77,22 @@ export const EMPTY_CAREER_VALUES: CareerValues = {
 
 export const MAX_BIOGRAPHY_LENGTH = 4000;
 export const biographySchema = paragraphsSchema(MAX_BIOGRAPHY_LENGTH);
+
+/**
+ * Values of an employment, training, award or affiliation. Dates are `2019`, `2019-09` or `2019-09-01`. Empty text if
+ * unknown.
+ */
+export interface CareerValues {
+  /** The position, degree, award or role. */
+  readonly title: string;
+  readonly department: string;
+  readonly organization: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  readonly country: string;
+  /** An absolute URL, or empty. */
+  readonly url: string;
+  readonly start: string;
+  readonly end: string;
+  readonly description: string;
+}

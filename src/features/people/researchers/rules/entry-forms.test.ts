@@ -12,12 +12,13 @@ import {
 } from "./career-form.ts";
 import {
   breakSchema,
+  computeTeachingTotals,
   expertiseActivitySchema,
   responsibilitySchema,
   teachingSchema,
 } from "./entry-forms.ts";
 
-/** What a form's schema makes of its fields: the values, or what is wrong with which. */
+/** Parses fields with a form's schema: the values, or the errors by field. */
 function readEntry<Values>(schema: ZodType<Values>, fields: unknown) {
   const read = schema.safeParse(fields);
   return read.success
@@ -142,4 +143,21 @@ describe("the shorter lists", () => {
       problems: { endsOn: "beforeStart" },
     });
   });
+});
+
+test("[C-10 part] hours a year add up, in all and by type", () => {
+  const rows = [
+    { type: "lectures", hoursPerYear: 24 },
+    { type: "tutorials", hoursPerYear: 10 },
+    { type: "lectures", hoursPerYear: 6 },
+    { type: "ad_hoc", hoursPerYear: 0 },
+  ] as const;
+  expect(computeTeachingTotals(rows)).toEqual({
+    total: 40,
+    byType: [
+      { type: "tutorials", hours: 10 },
+      { type: "lectures", hours: 30 },
+    ],
+  });
+  expect(computeTeachingTotals([])).toEqual({ total: 0, byType: [] });
 });

@@ -1,4 +1,4 @@
-/** The forms of the shorter lists: career breaks, expertise activities, teaching, responsibilities. */
+/** Form schemas of the short lists: career breaks, expert activities, teaching, responsibilities. */
 import { z } from "zod";
 import {
   choiceSchema,
@@ -50,7 +50,7 @@ export const expertiseActivitySchema = z.object({
   description: paragraphsSchema(),
 });
 
-/** No year has more hours than this. */
+/** The hours of a leap year. */
 export const HOURS = { min: 0, max: 8784 } as const;
 export const PARTICIPANTS = { min: 0, max: 100_000 } as const;
 export const TEACHING_FIELDS = ["title", "type", "level", "hoursPerYear", "participants"] as const;
@@ -82,3 +82,19 @@ export const responsibilitySchema = z
       context.addIssue({ code: "custom", path: ["endsOn"], message: "beforeStart" });
     }
   });
+
+export interface TeachingHours {
+  readonly type: (typeof TEACHING_TYPES)[number];
+  readonly hoursPerYear: number;
+}
+
+/** Hours per year, in total and for each type that has any, in the order of TEACHING_TYPES. */
+export function computeTeachingTotals(rows: readonly TeachingHours[]) {
+  const sum = (some: readonly TeachingHours[]) =>
+    some.reduce((hours, { hoursPerYear }) => hours + hoursPerYear, 0);
+  const byType = TEACHING_TYPES.map((type) => ({
+    type,
+    hours: sum(rows.filter((row) => row.type === type)),
+  })).filter(({ hours }) => hours > 0);
+  return { total: sum(rows), byType };
+}

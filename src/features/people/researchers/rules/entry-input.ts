@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { DomainError } from "#platform/errors.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
 import { parsePartialDate } from "./partial-date.ts";
 
-/** Lengths shared by all entries of the space. */
+/** Length limits shared by all entries. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 2000;
 export const MAX_URL_LENGTH = 2000;
 
-/** How many entries one list may hold. */
+/** Limit of entries per list. */
 export const MAX_ENTRIES = 200;
 
 /** One line of text: control characters and line breaks become spaces. */
@@ -23,14 +24,14 @@ export const lineSchema = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
         .refine(isWithinLength(max), "tooLong"),
     );
 
-/** Text of several lines. Counted as the form counts it, before blank ends are taken off. */
+/** Text of several lines. The length is checked before trimming, as the form counts it. */
 export const paragraphsSchema = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
     .refine(isWithinLength(max), "tooLong")
     .transform((text) => cleanText(text).trim());
 
-/** A full address of the web, or nothing. */
+/** An absolute http(s) URL, or empty. */
 export const urlSchema = z
   .string()
   .trim()
@@ -42,7 +43,7 @@ function isFullUrl(text: string): boolean {
   return URL.canParse(text);
 }
 
-/** A date as precise as is known. */
+/** A date of any precision; see `partial-date.ts`. */
 export const partialDateSchema = ({ required = false } = {}) =>
   z.string().transform((typed, context) => {
     if (typed.trim() === "") {
@@ -55,7 +56,7 @@ export const partialDateSchema = ({ required = false } = {}) =>
     return z.NEVER;
   });
 
-/** A whole number within bounds; nothing is null. */
+/** An integer within bounds; null if empty. */
 export const integerSchema = (bounds: { min: number; max: number }) =>
   z.string().transform((typed, context) => {
     const text = typed.replace(/[\s\u00a0\u202f]/g, "");
@@ -66,7 +67,7 @@ export const integerSchema = (bounds: { min: number; max: number }) =>
     return z.NEVER;
   });
 
-/** The same, where a number has to be there. */
+/** An integer within bounds, required. */
 export const requiredIntegerSchema = (bounds: { min: number; max: number }) =>
   integerSchema(bounds).transform((number, context) => {
     if (number !== null) return number;
@@ -74,11 +75,11 @@ export const requiredIntegerSchema = (bounds: { min: number; max: number }) =>
     return z.NEVER;
   });
 
-/** One of a closed list. */
+/** One of a fixed list. */
 export const choiceSchema = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: (issue) => (issue.input === "" ? "missing" : "invalid") });
 
-/** A place in a list, counted from 0. */
+/** A position in a list, starting at 0. */
 export const positionSchema = z
   .union(
     [
@@ -91,3 +92,19 @@ export const positionSchema = z
     { error: "invalid" },
   )
   .transform((to) => Math.max(0, to));
+
+/** The version a form was loaded with. A caller that sends none (a program) overwrites. */
+export const baseVersionSchema = z.int().optional();
+
+/** Form fields that do not belong to the entry. */
+export const ENTRY_ID = "_id";
+export const ENTRY_VERSION = "_version";
+
+/** Parses the version field of a form posted without script. */
+export const parseVersionField = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+/** Throws STALE if the form was loaded before the last save, so that one tab does not overwrite another. */
+export function requireCurrentVersion(base: number | undefined, current: number): void {
+  if (base !== undefined && base !== current) throw new DomainError("STALE");
+}

@@ -1,6 +1,6 @@
 import { isWithinLength } from "#rich-text/count-characters.ts";
 
-/** How much a person may claim; beyond it a list says little. */
+/** Limits of each list. */
 export const MAX_ERC_DOMAINS = 5;
 export const MAX_ARCHIVE_DOMAINS = 10;
 export const MAX_TAGS = 30;
@@ -9,11 +9,11 @@ export const MAX_TAG_LENGTH = 100;
 export const TAG_LISTS = ["keywords", "specificSkills"] as const;
 export type TagListName = (typeof TAG_LISTS)[number];
 
-/** Why something is not added to a list; its words stand under the same code. */
+/** Why an item is not added. Texts have the same codes. */
 export const ADD_REFUSALS = ["full", "already", "unknown"] as const;
 export type AddRefusal = (typeof ADD_REFUSALS)[number];
 
-/** Whether something known may be added to a list. */
+/** Returns why the item cannot be added, or null. */
 export function findAddRefusal<Item>(
   item: Item,
   list: readonly Item[],
@@ -23,42 +23,42 @@ export function findAddRefusal<Item>(
   return list.length >= max ? "full" : null;
 }
 
-/** What was typed as single words: separated by commas, semicolons or lines. Null where one of them is too long. */
+/** Splits typed text at commas, semicolons and line breaks. Null if a tag is too long or there is none. */
 export function parseTags(typed: string): string[] | null {
-  const words = typed
+  const tags = typed
     .split(/[,;\n\r]+/)
-    .map((word) => word.replace(/[\s\p{Cc}]+/gu, " ").trim())
-    .filter((word) => word !== "");
-  if (words.length === 0 || !words.every(isWithinLength(MAX_TAG_LENGTH))) return null;
-  return words;
+    .map((tag) => tag.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .filter((tag) => tag !== "");
+  if (tags.length === 0 || !tags.every(isWithinLength(MAX_TAG_LENGTH))) return null;
+  return tags;
 }
 
-/** Adds words to a list, each once whatever its case. */
+/** Adds tags to a list, ignoring duplicates in any case. */
 export function addTags(
   list: readonly string[],
   typed: string,
 ): { outcome: AddRefusal | "added"; list: string[] } {
-  const words = parseTags(typed);
-  if (!words) return { outcome: "unknown", list: [...list] };
-  const known = new Set(list.map((word) => word.toLocaleLowerCase("fr")));
-  const fresh = words.filter((word) => {
-    const folded = word.toLocaleLowerCase("fr");
+  const tags = parseTags(typed);
+  if (!tags) return { outcome: "unknown", list: [...list] };
+  const known = new Set(list.map((tag) => tag.toLocaleLowerCase("fr")));
+  const newTags = tags.filter((tag) => {
+    const folded = tag.toLocaleLowerCase("fr");
     return !known.has(folded) && known.add(folded);
   });
-  if (fresh.length === 0) return { outcome: "already", list: [...list] };
-  if (list.length + fresh.length > MAX_TAGS) return { outcome: "full", list: [...list] };
-  return { outcome: "added", list: [...list, ...fresh] };
+  if (newTags.length === 0) return { outcome: "already", list: [...list] };
+  if (list.length + newTags.length > MAX_TAGS) return { outcome: "full", list: [...list] };
+  return { outcome: "added", list: [...list, ...newTags] };
 }
 
-/** The ids of successive choices as far as they were made; a level without the one above it is no choice. */
+/** Ids of nested choices. The first empty or invalid level ends the chain. */
 export function parseChosenIds(levels: readonly string[]): number[] {
   const end = levels.findIndex((level) => !/^[1-9]\d{0,8}$/.test(level));
   return (end < 0 ? levels : levels.slice(0, end)).map(Number);
 }
 
 /**
- * The deepest of the successive choices: the one that counts. A choice that does not lie under the one above it (the
- * upper one was changed since) ends the chain. Null where not even the first is a domain of the first level.
+ * The deepest valid choice. A choice that is not a child of the one above (which was changed since) ends the chain.
+ * Null if the first is not a top-level domain.
  */
 export function findDeepestDomain(
   chosen: readonly number[],

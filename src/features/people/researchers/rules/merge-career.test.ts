@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { CareerValues } from "./career-form.ts";
 import { EMPTY_CAREER_VALUES } from "./career-form.ts";
-import type { CareerValues } from "./career-values.ts";
 import { type CareerRow, mergeCareer, type OrcidItem } from "./merge-career.ts";
 
 const values = (title: string, more: Partial<CareerValues> = {}): CareerValues => ({
@@ -27,7 +27,7 @@ const rowOf = (from: OrcidItem, over: Partial<CareerRow> = {}): CareerRow => ({
   ...over,
 });
 
-describe("[C-05 part] what ORCID says and what we have", () => {
+describe("[C-05 part] merging an ORCID record", () => {
   test("new entries are added, unchanged ones left alone", () => {
     const known = rowOf(item(1, "Post-doc"));
     const merge = mergeCareer([known], [item(1, "Post-doc"), item(2, "Lecturer")]);

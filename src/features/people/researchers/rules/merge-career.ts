@@ -1,15 +1,16 @@
-import type { CareerValues } from "./career-values.ts";
+import type { OrcidActivity, OrcidRecord } from "#services/orcid/record.ts";
+import type { CareerValues } from "./career-form.ts";
 import type { CareerKind } from "./vocabulary.ts";
 
-/** An entry as ORCID says it now. */
+/** An entry of the ORCID record. */
 export interface OrcidItem {
-  /** `orcid:employment/1234`: ORCID's own name for it, which stays when its content changes. */
+  /** `orcid:employment/1234`: ORCID's put-code, stable when the content changes. */
   readonly sourceKey: string;
   readonly kind: CareerKind;
   readonly values: CareerValues;
 }
 
-/** A row we have, as far as merging is concerned. */
+/** The columns of a row that merging needs. */
 export interface CareerRow {
   readonly id: string;
   readonly kind: CareerKind;
@@ -17,13 +18,13 @@ export interface CareerRow {
   readonly sourceKey: string | null;
   readonly imported: CareerValues | null;
   readonly offered: CareerValues | null;
-  /** Whether the person wrote or changed it. */
+  /** The person created or changed the entry. */
   readonly edited: boolean;
   readonly removed: boolean;
   readonly gone: boolean;
 }
 
-/** What a row becomes; what is not named stays. */
+/** Changes to a row. Missing properties stay. */
 export interface CareerChange {
   readonly id: string;
   readonly sourceKey?: string;
@@ -37,27 +38,30 @@ export interface CareerChange {
 export interface CareerMerge {
   readonly inserts: readonly OrcidItem[];
   readonly changes: readonly CareerChange[];
-  /** What the person is told: new entries, entries ORCID changed, entries where theirs and ORCID's differ. */
+  /**
+   * Counts for the notification: new entries, entries changed by ORCID, entries where the person's version and ORCID's
+   * differ.
+   */
   readonly added: number;
   readonly changed: number;
   readonly conflicts: number;
 }
 
 /**
- * Brings what we have in step with what ORCID says, without ever writing over what the person typed:
- * an entry they changed is only offered ORCID's new version, one they removed stays removed, and one that is no
- * longer at ORCID is marked and kept. Merging the same answer again changes nothing.
+ * Merges an ORCID record into the person's entries. Text of the person is never overwritten: an edited entry only gets
+ * ORCID's new version as an offer, a removed entry stays removed, and an entry that left ORCID is marked and kept.
+ * Merging the same record again changes nothing.
  */
 export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidItem[]): CareerMerge {
   const bySource = new Map(rows.map((row) => [row.sourceKey, row]));
-  const typed = rows.filter((row) => row.sourceKey === null && !row.removed);
+  const manual = rows.filter((row) => row.sourceKey === null && !row.removed);
   const inserts: OrcidItem[] = [];
   const changes: CareerChange[] = [];
   let changed = 0;
   let conflicts = 0;
 
   for (const item of removeDuplicates(items)) {
-    const row = bySource.get(item.sourceKey) ?? takeDuplicate(typed, item);
+    const row = bySource.get(item.sourceKey) ?? takeDuplicate(manual, item);
     if (!row) {
       inserts.push(item);
       continue;
@@ -69,9 +73,9 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
     else if (change.values) changed += 1;
   }
 
-  const said = new Set(items.map(({ sourceKey }) => sourceKey));
+  const orcidKeys = new Set(items.map(({ sourceKey }) => sourceKey));
   for (const row of rows) {
-    if (row.sourceKey !== null && !said.has(row.sourceKey) && !row.gone) {
+    if (row.sourceKey !== null && !orcidKeys.has(row.sourceKey) && !row.gone) {
       changes.push({ id: row.id, gone: true });
       if (!row.removed) changed += 1;
     }
@@ -80,26 +84,27 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
 }
 
 function findChange(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
-  const back = row.gone ? { gone: false } : {};
-  // ORCID knows no descriptions: the person's stays, whichever version is shown.
-  const said = { ...item.values, description: row.values.description };
-  const offered = hasSameValues(row.values, said) ? null : said;
-  // Typed by hand before ORCID was asked: from now on they are one entry, and the person's words stay.
+  const reappeared = row.gone ? { gone: false } : {};
+  // ORCID has no descriptions, so the person's description is kept in both versions.
+  const orcidValues = { ...item.values, description: row.values.description };
+  const offered = hasSameValues(row.values, orcidValues) ? null : orcidValues;
+  // Typed by hand before the first reading: the row is linked to the ORCID entry, and the person's values stay.
   if (row.sourceKey === null) {
     return { sourceKey: item.sourceKey, imported: item.values, offered, edited: true };
   }
-  if (row.imported && hasSameValues(row.imported, item.values)) return row.gone ? back : null;
-  if (row.removed) return { ...back, imported: item.values };
-  if (!row.edited) return { ...back, values: said, imported: item.values, offered: null };
-  return { ...back, imported: item.values, offered };
+  if (row.imported && hasSameValues(row.imported, item.values)) return row.gone ? reappeared : null;
+  if (row.removed) return { ...reappeared, imported: item.values };
+  if (!row.edited)
+    return { ...reappeared, values: orcidValues, imported: item.values, offered: null };
+  return { ...reappeared, imported: item.values, offered };
 }
 
-/** The entry typed by hand that says the same thing: same kind, same title, same place. It is taken out of the list. */
-function takeDuplicate(typed: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
+/** Takes from `typed` the entry with the same kind, title and organisation, if any. */
+function takeDuplicate(manual: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
   const name = toMatchKey(values);
   if (name === "|") return undefined;
-  const index = typed.findIndex((row) => row.kind === kind && toMatchKey(row.values) === name);
-  return index < 0 ? undefined : typed.splice(index, 1)[0];
+  const index = manual.findIndex((row) => row.kind === kind && toMatchKey(row.values) === name);
+  return index < 0 ? undefined : manual.splice(index, 1)[0];
 }
 
 const toMatchKey = ({ title, organization }: CareerValues) =>
@@ -110,7 +115,7 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
 
-/** An answer that names the same thing twice says it once: the first counts. */
+/** Drops repeated put-codes; the first counts. */
 function removeDuplicates(items: readonly OrcidItem[]): OrcidItem[] {
   const seen = new Set<string>();
   return items.filter(({ sourceKey }) => !seen.has(sourceKey) && seen.add(sourceKey));
@@ -119,3 +124,39 @@ function removeDuplicates(items: readonly OrcidItem[]): OrcidItem[] {
 export function hasSameValues(one: CareerValues, other: CareerValues): boolean {
   return (Object.keys(one) as (keyof CareerValues)[]).every((key) => one[key] === other[key]);
 }
+
+/** ORCID's sections, their name in put-codes, and the kind of entry they map to. */
+const SECTIONS = [
+  ["employments", "employment", "employment"],
+  ["invitedPositions", "invited-position", "employment"],
+  ["educations", "education", "training"],
+  ["qualifications", "qualification", "training"],
+  ["distinctions", "distinction", "award"],
+  ["memberships", "membership", "affiliation"],
+  ["services", "service", "affiliation"],
+] as const satisfies readonly (readonly [keyof OrcidRecord, string, CareerKind])[];
+
+/** Converts an ORCID record to career entries, newest first. */
+export function orcidToCareer(record: OrcidRecord): OrcidItem[] {
+  return SECTIONS.flatMap(([section, name, kind]) =>
+    record[section].map((activity) => ({
+      sourceKey: `orcid:${name}/${activity.putCode}`,
+      kind,
+      values: toCareerValues(activity),
+    })),
+  ).sort((one, other) => compare(other.values.start, one.values.start));
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const toCareerValues = (activity: OrcidActivity) => ({
+  title: activity.role,
+  department: activity.department,
+  organization: activity.organization,
+  city: activity.city,
+  country: activity.country,
+  url: activity.url,
+  start: activity.start,
+  end: activity.end,
+  description: "",
+});

@@ -12,7 +12,7 @@ describe("two saves of one form", () => {
     });
   });
 
-  test("of the same field are for the person to decide", () => {
+  test("of the same field are a clash", () => {
     const mine = { ...base, title: "prof", website: "https://mine.example.org" };
     const theirs = { ...base, title: "mr", phones: ["2"] };
     expect(settleFields(base, mine, theirs)).toBe("clash");
@@ -22,7 +22,7 @@ describe("two saves of one form", () => {
     expect(mergeFields(base, mine, theirs, "theirs")).toEqual({ ...together, title: "mr" });
   });
 
-  test("of the same field to the same, and saves that changed nothing, leave mine as it is", () => {
+  test("with equal values, or without changes, keep my version", () => {
     const mine = { ...base, title: "prof" };
     expect(settleFields(base, mine, { ...base, title: "prof" })).toBe("apart");
     expect(settleFields(base, mine, base)).toBe("apart");

@@ -3,7 +3,7 @@ import type { MergeResult } from "#platform/browser/saver/save-types.ts";
 const isSameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields that both changed since `base`, and not to the same. */
+/** Fields that both sides changed since `base`, to different values. */
 export function findConflictingFields<T extends object>(
   base: T,
   mine: T,
@@ -17,7 +17,9 @@ export function findConflictingFields<T extends object>(
   );
 }
 
-/** Both versions together: what only one of them changed is taken from it, what both changed from `preferred`. */
+/**
+ * Merges field by field: a field changed on one side is taken from it; a field changed on both sides from `preferred`.
+ */
 export function mergeFields<T extends object>(
   base: T,
   mine: T,
@@ -34,7 +36,7 @@ export function mergeFields<T extends object>(
   ) as T;
 }
 
-/** Two saves of one form: together where they changed different fields; the same field is the person's to decide. */
+/** Merge function for `Saver`: merges saves of different fields, and reports a clash if both changed one field. */
 export function settleFields<T extends object>(base: T, mine: T, theirs: T): MergeResult<T> {
   if (findConflictingFields(base, mine, theirs).length > 0) return "clash";
   const merged = mergeFields(base, mine, theirs, "mine");

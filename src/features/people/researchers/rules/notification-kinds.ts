@@ -5,7 +5,7 @@ import { formatList } from "#platform/i18n/format.ts";
 const COUNT_FIELDS = ["added", "changed", "conflicts"] as const;
 const countSchema = z.int().nonnegative();
 
-/** What was brought over from an outside source has changed somebody's data. */
+/** An import from ORCID, HAL or Dataverse changed the person's data. */
 export const dataUpdated = defineNotificationKind({
   kind: "data_updated",
   data: z.object({
@@ -21,14 +21,14 @@ export const dataUpdated = defineNotificationKind({
   label: "researchers:kinds.data_updated.label",
   help: "researchers:kinds.data_updated.help",
   describe(data, { t, locale }) {
-    const said = COUNT_FIELDS.filter((name) => data[name] > 0).map((name) =>
+    const counts = COUNT_FIELDS.filter((name) => data[name] > 0).map((name) =>
       t(`researchers:kinds.data_updated.${name}`, { count: data[name] }),
     );
     return {
       title: t("researchers:kinds.data_updated.title", {
         source: t(`researchers:kinds.data_updated.source.${data.source}`),
       }),
-      detail: said.length > 0 ? `${formatList(locale, said)}.` : "",
+      detail: counts.length > 0 ? `${formatList(locale, counts)}.` : "",
       href: data.href,
     };
   },

@@ -1,6 +1,6 @@
-/** A reading that has not ended after this is not waited for any more. */
+/** A page stops waiting for a reading after this time. */
 const MAX_WAIT_MS = 10 * 60_000;
-/** How long data of ORCID is taken for fresh. */
+/** Age after which ORCID data is read again. */
 export const FRESH_DAYS = 7;
 
 interface LastReadings {
@@ -8,25 +8,25 @@ interface LastReadings {
   readonly failedAt: Date | null;
 }
 
-/** When a reading ended last, well or not. */
+/** When the last reading ended, successfully or not. */
 export function getLastReadingEnd({ readAt, failedAt }: LastReadings): Date | null {
   if (!readAt || !failedAt) return readAt ?? failedAt;
   return readAt > failedAt ? readAt : failedAt;
 }
 
 /**
- * The moment a reading was asked for, while it has not ended. The page that asked keeps the moment in its address, so
- * that nothing has to be stored for it.
+ * When the pending reading was requested, or null if it has ended. The requesting page keeps this time in its URL, so
+ * nothing is stored for it.
  */
 export function findPendingReading(
-  asked: string | null,
+  requestedAt: string | null,
   last: LastReadings,
   now: Date,
 ): Date | null {
-  if (!asked || !/^\d{12,14}$/.test(asked)) return null;
-  const at = new Date(Number(asked));
-  const waited = now.getTime() - at.getTime();
-  if (waited < 0 || waited > MAX_WAIT_MS) return null;
+  if (!requestedAt || !/^\d{12,14}$/.test(requestedAt)) return null;
+  const requested = new Date(Number(requestedAt));
+  const waitedMs = now.getTime() - requested.getTime();
+  if (waitedMs < 0 || waitedMs > MAX_WAIT_MS) return null;
   const end = getLastReadingEnd(last);
-  return end && end >= at ? null : at;
+  return end && end >= requested ? null : requested;
 }

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSiret, looksLikeSiret, parseIdentifier } from "./organization-identifiers.ts";
+import {
+  isSiret,
+  listRelevantServices,
+  looksLikeSiret,
+  parseIdentifier,
+} from "./organization-identifiers.ts";
 
 describe("[D-27 part] identifiers of organisations", () => {
   test.each([
@@ -21,7 +26,7 @@ describe("[D-27 part] identifiers of organisations", () => {
     expect(parseIdentifier(type, text)).toBe(read);
   });
 
-  test("one wrong figure is always found in a SIRET", () => {
+  test("a single wrong digit in a SIRET is always detected", () => {
     const siret = "99900002900010";
     fc.assert(
       fc.property(fc.nat(13), fc.nat(8), (at, by) => {
@@ -31,19 +36,19 @@ describe("[D-27 part] identifiers of organisations", () => {
     );
   });
 
-  test("La Poste's offices follow a rule of their own, and nobody else's", () => {
-    // The head office is right both ways; an office whose figures add up to a multiple of five only by the exception.
+  test("only La Poste's offices may use the multiple-of-five checksum", () => {
+    // The head office passes both checks; the other office passes only by the exception for La Poste.
     expect(isSiret("35600000000048")).toBe(true);
     expect(isSiret("35600000000001")).toBe(true);
     expect(isSiret("35600000000002")).toBe(false);
     expect(isSiret("35600000100001")).toBe(false);
   });
 
-  test("noughts are no number", () => {
+  test("zeros alone are not a SIRET", () => {
     expect(isSiret("00000000000000")).toBe(false);
   });
 
-  test("any text is read without harm, and what is read reads the same again", () => {
+  test("any text parses without error, and a parsed identifier parses to itself", () => {
     fc.assert(
       fc.property(fc.constantFrom("ror", "rnsr", "siret"), fc.string(), (type, text) => {
         const read = parseIdentifier(type, text);
@@ -52,4 +57,23 @@ describe("[D-27 part] identifiers of organisations", () => {
     );
     expect(looksLikeSiret("999 000 011 00019")).toBe(true);
   });
+});
+
+const person = (orcid: string | null, identifierType?: "ror" | "rnsr" | "siret" | null) =>
+  listRelevantServices({
+    account: { orcid },
+    affiliation: identifierType === undefined ? null : { identifierType },
+  });
+
+test("a failing service is shown only to people who use it", () => {
+  expect(person("0000-0002-1825-0097", "ror")).toEqual(["orcid", "ror"]);
+  expect(person(null, "siret")).toEqual(["sirene"]);
+  expect(person(null, "rnsr")).toEqual(["rnsr"]);
+  // Typed by hand: no register is involved.
+  expect(person(null, null)).toEqual([]);
+});
+
+test("without an affiliation, every register is relevant", () => {
+  expect(person(null)).toEqual(["ror", "rnsr", "sirene"]);
+  expect(person("0000-0002-1825-0097")).toEqual(["orcid", "ror", "rnsr", "sirene"]);
 });

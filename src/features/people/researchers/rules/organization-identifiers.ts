@@ -1,6 +1,6 @@
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 
-/** Where an organisation of each type is looked up; null where the person describes it in their own words. */
+/** The register of each type; null if the person describes the organisation. */
 export const REGISTRY_BY_TYPE: Readonly<Record<OrganizationType, IdentifierType | null>> = {
   public: "rnsr",
   public_no_rnsr: "siret",
@@ -9,14 +9,14 @@ export const REGISTRY_BY_TYPE: Readonly<Record<OrganizationType, IdentifierType 
   foreign_no_ror: null,
 };
 
-/** ROR's own alphabet leaves out the letters that look like figures. */
+/** ROR ids use an alphabet without letters that look like digits. */
 const ROR = /^(?:https?:\/\/)?(?:www\.)?(?:ror\.org\/)?(0[a-hjkmnp-tv-z0-9]{6}[0-9]{2})\/?$/i;
 const RNSR = /^[0-9]{9}[A-Z]$/;
 const LA_POSTE = "356000000";
 
-/** An identifier as its registry writes it, or null where the text is no such identifier (a name, then). */
+/** Normalizes an identifier. Null if the text is not one (it may be a name). */
 export function parseIdentifier(type: IdentifierType, text: string): string | null {
-  // People copy identifiers with the spaces and points they are printed with.
+  // Printed identifiers contain spaces and dots.
   const compact = text.normalize("NFKC").replace(/[\s.\u00a0\u202f\u200b-]+/g, "");
   switch (type) {
     case "ror": {
@@ -30,14 +30,14 @@ export function parseIdentifier(type: IdentifierType, text: string): string | nu
   }
 }
 
-/** Fourteen figures that were meant as a SIRET, right or wrong: no register needs to be asked about wrong ones. */
+/** Fourteen digits, with a right or wrong checksum. A wrong SIRET needs no query. */
 export const looksLikeSiret = (text: string): boolean =>
   /^\d{14}$/.test(text.replace(/[\s.-]+/g, ""));
 
 export function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits) || /^0+$/.test(digits)) return false;
   if (luhnSum(digits) % 10 === 0) return true;
-  // La Poste has more offices than numbers with a right checksum: its sums are multiples of five instead.
+  // La Poste has more offices than valid checksums; the digits of its numbers add up to a multiple of five instead.
   return digits.startsWith(LA_POSTE) && sumDigits(digits) % 5 === 0;
 }
 
@@ -48,4 +48,24 @@ function luhnSum(digits: string): number {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
     return sum + (value > 9 ? value - 9 : value);
   }, 0);
+}
+
+/** Register services by type of identifier. */
+const REGISTERS = { ror: "ror", rnsr: "rnsr", siret: "sirene" } as const;
+
+export const REGISTER_SERVICES = Object.values(REGISTERS);
+
+interface Person {
+  readonly account: { readonly orcid: string | null };
+  readonly affiliation: { readonly identifierType: keyof typeof REGISTERS | null } | null;
+}
+
+/**
+ * Services whose failure concerns this profile: ORCID if linked, and the register of the affiliation, or all registers
+ * without an affiliation.
+ */
+export function listRelevantServices({ account, affiliation }: Person) {
+  const own = affiliation?.identifierType;
+  const registers = affiliation ? (own ? [REGISTERS[own]] : []) : REGISTER_SERVICES;
+  return account.orcid ? (["orcid", ...registers] as const) : registers;
 }

@@ -4,7 +4,7 @@ import type { RorOrganization } from "#services/ror.server.ts";
 import type { SireneEstablishment } from "#services/sirene.server.ts";
 import type { InstitutionType } from "./vocabulary.ts";
 
-/** What we keep of an organisation, whichever register knows it. */
+/** An organisation, in one shape for all registers. */
 export interface Organization {
   readonly identifier: string;
   readonly label: string;
@@ -39,7 +39,7 @@ export const sireneToOrganization = (establishment: SireneEstablishment): Organi
   institutionType: sireneToInstitutionType(establishment),
 });
 
-/** The name in the reader's language, or the one the registry shows. */
+/** Uses the name in the reader's language, else ROR's display name. */
 export function rorToOrganization(organization: RorOrganization, locale: Locale): Organization {
   const named = (type: string, lang?: string) =>
     organization.names.find(

@@ -1,11 +1,8 @@
-/**
- * Dates as precise as is known: `2019`, `2019-09` or `2019-09-01`, kept as text. People write them as they like; they
- * are read here.
- */
+/** Dates of any precision (`2019`, `2019-09`, `2019-09-01`), stored as text and parsed from what people type. */
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2100;
 
-/** Month names and their usual short forms in both languages, folded: a beginning of three letters tells most apart. */
+/** Month names in both languages, without accents. Any unambiguous prefix of three letters or more matches. */
 const MONTHS = [
   ["janvier", "january"],
   ["fevrier", "february"],
@@ -21,7 +18,7 @@ const MONTHS = [
   ["decembre", "december"],
 ] as const;
 
-/** What was typed as a stored date, or null where it is none. */
+/** Parses typed text to a stored date. Null if it is not a date. */
 export function parsePartialDate(typed: string): string | null {
   const text = fold(typed);
   const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
@@ -34,10 +31,10 @@ export function parsePartialDate(typed: string): string | null {
   return month === null ? null : toStoredDate(named[3], String(month), named[1]);
 }
 
-/** A stored date as a person types it: `01/09/2019`, `09/2019`, `2019`. */
+/** Formats a stored date as people type it: `01/09/2019`, `09/2019`, `2019`. */
 export const formatInputDate = (date: string): string => date.split("-").reverse().join("/");
 
-/** Whether the end is certainly before the start, with what is known of both. */
+/** Whether the end is before the start, compared at the lower precision of both. */
 export function endsBeforeStart(start: string, end: string): boolean {
   const shared = Math.min(start.length, end.length);
   return end.slice(0, shared) < start.slice(0, shared);
@@ -59,7 +56,7 @@ function toStoredDate(year = "", month?: string, day?: string): string | null {
   const d = day === undefined ? 1 : Number(day);
   if (y < EARLIEST_YEAR || y > LATEST_YEAR) return null;
   const at = new Date(Date.UTC(y, m - 1, d));
-  // The calendar moves 31 April to May: such a day does not exist.
+  // `Date` turns 31 April into 1 May: reject days that do not exist.
   if (at.getUTCMonth() !== m - 1 || at.getUTCDate() !== d) return null;
   const two = (value: number) => String(value).padStart(2, "0");
   return [year, ...(month ? [two(m)] : []), ...(day ? [two(d)] : [])].join("-");

@@ -1,4 +1,4 @@
-/** The fields of the profile form, in its order; its error summary follows it. */
+/** Fields of the profile form, in order; the error summary follows it. */
 export const PROFILE_FIELDS = [
   "title",
   "gender",
@@ -24,7 +24,7 @@ export const PROFILE_LIMITS = {
   skill: 80,
 } as const;
 
-/** The form as it was sent: nothing of it is lost when it is refused. */
+/** The form as posted, so that a refused form comes back complete. */
 export interface ProfileForm {
   readonly title: string;
   readonly gender: string;
@@ -40,11 +40,11 @@ export interface ProfileForm {
   readonly otherSkills: readonly string[];
 }
 
-/** The lists of the form; the rows of a list have their index in the names of values and errors: `phones.0`. */
+/** Lists of the form. Rows are named by index in values and errors: `phones.0`. */
 const TEXT_LISTS = ["emails", "phones", "digitalSkills", "otherSkills"] as const;
 const TEXT_FIELDS = ["title", "gender", "firstName", "lastName", "country", "website"] as const;
 
-/** The form as the values of a submission, where every field is a text. */
+/** Converts the form to submission values, which are all text. */
 export function profileToFields(form: ProfileForm): Record<string, string> {
   const fields: Record<string, string> = { showSkills: form.showSkills ? "on" : "" };
   for (const name of TEXT_FIELDS) fields[name] = form[name];
@@ -58,7 +58,7 @@ export function profileToFields(form: ProfileForm): Record<string, string> {
   return fields;
 }
 
-/** The form again, from such values. */
+/** Converts submission values back to the form. */
 export function profileFromFields(
   fields: Readonly<Record<string, string | undefined>>,
 ): ProfileForm {
@@ -88,11 +88,11 @@ export function profileFromFields(
   };
 }
 
-/** Whether two forms say the same: lines left empty and the way tags were typed count for nothing. */
+/** Compares two forms, ignoring empty rows and the way tags were typed. */
 export const isSameProfile = (one: ProfileForm, other: ProfileForm): boolean =>
   JSON.stringify(normalizeProfile(one)) === JSON.stringify(normalizeProfile(other));
 
-/** The form without what says nothing, its fields in one order. */
+/** Drops empty rows and orders the fields. */
 function normalizeProfile(form: ProfileForm): ProfileForm {
   const lines = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
   return {
@@ -113,7 +113,7 @@ function normalizeProfile(form: ProfileForm): ProfileForm {
   };
 }
 
-/** Skills come one a field, or several in one with commas between (the form without script). */
+/** Tags come one per field, or comma-separated in one field when posted without script. */
 export const splitTags = (texts: readonly string[]): string[] => {
   const tags = texts
     .flatMap((text) => text.split(/[,;\n\r]+/))
@@ -125,3 +125,34 @@ export const splitTags = (texts: readonly string[]): string[] => {
     return seen.has(key) ? false : seen.add(key);
   });
 };
+
+/** Rows beyond this are ignored; it is above every list limit. */
+const MAX_LINES = 200;
+
+/** Reads the form, posted or in the page, without validation. */
+export function readProfileForm(data: FormData): ProfileForm {
+  const texts = (name: string) =>
+    data
+      .getAll(name)
+      .filter((value) => typeof value === "string")
+      .slice(0, MAX_LINES);
+  const text = (name: string) => texts(name)[0] ?? "";
+  const levels = texts("level");
+  return {
+    title: text("title"),
+    gender: text("gender"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    country: text("country"),
+    website: text("website"),
+    emails: texts("emails"),
+    phones: texts("phones"),
+    showSkills: data.has("showSkills"),
+    languageSkills: texts("language").map((language, index) => ({
+      language,
+      level: levels[index] ?? "",
+    })),
+    digitalSkills: texts("digitalSkills"),
+    otherSkills: texts("otherSkills"),
+  };
+}

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toInvalidInputError } from "#platform/errors.ts";
-import { formatPhone, parsePhone } from "./phone.ts";
-import { profileSchema } from "./profile.ts";
+import { formatPhone, parsePhone, profileSchema } from "./profile.ts";
 import {
   type ProfileForm,
   profileFromFields,
@@ -45,7 +44,7 @@ describe("[C-02 part] a profile", () => {
     });
   });
 
-  test("may leave everything empty but what bears an asterisk", () => {
+  test("may be empty except for required fields", () => {
     const empty = profileSchema.parse({
       ...form,
       emails: [],
@@ -82,7 +81,7 @@ describe("[C-02 part] a profile", () => {
     expect(refused({ emails: ["claire@example.net", "no address"] })).toEqual({
       "emails.1": "invalid",
     });
-    // Everything wrong is told at once.
+    // All errors are reported at once.
     expect(refused({ phones: ["12"], lastName: "" })).toEqual({
       lastName: "missing",
       "phones.0": "invalid",
@@ -140,7 +139,7 @@ describe("phone numbers", () => {
     if (stored) expect(formatPhone(stored)).toBe(shown);
   });
 
-  test("what is stored reads the same again, wherever one lives", () => {
+  test("a stored number parses to itself for any country", () => {
     for (const country of [null, "FR", "US", "SN", "AQ"])
       expect(parsePhone(formatPhone("+33612345678"), country)).toBe("+33612345678");
   });

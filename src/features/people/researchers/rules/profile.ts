@@ -1,9 +1,13 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import { z } from "zod";
 import { nameSchema } from "#features/people/accounts/rules/registration.ts";
 import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
 import { isMailAddress, toHeaderText } from "#platform/mail/mail-address.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { parsePhone } from "./phone.ts";
 import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
 import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
 
@@ -15,7 +19,7 @@ const choiceSchema = <Value extends string>(values: readonly Value[]) =>
     .min(1, "missing")
     .pipe(z.enum(values as readonly [Value, ...Value[]], { error: "invalid" }));
 
-/** Lines that were left empty say nothing, and the same line twice is one; each that cannot be used is named. */
+/** Parses rows: drops empty ones and duplicates, and reports each invalid one. */
 const parseLines = (
   texts: readonly string[],
   max: number,
@@ -72,7 +76,7 @@ const languageSkillsSchema = z
 const isLevel = (level: string): level is (typeof LANGUAGE_LEVELS)[number] =>
   LANGUAGE_LEVELS.some((one) => one === level);
 
-/** A page of the web others can open: a scheme of the web and a host with a name. */
+/** A public http(s) URL: a host with a dot, no credentials. */
 const isWebAddress = (text: string) => {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -101,7 +105,7 @@ const profileWithoutPhonesSchema = z.object({
   otherSkills: tagsSchema,
 });
 
-/** A phone number without a country code is one of the country of the same form. */
+/** A phone number without a country code belongs to the country of the form. */
 const phonesSchema = z
   .object({ country: z.string(), phones: z.array(z.string()) })
   .transform(({ country, phones: texts }, context) => {
@@ -111,8 +115,8 @@ const phonesSchema = z
   });
 
 /**
- * What a person says of themselves: the one schema of the form and of the command behind it. Two halves, so that a
- * wrong phone number is named together with everything else that is wrong.
+ * Schema of the profile, for the form and the command. An intersection, so that phone errors are reported together
+ * with all others.
  */
 export const profileSchema = z.intersection(profileWithoutPhonesSchema, phonesSchema);
 
@@ -125,3 +129,14 @@ function addIssues(
     context.addIssue({ code: "custom", path: [...under, ...path], message });
   }
 }
+
+/** Parses a number to E.164. Null if invalid. Without a country code, `country` or France is assumed. */
+export function parsePhone(text: string, country: string | null): string | null {
+  const home: CountryCode = country && isSupportedCountry(country) ? country : "FR";
+  const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });
+  return number?.isValid() ? number.number : null;
+}
+
+/** `+33 1 23 45 67 89` */
+export const formatPhone = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -24,18 +24,18 @@ const nothing = {
   affiliation: false,
 };
 
-describe("[C-23 part] what is required of a person", () => {
+describe("[C-23 part] required information", () => {
   test("nothing is missing from a full profile", () => {
     expect(findMissingInformation(person, affiliation, noOrcid)).toEqual(nothing);
   });
 
-  test("title, gender and affiliation are named, and stand in the way", () => {
+  test("missing title, gender and affiliation are reported and block", () => {
     const missing = findMissingInformation({ ...person, title: null, gender: null }, null, noOrcid);
     expect(missing).toEqual({ ...nothing, gender: true, title: true, affiliation: true });
     expect(hasBlockingGaps(missing)).toBe(true);
   });
 
-  test("what ORCID hides is named, and stands in no way", () => {
+  test("data hidden at ORCID is reported but does not block", () => {
     const hidden = { linked: true, emailVisible: false, namesVisible: false };
     const missing = findMissingInformation(person, affiliation, hidden);
     expect(missing).toEqual({ ...nothing, email: true, firstname: true, lastname: true });
@@ -43,7 +43,7 @@ describe("[C-23 part] what is required of a person", () => {
     expect(hasBlockingGaps(missing)).toBe(false);
   });
 
-  test("ORCID's flags mean nothing once the link is gone, nor before it was read", () => {
+  test("ORCID's flags are ignored without a link and before the first reading", () => {
     const unlinked = { linked: false, emailVisible: false, namesVisible: false };
     expect(findMissingInformation(person, affiliation, unlinked)).toEqual(nothing);
     const unread = { linked: true, emailVisible: null, namesVisible: null };

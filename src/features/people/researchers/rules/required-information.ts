@@ -1,6 +1,6 @@
 import type { Gender, Title } from "./vocabulary.ts";
 
-/** What other rooms need to know of a person before a CV or a dossier can be made; true means missing. */
+/** Information that is required before a CV or a dossier can be created. True means missing. */
 export interface RequiredInformation {
   readonly gender: boolean;
   readonly title: boolean;
@@ -18,7 +18,7 @@ interface Person {
   readonly gender: Gender | null;
 }
 
-/** What ORCID shows of the person. Null where it was never read. */
+/** Visibility of data at ORCID. Null if it was never read. */
 export interface OrcidFlags {
   readonly linked: boolean;
   readonly emailVisible: boolean | null;
@@ -44,17 +44,17 @@ export function findMissingInformation(
 }
 
 /**
- * What stands in the way of a CV, a dossier or of being found as a partner: title, gender and affiliation. What ORCID
- * hides is told, but only ORCID can change it: it blocks nothing here.
+ * Missing title, gender or affiliation block CVs, dossiers and the partner consent. Data hidden at ORCID is shown as
+ * missing but does not block, because it can only be changed at ORCID.
  */
 export const hasBlockingGaps = (missing: RequiredInformation): boolean =>
   missing.gender || missing.title || missing.affiliation;
 
-/** What ORCID does not show, or what nobody has told us yet. */
+/** Data that is hidden at ORCID or missing. */
 export const hasOrcidGaps = (missing: RequiredInformation): boolean =>
   missing.email || missing.firstname || missing.lastname;
 
-/** The dialog that asks for what is missing: the affiliation's own where nothing else is. */
+/** The dialog to open: the affiliation dialog if nothing else is missing. */
 export function chooseDialog(missing: RequiredInformation): "required" | "affiliation" | null {
   if (missing.gender || missing.title) return "required";
   return missing.affiliation ? "affiliation" : null;

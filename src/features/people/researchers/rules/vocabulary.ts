@@ -1,4 +1,4 @@
-/** The closed lists of the researcher's space. Their words stand in the locale files under the same codes. */
+/** Fixed lists of the researcher's space. Locale files have their texts under the same codes. */
 
 export const TITLES = ["mrs", "mr", "dr", "pr"] as const;
 export type Title = (typeof TITLES)[number];

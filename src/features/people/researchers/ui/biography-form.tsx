@@ -11,8 +11,8 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { saveBiographyContract } from "../endpoints.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
-import { BIOGRAPHY_FORM, careerHref } from "../rules/entry-hrefs.ts";
-import { ENTRY_VERSION } from "../rules/form-version.ts";
+import { ENTRY_VERSION } from "../rules/entry-input.ts";
+import { BIOGRAPHY_FORM, careerHref } from "../rules/paths.ts";
 import { SaveNotice } from "./saving/save-notice.tsx";
 import { type FormControl, useFormSaver } from "./saving/use-form-saver.ts";
 
@@ -24,12 +24,12 @@ export interface BiographyState {
   readonly userId: string;
   readonly version: number;
   readonly values: Biography;
-  /** Posted without script, and saved. */
+  /** Posted without script and saved. */
   readonly saved: boolean;
   readonly submission: Submission<"biography"> | undefined;
 }
 
-/** Saved by its own endpoint without leaving the page; without script the same form is posted and the page comes back. */
+/** Saved by its own endpoint without leaving the page; without script the form is posted. */
 export function BiographyForm(props: BiographyState) {
   const { t, locale } = useLanguage();
   const control = useBiographySaver(props);
@@ -100,7 +100,7 @@ export function BiographyForm(props: BiographyState) {
   );
 }
 
-/** Beside the button: saved stands there only as long as nothing was typed since. */
+/** Save status beside the button. "Saved" disappears with the next change. */
 function BiographyStatus({ control, saved }: { control: FormControl<Biography>; saved: boolean }) {
   const { t } = useLanguage();
   const { kind } = control.state.status;
@@ -115,8 +115,8 @@ function BiographyStatus({ control, saved }: { control: FormControl<Biography>; 
 }
 
 function useBiographySaver({ userId, version, values, submission }: BiographyState) {
-  const reread = useSafeRevalidate();
-  const goTo = useNavigateTo();
+  const revalidate = useSafeRevalidate();
+  const navigateTo = useNavigateTo();
   return useFormSaver<Biography>({
     name: `${userId}/biography`,
     serverValue: { value: values, version },
@@ -132,6 +132,6 @@ function useBiographySaver({ userId, version, values, submission }: BiographySta
       callEndpoint<typeof saveBiographyContract>("POST", "/mon-espace/mon-parcours/biographie", {
         body: { biography, version: base },
       }),
-    onSaved: (next) => (next ? goTo(next) : void reread()),
+    onSaved: (next) => (next ? navigateTo(next) : void revalidate()),
   });
 }

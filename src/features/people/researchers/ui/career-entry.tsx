@@ -6,27 +6,29 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CareerEntry } from "../queries/career.server.ts";
+import type { CareerValues } from "../rules/career-form.ts";
 import { CAREER_FORM_FIELDS, type CareerField } from "../rules/career-form.ts";
-import type { CareerValues } from "../rules/career-values.ts";
 import { getCareerLabel } from "./career-fields.ts";
 import { formatPartialDate, formatPeriod } from "./period.ts";
 
-/** What an entry is called where one line must do. */
+/** Short name of an entry. */
 export const getCareerName = (t: Translate, { title, organization }: CareerValues): string =>
   title || organization || t("researchers:entries.unnamed");
 
-/** One entry as the page shows it; where ORCID says something else, both versions and the choice. */
+/** An entry; with ORCID's version and the choice, if they differ. */
 export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
   const language = useLanguage();
   const { t, locale } = language;
   const { values, kind } = entry;
-  const place = [values.city, values.country && getCountryName(locale, values.country)]
+  const location = [values.city, values.country && getCountryName(locale, values.country)]
     .filter(Boolean)
     .join(", ");
-  const where = [values.title && values.organization, values.department, place].filter(Boolean);
-  // A prize is given and a degree obtained on a date; a post lasts.
-  const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
-  const when = lasts
+  const details = [values.title && values.organization, values.department, location].filter(
+    Boolean,
+  );
+  // Awards and degrees have a date; posts have a period.
+  const isPeriod = kind === "employment" || kind === "affiliation" || values.end !== "";
+  const dates = isPeriod
     ? formatPeriod(language, values.start, values.end)
     : values.start && formatPartialDate(locale, values.start);
   return (
@@ -34,8 +36,8 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
       <p className="entry-name">
         <b>{getCareerName(t, values)}</b> <SourceMark entry={entry} />
       </p>
-      {where.length > 0 && <p>{where.join(" · ")}</p>}
-      {when && <p className="small muted">{when}</p>}
+      {details.length > 0 && <p>{details.join(" · ")}</p>}
+      {dates && <p className="small muted">{dates}</p>}
       {values.description && <p className="entry-text small">{values.description}</p>}
       {values.url && (
         <p className="small">
@@ -52,12 +54,12 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
 function SourceMark({ entry }: { entry: CareerEntry }) {
   const { t } = useLanguage();
   if (!entry.sourceKey) return null;
-  const word = entry.editedAt ? "edited" : "markHelp";
+  const helpKey = entry.editedAt ? "edited" : "markHelp";
   return (
     <>
-      <span className="source-mark" title={t(`researchers:career.orcid.${word}`)}>
+      <span className="source-mark" title={t(`researchers:career.orcid.${helpKey}`)}>
         <span aria-hidden="true">{t("researchers:career.orcid.mark")}</span>
-        <span className="vh">{t(`researchers:career.orcid.${word}`)}</span>
+        <span className="vh">{t(`researchers:career.orcid.${helpKey}`)}</span>
       </span>{" "}
       {entry.goneAt && <Tag tone="dashed">{t("researchers:career.orcid.gone")}</Tag>}
     </>

@@ -16,7 +16,7 @@ export function getCareerLabel(t: Translate, kind: CareerKind, field: CareerFiel
   return t(`researchers:career.fields.${field}`);
 }
 
-/** The form of one kind of entry. */
+/** Form fields of one kind of entry. */
 export function buildCareerFields(
   t: Translate,
   kind: CareerKind,

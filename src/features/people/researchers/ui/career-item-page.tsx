@@ -1,17 +1,17 @@
 import type { Submission } from "#platform/forms/submission.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import type { CodeOption } from "#platform/i18n/regions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { careerHref } from "../rules/entry-hrefs.ts";
+import { BREAKS, careerHref } from "../rules/paths.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { buildCareerFields } from "./career-fields.ts";
-import { type EditedEntry, EntryPage } from "./entry-page.tsx";
+import { type EditedEntry, EntryPage, type EntryPageState } from "./entry-page.tsx";
 
 interface CareerItemPageProps {
   kind: CareerKind;
   mode: "new" | "edit";
-  /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+  /** From the server: the browser's country names may differ, which breaks hydration. */
   countries: readonly CodeOption[];
   entry: EditedEntry;
   submission: Submission | undefined;
@@ -48,5 +48,41 @@ export function ItemNotFound() {
     >
       <p>{t("researchers:career.notFoundText")}</p>
     </EmptyState>
+  );
+}
+
+export function BreakPage({ mode, entry, submission }: EntryPageState) {
+  const t = useT();
+  return (
+    <EntryPage
+      title={t(`researchers:career.breaks.${mode}`)}
+      list={BREAKS}
+      isNew={mode === "new"}
+      back={{ href: `${careerHref()}#${BREAKS}`, label: t("researchers:career.title") }}
+      fields={[
+        {
+          name: "startsOn",
+          type: "day",
+          label: t("researchers:career.breaks.startsOn"),
+          required: true,
+          half: true,
+        },
+        {
+          name: "endsOn",
+          type: "day",
+          label: t("researchers:career.breaks.endsOn"),
+          help: t("researchers:career.breaks.endHelp"),
+          half: true,
+        },
+        {
+          name: "description",
+          type: "text",
+          label: t("researchers:career.breaks.description"),
+          help: t("researchers:career.breaks.descriptionHelp"),
+        },
+      ]}
+      entry={entry}
+      submission={submission}
+    />
   );
 }

@@ -9,7 +9,7 @@ import {
   careerItemHref,
   NEW_ENTRY,
   newCareerItemHref,
-} from "../rules/entry-hrefs.ts";
+} from "../rules/paths.ts";
 import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
 import { BiographyForm, type BiographyState } from "./biography-form.tsx";
 import { CareerEntryBody, getCareerName } from "./career-entry.tsx";
@@ -31,17 +31,18 @@ interface CareerPageProps {
   breaks: readonly BreakRow[];
   orcid: OrcidState;
   now: Date;
-  /** What was just done, in which list, to which entry. */
-  news: { done: string; list: string; id: string };
+  /** The last action, its list and its entry. */
+  lastAction: { done: string; list: string; id: string };
   removed: Pick<CareerEntry, "id" | "values"> | null;
-  /** What brings a removed career break back. */
+  /** Fields that restore a removed career break. */
   undo?: Readonly<Record<string, string>> | undefined;
 }
 
 export function CareerPage(props: CareerPageProps) {
   const { biography, entries, breaks, orcid, now } = props;
   const { t } = useLanguage();
-  const newsOf = (list: string) => (props.news.list === list ? buildListNotice(t, props) : null);
+  const noticeFor = (list: string) =>
+    props.lastAction.list === list ? buildListNotice(t, props) : null;
   return (
     <div className="sections">
       <PageHeader title={t("researchers:career.title")} lead={t("researchers:career.lead")} />
@@ -52,10 +53,10 @@ export function CareerPage(props: CareerPageProps) {
           key={kind}
           kind={kind}
           entries={entries.filter((entry) => entry.kind === kind)}
-          news={newsOf(kind)}
+          notice={noticeFor(kind)}
         />
       ))}
-      <BreaksSection breaks={breaks} news={newsOf(BREAKS)} />
+      <BreaksSection breaks={breaks} notice={noticeFor(BREAKS)} />
       <SaveGuard />
     </div>
   );
@@ -63,7 +64,7 @@ export function CareerPage(props: CareerPageProps) {
 
 function buildListNotice(
   t: Translate,
-  { news: { done, id }, removed, undo, entries }: CareerPageProps,
+  { lastAction: { done, id }, removed, undo, entries }: CareerPageProps,
 ): ListNotice | null {
   if (done === "saved" || done === "answered") return { kind: done };
   if (done === "restored") {
@@ -81,10 +82,10 @@ function buildListNotice(
 interface CareerSectionProps {
   kind: CareerKind;
   entries: readonly CareerEntry[];
-  news: ListNotice | null;
+  notice: ListNotice | null;
 }
 
-function CareerSection({ kind, entries, news }: CareerSectionProps) {
+function CareerSection({ kind, entries, notice }: CareerSectionProps) {
   const { t } = useLanguage();
   return (
     <EntrySection
@@ -102,12 +103,18 @@ function CareerSection({ kind, entries, news }: CareerSectionProps) {
         editHref: careerItemHref(entry.id),
         body: <CareerEntryBody entry={entry} />,
       }))}
-      news={news}
+      notice={notice}
     />
   );
 }
 
-function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: ListNotice | null }) {
+function BreaksSection({
+  breaks,
+  notice,
+}: {
+  breaks: readonly BreakRow[];
+  notice: ListNotice | null;
+}) {
   const { t } = useLanguage();
   const name = useBreakName();
   return (
@@ -134,12 +141,12 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
           </>
         ),
       }))}
-      news={news}
+      notice={notice}
     />
   );
 }
 
-/** « du 3 mars au 1er septembre 2020 »: a break is called by its dates, since no reason is asked for. */
+/** « du 3 mars au 1er septembre 2020 »: a break is named by its dates, since it has no title. */
 function useBreakName() {
   const { t, locale } = useLanguage();
   return ({ startsOn, endsOn }: BreakRow) => {

@@ -3,18 +3,18 @@ import { formatList } from "#platform/i18n/format.ts";
 import type { ServiceName } from "#services/outside-clients.server.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** As `listDegradedServices(db)` tells it. */
+/** A row of `listDegradedServices(db)`. */
 export interface DegradedService {
   readonly service: string;
 }
 
 interface DegradedNoticeProps {
   services: readonly DegradedService[];
-  /** Those this page uses for whoever looks at it: what fails elsewhere concerns nobody here. */
+  /** Services this page uses for this person; failures of others are not shown. */
   used: readonly ServiceName[];
 }
 
-/** Tells that outside services fail, which ones, and that the rest works (C-24). Nothing where all is well. */
+/** Names the unavailable services and says that the rest works (C-24). Renders nothing if all are up. */
 export function DegradedNotice({ services, used }: DegradedNoticeProps) {
   const { t, locale } = useLanguage();
   const names = used

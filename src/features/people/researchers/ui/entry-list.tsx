@@ -7,24 +7,24 @@ import { IconButton } from "#ui/icon-button.tsx";
 
 export interface ListedEntry {
   id: string;
-  /** What the entry is called in the names of its buttons. */
+  /** Name of the entry in the labels of its buttons. */
   name: string;
   editHref: string | null;
   body: ReactNode;
 }
 
 interface EntryListProps {
-  /** The list's code: what its forms say they are about. */
+  /** List name, sent by its forms. */
   list: string;
   label: string;
-  /** The page it stands on, where its forms go: without the place an address may still name from before. */
+  /** URL of the page, as form action: the current URL may contain a stale fragment. */
   page: string;
   entries: readonly ListedEntry[];
 }
 
 /**
- * A list in the person's own order. Each entry moves by buttons (or by dragging, where there is a pointer), is changed
- * on a page of its own and removed at once, with a way to undo.
+ * A list in the person's order. Entries are moved by buttons or dragging, edited on a page of their own, and removed
+ * at once with an undo.
  */
 export function EntryList({ list, label, page, entries }: EntryListProps) {
   const t = useT();

@@ -15,26 +15,25 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import type { OrderedList } from "../rules/entry-hrefs.ts";
-import { MAX_ENTRIES } from "../rules/entry-input.ts";
-import { ENTRY_ID, ENTRY_VERSION } from "../rules/form-version.ts";
+import { ENTRY_ID, ENTRY_VERSION, MAX_ENTRIES } from "../rules/entry-input.ts";
+import type { OrderedList } from "../rules/paths.ts";
 import type { FieldSpec } from "./field-spec.ts";
-import { formatEntryError, getMaxLength } from "./format-entry-error.ts";
+import { formatEntryError, getMaxLength } from "./field-spec.ts";
 import { createChangedEntrySender, createNewEntrySender, type EntryValues } from "./post-entry.ts";
 import { type FieldFormatter, SaveNotice } from "./saving/save-notice.tsx";
 import { useFormSaver } from "./saving/use-form-saver.ts";
 
-/** An entry as its page edits it. A new one has an id already, and version 0. */
+/** An entry being edited. A new one has an id already, and version 0. */
 export interface EditedEntry {
   readonly userId: string;
   readonly id: string;
   readonly version: number;
   readonly values: EntryValues;
-  /** Of a new one: what the list has already. A draft of one of these was saved without this script knowing. */
+  /** For a new entry: ids in the list. A draft with one of these ids was already saved by a plain form post. */
   readonly listed?: readonly string[];
 }
 
-/** What a route of one entry hands to its page. */
+/** Loader data of an entry page. */
 export interface EntryPageState {
   readonly mode: "new" | "edit";
   readonly entry: EditedEntry;
@@ -53,7 +52,7 @@ interface EntryPageProps {
 
 const toFieldId = (name: string) => `f-${name}`;
 
-/** The page that adds or changes one entry of a list of the space. */
+/** Page to add or change one entry. */
 export function EntryPage(props: EntryPageProps) {
   const { title, back, fields } = props;
   const language = useLanguage();
@@ -76,7 +75,7 @@ export function EntryPage(props: EntryPageProps) {
       return field ? formatEntryError(language, field, error) : "";
     },
   });
-  const fieldWords: FieldFormatter<EntryValues> = (name, value) => {
+  const formatEntryField: FieldFormatter<EntryValues> = (name, value) => {
     const field = fields.find((one) => one.name === name);
     return { label: field?.label ?? name, text: formatFieldValue(field, value[name] ?? "") };
   };
@@ -88,7 +87,7 @@ export function EntryPage(props: EntryPageProps) {
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
       ) : (
-        <SaveNotice control={control} formatField={fieldWords} />
+        <SaveNotice control={control} formatField={formatEntryField} />
       )}
       <ErrorSummary
         key={control.attempt}
@@ -130,7 +129,7 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-/** For the form posted without script; with it, the saver knows them. */
+/** For a form posted without script; with script the saver has these values. */
 function EntryHiddenFields({ value, version }: { value: EntryValues; version: number }) {
   return (
     <>
@@ -142,34 +141,36 @@ function EntryHiddenFields({ value, version }: { value: EntryValues; version: nu
 
 function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPageProps) {
   const { userId, version } = entry;
-  const goTo = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const names = fields.map(({ name }) => name);
   const collect = (fieldOf: (name: string) => string): EntryValues => ({
     ...Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
     ...(isNew ? { [ENTRY_ID]: fieldOf(ENTRY_ID) } : {}),
   });
-  const held = collect((name) => (name === ENTRY_ID ? entry.id : (entry.values[name] ?? "")));
+  const serverValues = collect((name) =>
+    name === ENTRY_ID ? entry.id : (entry.values[name] ?? ""),
+  );
   return useFormSaver<EntryValues>({
     name: `${userId}/${isNew ? "new" : entry.id}/${list}`,
-    serverValue: { value: held, version },
+    serverValue: { value: serverValues, version },
     submission: submission && {
       kind: submission.problem === "STALE" ? "conflict" : "invalid",
-      value: collect((name) => submission.values[name] ?? held[name] ?? ""),
+      value: collect((name) => submission.values[name] ?? serverValues[name] ?? ""),
     },
     isSame: (one, other) => names.every((name) => (one[name] ?? "") === (other[name] ?? "")),
     read: (data) => collect((name) => String(data.get(name) ?? "").replaceAll("\r\n", "\n")),
     post: isNew ? createNewEntrySender(list) : createChangedEntrySender(list, entry.id),
-    // Two forms of new entries are two entries: neither follows the other.
+    // Two forms for new entries are independent, so tabs do not share changes.
     isTabLocal: isNew,
     isAlreadySaved: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
     onSaved(next) {
-      // "Back" from the list must not lead to the form of what is there by now.
-      goTo(next ?? savedHref(back.href, list), { replace: isNew });
+      // "Back" must not return to the form of an entry that exists by now.
+      navigateTo(next ?? savedHref(back.href, list), { replace: isNew });
     },
   });
 }
 
-/** The page of the list, which says that it was saved. */
+/** The list page with its "saved" notice. */
 function savedHref(back: string, list: OrderedList): string {
   const [path = ""] = back.split("#");
   return `${path}?${new URLSearchParams({ fait: "saved", liste: list })}#${list}`;
@@ -181,7 +182,7 @@ function formatFieldValue(field: FieldSpec | undefined, value: string): string {
   return chosen?.label ?? value;
 }
 
-/** The question asked before what was typed in a form of the space is lost. */
+/** Asks before unsaved changes are lost. */
 export function SaveGuard() {
   const { t } = useLanguage();
   return (

@@ -7,34 +7,34 @@ import { Panel } from "#ui/panel.tsx";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { EntryList, type ListedEntry } from "./entry-list.tsx";
 
-/** What just happened in a list: said there, not at the top of the page. */
+/** Result of the last action, shown at its list. */
 export type ListNotice =
   | { readonly kind: "saved" | "answered" }
   | { readonly kind: "restored"; readonly name: string }
   | {
-      /** Removed; or it could not come back, because the list is full. */
+      /** `full`: the undo failed because the list is full. */
       readonly kind: "removed" | "full";
       readonly name: string;
-      /** What the form that undoes it sends. */
+      /** Fields of the undo form. */
       readonly undo: Readonly<Record<string, string>>;
     };
 
 interface EntrySectionProps {
   list: string;
-  /** The page it stands on. */
+  /** URL of the page. */
   page: string;
   title: string;
   lead?: ReactNode;
   add: { href: string; label: string };
   empty: string;
   entries: readonly ListedEntry[];
-  news: ListNotice | null;
-  /** Under the list: totals. */
+  notice: ListNotice | null;
+  /** Content under the list, such as totals. */
   foot?: ReactNode;
 }
 
 export function EntrySection(props: EntrySectionProps) {
-  const { list, page, title, lead, add, empty, entries, news, foot } = props;
+  const { list, page, title, lead, add, empty, entries, notice, foot } = props;
   const t = useT();
   const full = entries.length >= MAX_ENTRIES;
   return (
@@ -50,7 +50,7 @@ export function EntrySection(props: EntrySectionProps) {
         }
       >
         {lead && <p className="muted small">{lead}</p>}
-        {news && <ListNoticeAlert list={list} news={news} />}
+        {notice && <ListNoticeAlert list={list} notice={notice} />}
         {full && <Alert tone="soon">{t("researchers:entries.full", { max: MAX_ENTRIES })}</Alert>}
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
@@ -63,38 +63,38 @@ export function EntrySection(props: EntrySectionProps) {
   );
 }
 
-function ListNoticeAlert({ list, news }: { list: string; news: ListNotice }) {
+function ListNoticeAlert({ list, notice }: { list: string; notice: ListNotice }) {
   const t = useT();
-  if (!("undo" in news)) {
+  if (!("undo" in notice)) {
     return (
       <Alert tone="done" role="status" takesLostFocus>
-        {news.kind === "saved" && t("researchers:entries.saved")}
-        {news.kind === "answered" && t("researchers:career.orcid.answered")}
-        {news.kind === "restored" && t("researchers:entries.restored", { name: news.name })}
+        {notice.kind === "saved" && t("researchers:entries.saved")}
+        {notice.kind === "answered" && t("researchers:career.orcid.answered")}
+        {notice.kind === "restored" && t("researchers:entries.restored", { name: notice.name })}
       </Alert>
     );
   }
   return (
     <Alert
-      tone={news.kind === "full" ? "stop" : "info"}
+      tone={notice.kind === "full" ? "stop" : "info"}
       role="status"
       actions={
         <form method="post">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="do" value="restore" />
-          {Object.entries(news.undo).map(([name, value]) => (
+          {Object.entries(notice.undo).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {/* The button that was pressed is gone with its entry: this one takes its focus. */}
+          {/* The pressed button disappeared with its entry, so this one takes the focus. */}
           <Button type="submit" size="s" autoFocus>
             {t("researchers:entries.undo")}
           </Button>
         </form>
       }
     >
-      {news.kind === "full"
-        ? t("researchers:entries.notRestored", { name: news.name, max: MAX_ENTRIES })
-        : t("researchers:entries.removed", { name: news.name })}
+      {notice.kind === "full"
+        ? t("researchers:entries.notRestored", { name: notice.name, max: MAX_ENTRIES })
+        : t("researchers:entries.removed", { name: notice.name })}
     </Alert>
   );
 }

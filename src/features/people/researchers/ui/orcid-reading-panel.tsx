@@ -10,16 +10,16 @@ export interface OrcidState {
   readonly orcid: string | null;
   readonly readAt: Date | null;
   readonly failedAt: Date | null;
-  /** Set while a reading that was asked for has not ended: when it was asked for. */
-  readonly askedAt: Date | null;
+  /** When the pending reading was requested; null if none is pending. */
+  readonly requestedAt: Date | null;
   readonly conflicts: number;
 }
 
-/** How it stands with ORCID: when it was read, whether it answered, and a way to read it now. */
+/** Last reading of ORCID, its outcome, and a button to read again. */
 export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date }) {
   const { t, locale } = useLanguage();
-  const { orcid, readAt, failedAt, askedAt, conflicts } = state;
-  const moment = (at: Date) => formatDayTime(locale, at, now);
+  const { orcid, readAt, failedAt, requestedAt, conflicts } = state;
+  const formatMoment = (at: Date) => formatDayTime(locale, at, now);
   if (!orcid) {
     return (
       <p className="muted small">
@@ -38,9 +38,9 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
           </a>
         }
       >
-        {failedAt && !askedAt && (
+        {failedAt && !requestedAt && (
           <Alert tone="soon" role="status" title={t("researchers:career.orcid.failed")}>
-            {t("researchers:career.orcid.failedText", { moment: moment(failedAt) })}
+            {t("researchers:career.orcid.failedText", { moment: formatMoment(failedAt) })}
           </Alert>
         )}
         {conflicts > 0 && (
@@ -49,11 +49,11 @@ export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date
         <div className="orcid-state">
           <p className="small">
             {readAt
-              ? t("researchers:career.orcid.read", { moment: moment(readAt) })
+              ? t("researchers:career.orcid.read", { moment: formatMoment(readAt) })
               : t("researchers:career.orcid.never")}{" "}
             <span className="muted">{t("researchers:career.orcid.rule")}</span>
           </p>
-          {askedAt ? <PendingReading askedAt={askedAt} /> : <ReadAgain />}
+          {requestedAt ? <PendingReading requestedAt={requestedAt} /> : <ReadAgain />}
         </div>
       </Panel>
     </div>
@@ -72,10 +72,10 @@ function ReadAgain() {
   );
 }
 
-function PendingReading({ askedAt }: { askedAt: Date }) {
+function PendingReading({ requestedAt }: { requestedAt: Date }) {
   const { t } = useLanguage();
   return (
-    <orcid-reading data-asked={askedAt.getTime()}>
+    <orcid-reading data-asked={requestedAt.getTime()}>
       <p role="status" className="small">
         <span className="spinner" aria-hidden="true" />{" "}
         <b>{t("researchers:career.orcid.reading")}</b> {t("researchers:career.orcid.readingHelp")}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ENTRY_ID } from "../rules/form-version.ts";
+import { ENTRY_ID } from "../rules/entry-input.ts";
 import { createNewEntrySender } from "./post-entry.ts";
 
 type Call = NonNullable<Parameters<typeof createNewEntrySender>[1]>;

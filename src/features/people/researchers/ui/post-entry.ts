@@ -2,7 +2,7 @@ import { v4 as randomId } from "uuid";
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf, SentBody } from "#platform/http/contract.ts";
 import type { saveEntryContract } from "../endpoints.ts";
-import { ENTRY_ID } from "../rules/form-version.ts";
+import { ENTRY_ID } from "../rules/entry-input.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
 type EntryBody = SentBody<typeof saveEntryContract>;
@@ -11,16 +11,15 @@ type EntryOutcome = Outcome<AnswerOf<typeof saveEntryContract>>;
 const sendEntry = (body: EntryBody): Promise<EntryOutcome> =>
   callEndpoint<typeof saveEntryContract>("POST", "/mon-espace/entree", { body });
 
-/** Sends the form of an entry there is. */
+/** Sends the form of an existing entry. */
 export const createChangedEntrySender =
   (list: EntryBody["list"], id: string, call = sendEntry) =>
   (value: EntryValues, version: number): Promise<EntryOutcome> =>
     call({ list, id, isNew: false, version, fields: value });
 
 /**
- * Sends the form of a new entry under the id it carries, so that sent twice it is one entry. What is kept under that id
- * already, and not by this page, is an entry of its own (a draft may outlive the entry it became): this one is added
- * beside it under another id.
+ * Sends the form of a new entry under its chosen id, so that a repeated request makes one entry. If another entry
+ * already has that id (a draft may outlive the entry it became), the form is sent again under a new id.
  */
 export function createNewEntrySender(list: EntryBody["list"], call = sendEntry) {
   const unanswered = new Set<string>();

@@ -1,16 +1,16 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import { findEntryCommands } from "../commands/list-commands.server.ts";
+import { findEntryCommands } from "../commands/entry-commands.server.ts";
 import { getCareerItem } from "../queries/career.server.ts";
 import { CAREER_FORM_FIELDS } from "../rules/career-form.ts";
-import type { OrderedList } from "../rules/entry-hrefs.ts";
 import { formatInputDate } from "../rules/partial-date.ts";
+import type { OrderedList } from "../rules/paths.ts";
 
 export interface EntryFormView {
   readonly version: number;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** An entry of any list of the space, as the fields of its form show it. */
+/** An entry of any list, as form values. */
 export async function loadEntryForm(
   db: Db,
   userId: string,
@@ -19,7 +19,7 @@ export async function loadEntryForm(
   const kind = findEntryCommands(list);
   if (!kind) return toCareerItemForm(await getCareerItem(db, userId, id));
   const row = await kind.list.one(db, userId, id);
-  return { version: row.version, fields: kind.fieldsOf(row) };
+  return { version: row.version, fields: kind.toFields(row) };
 }
 
 export function toCareerItemForm(item: Awaited<ReturnType<typeof getCareerItem>>): EntryFormView {

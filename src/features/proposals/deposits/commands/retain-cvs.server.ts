@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordCvFileUse } from "#features/people/cv/commands/record-cv-file-use.server.ts";
-import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
+import { recordCvFileUse, recordCvUse } from "#features/people/cv/writes/cv-uses.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { FrozenContent } from "../rules/manifest.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   findAffiliation,
   loadRequiredInformation,
-} from "#features/people/researchers/queries/person.server.ts";
+} from "#features/people/researchers/queries/profile.server.ts";
 import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";

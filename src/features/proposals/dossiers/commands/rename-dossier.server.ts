@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { renameCvUses } from "#features/people/cv/commands/record-cv-file-use.server.ts";
+import { renameCvUses } from "#features/people/cv/writes/cv-uses.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
+import { MissingInformation } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import { useRequiredInformation } from "#features/people/researchers/ui/required/use-required-information.ts";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import { findAffiliation } from "#features/people/researchers/queries/person.server.ts";
+import { findAffiliation } from "#features/people/researchers/queries/profile.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";

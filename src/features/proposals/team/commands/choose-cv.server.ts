@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import {
-  recordCvFileUse,
-  removeCvFileUse,
-} from "#features/people/cv/commands/record-cv-file-use.server.ts";
-import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
-import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
 import { getCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { getCv } from "#features/people/cv/queries/cvs.server.ts";
+import {
+  recordCvFileUse,
+  recordCvUse,
+  removeCvFileUse,
+  removeCvUse,
+} from "#features/people/cv/writes/cv-uses.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { confirmAffiliation } from "#features/people/researchers/commands/confirm-affiliation.server.ts";
+import { confirmAffiliation } from "#features/people/researchers/queries/confirm-affiliation.server.ts";
 import {
   affiliationSchema,
   SAVE_AFFILIATION_LIMIT,

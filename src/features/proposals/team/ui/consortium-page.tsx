@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { REGISTER_SERVICES } from "#features/people/researchers/rules/relevant-services.ts";
-import { OpenAffiliationButton } from "#features/people/researchers/ui/affiliation/affiliation-card.tsx";
+import { REGISTER_SERVICES } from "#features/people/researchers/rules/organization-identifiers.ts";
+import {
+  AffiliationText,
+  OpenAffiliationButton,
+} from "#features/people/researchers/ui/affiliation/affiliation-card.tsx";
 import { AffiliationDialog } from "#features/people/researchers/ui/affiliation/affiliation-dialog.tsx";
 import { toAffiliationValues } from "#features/people/researchers/ui/affiliation/affiliation-endpoints.ts";
-import { AffiliationText } from "#features/people/researchers/ui/affiliation/affiliation-text.tsx";
 import {
   DegradedNotice,
   type DegradedService,

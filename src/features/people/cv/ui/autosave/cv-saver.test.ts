@@ -5,9 +5,8 @@ import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeFullCvContent } from "#tests/support/cv-content.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
-import { type CvSaver, type CvSaverOptions, createCvSaver } from "./cv-saver.ts";
+import { type CvSaver, type CvSaverOptions, createCvSaver, upgradeDrafts } from "./cv-saver.ts";
 import type { SaveAnswer, SavedCv, SaveRequest } from "./send-save.ts";
-import { upgradeDrafts } from "./upgrade-drafts.ts";
 
 const cv: SavedCv = {
   title: "CV",
@@ -32,7 +31,7 @@ const saying = (comments: string, version: number): SavedCv => ({
 });
 
 let drafts: MemoryDrafts<CvPart>;
-const kept = () => drafts.listFor("3")[0];
+const storedDraft = () => drafts.listFor("3")[0];
 const calls: SaveRequest[] = [];
 let answers: ((call: SaveRequest) => SaveAnswer)[] = [];
 
@@ -74,11 +73,11 @@ describe("[C-11 part] saving by itself", () => {
     one.change("3", text("ab"));
     expect(stateOf(one).status.kind).toBe("waiting");
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()?.value).toEqual(text("ab"));
+    expect(storedDraft()?.value).toEqual(text("ab"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([{ version: 1, part: text("ab") }]);
     expect(stateOf(one).status.kind).toBe("saved");
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
     one.change("3", text("abc"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls[1]?.version).toBe(2);
@@ -90,12 +89,12 @@ describe("[C-11 part] saving by itself", () => {
     one.change("3", text("a"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(stateOf(one).status).toEqual({ kind: "device", why: "offline" });
-    expect(kept()?.value).toEqual(text("a"));
+    expect(storedDraft()?.value).toEqual(text("a"));
     await vi.advanceTimersByTimeAsync(3000);
     expect(stateOf(one).status).toEqual({ kind: "device", why: "failed" });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(stateOf(one).status.kind).toBe("saved");
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
   test("does not send what is too long, and sends it once shortened", async () => {
@@ -136,7 +135,7 @@ describe("[C-11 part] two windows", () => {
     expect(calls.map(({ version }) => version)).toEqual([1, 5]);
   });
 
-  test("take an answer that got lost for what it was", async () => {
+  test("recognise their own save after a lost answer", async () => {
     answers = [() => ({ kind: "conflict", cv: saying("a", 2) })];
     const one = saver();
     one.change("3", text("a"));
@@ -152,7 +151,7 @@ describe("[C-11 part] two windows", () => {
     expect(await one.save()).toBe(false);
     expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     expect(stateOf(one).value).toEqual(text("mine"));
-    expect(kept()?.value).toEqual(text("mine"));
+    expect(storedDraft()?.value).toEqual(text("mine"));
     expect(await one.keepMine("3")).toBe(true);
     expect(calls.at(-1)).toEqual({ version: 2, part: text("mine") });
   });
@@ -166,12 +165,12 @@ describe("[C-11 part] two windows", () => {
     expect(stateOf(one).value).toEqual(text("theirs"));
     expect(stateOf(one).status.kind).toBe("saved");
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 });
 
 describe("what an earlier visit left on this device", () => {
-  const left = (comments: string) =>
+  const storeDraft = (comments: string) =>
     drafts.write("3", "gone", {
       version: 1,
       base: text(""),
@@ -180,7 +179,7 @@ describe("what an earlier visit left on this device", () => {
       clash: false,
     });
 
-  test("from before comments had an editor, it is a text with structure by now", async () => {
+  test("with plain-text comments is upgraded to rich text", async () => {
     const plain = { ...text(""), comments: "Un.\n- Deux" } as unknown as CvPart;
     await drafts.write("3", "gone", {
       version: 1,
@@ -197,7 +196,7 @@ describe("what an earlier visit left on this device", () => {
   });
 
   test("is taken up again and saved", async () => {
-    await left("unsaved");
+    await storeDraft("unsaved");
     const one = saver();
     await vi.advanceTimersByTimeAsync(0);
     expect(stateOf(one)).toMatchObject({ value: text("unsaved"), isRestored: true });
@@ -205,8 +204,8 @@ describe("what an earlier visit left on this device", () => {
     expect(calls).toEqual([{ version: 1, part: text("unsaved") }]);
   });
 
-  test("is asked about when the same step was changed elsewhere since", async () => {
-    await left("unsaved");
+  test("is a conflict when the same step was changed elsewhere since", async () => {
+    await storeDraft("unsaved");
     const one = saver(saying("elsewhere", 4));
     await vi.advanceTimersByTimeAsync(0);
     expect(stateOf(one).status.kind).toBe("conflict");
@@ -214,10 +213,10 @@ describe("what an earlier visit left on this device", () => {
   });
 
   test("is forgotten when it was saved after all", async () => {
-    await left("same");
+    await storeDraft("same");
     saver(saying("same", 2));
     await vi.advanceTimersByTimeAsync(0);
-    expect(kept()).toBeUndefined();
+    expect(storedDraft()).toBeUndefined();
   });
 
   test("is left alone when it is of another step", async () => {
@@ -237,7 +236,7 @@ describe("a form posted without script", () => {
     expect(stateOf(one).value).toEqual(text("x".repeat(3001)));
   });
 
-  test("that came after somebody else's is asked about", async () => {
+  test("that lost to another save is a conflict", async () => {
     const one = saver(saying("theirs", 2), { problem: "STALE", part: text("mine") });
     expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -247,7 +246,7 @@ describe("a form posted without script", () => {
   });
 });
 
-test("rows that are gone from the space are named with what is held", async () => {
+test("ids of rows gone from the space are returned with the saved CV", async () => {
   answers = [(call) => ({ ...saved(call), missing: ["1"] }) as SaveAnswer];
   const one = saver();
   one.change("3", text("a"));

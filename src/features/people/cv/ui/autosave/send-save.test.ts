@@ -26,8 +26,8 @@ const refusing = (code: ErrorCode, details: object = {}) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-describe("[C-11 part] what became of a save", () => {
-  test("saved, or somebody saved first: the server's answer", async () => {
+describe("[C-11 part] the result of a save", () => {
+  test("saved or conflict: the server's answer", async () => {
     const fetched = answering({ kind: "saved", cv, missing: ["x"] });
     expect(await sendSave(ID, request, { keepalive: true })).toEqual({
       kind: "saved",
@@ -49,7 +49,7 @@ describe("[C-11 part] what became of a save", () => {
   test.each([
     ["INVALID", "refused"],
     ["NOT_FOUND", "refused"],
-    // No dialog: there is no page to ask in here, and nothing was asked by the person.
+    // No sign-in dialog: this save was not requested by the person.
     ["SIGN_IN_REQUIRED", "signedOut"],
     ["TOO_MANY_REQUESTS", "failed"],
     ["UNAVAILABLE", "failed"],

@@ -12,35 +12,34 @@ export interface SaveRequest {
   readonly opens?: Exclude<Step, 1> | undefined;
 }
 
-/** What became of a save. */
 export type SaveAnswer =
   | Exclude<AnswerOf<typeof saveCvContract>, { kind: "copied" }>
   | { readonly kind: "offline" | "failed" | "signedOut" | "refused" };
 
 const SAVE_PATH = "/mon-espace/cv-appels-a-projets/:id/enregistrer";
 
-/** Sends a save and tells apart what can go wrong on the way. */
+/** Sends a save and classifies failures. */
 export async function sendSave(
   id: string,
   body: SaveRequest,
-  { keepalive = false, asked = false } = {},
+  { keepalive = false, isUserInitiated = false } = {},
 ): Promise<SaveAnswer> {
   const outcome = await callEndpoint<typeof saveCvContract>("POST", SAVE_PATH, {
     params: { id },
     body,
     keepalive,
-    // While it saves by itself, the status line says so and has a button to sign in again.
-    promptSignIn: asked,
+    // An automatic save opens no dialog: the status line offers a sign-in button.
+    promptSignIn: isUserInitiated,
   });
   if (outcome.ok) return outcome.answer.kind === "copied" ? { kind: "failed" } : outcome.answer;
-  // Too many at once is no judgement of what was sent: it is tried again.
+  // A rate limit says nothing about the input: retry later.
   if (outcome.problem?.code === "TOO_MANY_REQUESTS") return { kind: "failed" };
   return { kind: outcome.kind };
 }
 
 export type CopyFailure = "failed" | "full";
 
-/** Keeps what is written as a CV of its own; gives its id, or why there is none. */
+/** Saves the current part as a new CV. Returns its id or the failure. */
 export async function sendCopy(
   id: string,
   body: SaveRequest,

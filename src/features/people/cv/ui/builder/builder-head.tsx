@@ -6,8 +6,8 @@ import { Icon } from "#ui/icon.tsx";
 import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
+import { CV_LIST_HREF, cvStepHref } from "../../rules/paths.ts";
 import type { CvPartState } from "../autosave/cv-saver.ts";
-import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { SaveStatusLine } from "../save-status.tsx";
 
 interface BuilderHeadProps {
@@ -22,22 +22,22 @@ interface BuilderHeadProps {
   onSignIn: () => void;
 }
 
-/** Which CV, whether it is saved, and where in its four steps one is. */
+/** Title, save status and steps of the builder. */
 export function BuilderHead(props: BuilderHeadProps) {
   const { id, step, reached, title, state, now, live, onRetry, onSignIn } = props;
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   useRootAttribute("saveBar");
   useEffect(() => {
-    // A step the router led to is a new page to a screen reader: it starts at its title.
-    if (arrived !== "POP") heading.current?.focus();
-  }, [arrived]);
+    // After a client-side navigation, focus moves to the heading for screen readers.
+    if (navigationType !== "POP") heading.current?.focus();
+  }, [navigationType]);
   return (
     <>
       <div className="page-head cv-head">
         <div>
-          <AppLink className="cv-back small" href={LIST_HREF}>
+          <AppLink className="cv-back small" href={CV_LIST_HREF}>
             <Icon name="arrow-left" />
             {t("cv:builder.back")}
           </AppLink>
@@ -59,7 +59,7 @@ export function BuilderHead(props: BuilderHeadProps) {
         label={t("cv:builder.stepper")}
         steps={STEPS.map((one) => ({
           label: t(`cv:builder.steps.${one}`),
-          href: one <= reached ? stepHref(id, one) : undefined,
+          href: one <= reached ? cvStepHref(id, one) : undefined,
           current: one === step,
           done: one < reached,
           closed: one <= reached ? undefined : t("cv:builder.notYet"),

@@ -1,28 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { CareerSection } from "../../rules/cv-parts.ts";
-import { formatMoveValue, moveRow } from "../../rules/reorder.ts";
+import { formatMoveValue, moveRow } from "../../rules/cv-parts.ts";
 import type { RowSummary } from "../row-summary.ts";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
 
 interface CareerListProps {
   section: CareerSection;
   rows: readonly (RowSummary & { id: string })[];
-  /** Ids in the CV, in its order. */
+  /** Selected ids, in the order of the CV. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   live: boolean;
 }
 
-/** One section of the career: what is in the CV, in order, then what is left out. */
+/** A career section: selected rows in order, then the others. */
 export function CareerList({ section, rows, chosen, onChange, live }: CareerListProps) {
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const focus = useFocusAfterMove();
   const inCv = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const leftOut = rows.filter((row) => !chosen.includes(row.id));
@@ -30,7 +29,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
   const reorder = (ids: readonly string[], id: string, name: string) => {
     onChange(ids);
     const position = ids.indexOf(id) + 1;
-    setSaid(t("cv:builder.career.moved", { name, position, count: ids.length }));
+    setAnnouncement(t("cv:builder.career.moved", { name, position, count: ids.length }));
   };
   const drag = useDragOrder((id, onto) => {
     const by = chosen.indexOf(onto) - chosen.indexOf(id);
@@ -43,7 +42,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
   });
   const toggle = (id: string, name: string, checked: boolean) => {
     onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id));
-    setSaid(t(`cv:builder.career.${checked ? "taken" : "dropped"}`, { name }));
+    setAnnouncement(t(`cv:builder.career.${checked ? "taken" : "dropped"}`, { name }));
     focus([`pick-${id}`]);
   };
   const move = (id: string, name: string, direction: Direction) => {
@@ -53,7 +52,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
     const atEnd = (direction === "up" ? next[0] : next.at(-1)) === id;
     focus([moveButtonId(id, atEnd ? opposite : direction)]);
   };
-  const box = ({ id, name, details }: RowSummary & { id: string }, checked: boolean) => (
+  const renderCheckbox = ({ id, name, details }: RowSummary & { id: string }, checked: boolean) => (
     <label className="opt">
       <input
         id={`pick-${id}`}
@@ -94,7 +93,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
                 >
                   <Icon name="menu" />
                 </span>
-                {box(row, true)}
+                {renderCheckbox(row, true)}
                 <MoveButtons
                   id={row.id}
                   name={row.name}
@@ -114,14 +113,14 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
           <ul className="picks picks-out">
             {leftOut.map((row) => (
               <li key={row.id} className="pick">
-                {box(row, false)}
+                {renderCheckbox(row, false)}
               </li>
             ))}
           </ul>
         </>
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </Panel>
   );
@@ -146,14 +145,50 @@ function NothingToChoose({ section }: { section: CareerSection }) {
   );
 }
 
-/** Rows change place in the page: the control that was used keeps the focus, wherever it went. */
+/** Keeps the focus on the used control after its row moved. */
 export function useFocusAfterMove(): (ids: readonly string[]) => void {
-  const wanted = useRef<readonly string[]>([]);
+  const pendingFocus = useRef<readonly string[]>([]);
   useEffect(() => {
-    for (const id of wanted.current) document.getElementById(id)?.focus();
-    wanted.current = [];
+    for (const id of pendingFocus.current) document.getElementById(id)?.focus();
+    pendingFocus.current = [];
   });
   return (ids) => {
-    wanted.current = ids;
+    pendingFocus.current = ids;
+  };
+}
+
+/** Reorders rows by mouse; the buttons serve keyboard and touch. */
+function useDragOrder(onDrop: (id: string, onto: string) => void) {
+  const dragged = useRef<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const end = () => {
+    dragged.current = null;
+    setOver(null);
+  };
+  return {
+    over,
+    handle: (id: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        dragged.current = id;
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", "");
+        const row = event.currentTarget.closest("li");
+        if (row) event.dataTransfer.setDragImage(row, 12, 12);
+      },
+      onDragEnd: end,
+    }),
+    target: (id: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!dragged.current) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged.current && dragged.current !== id) onDrop(dragged.current, id);
+        end();
+      },
+    }),
   };
 }

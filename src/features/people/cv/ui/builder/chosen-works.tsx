@@ -1,15 +1,15 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
+import { formatMoveValue } from "../../rules/cv-parts.ts";
 import { type PartProblems, toWhyFieldId } from "../../rules/part-problems.ts";
-import { formatMoveValue } from "../../rules/reorder.ts";
+import { summarizeRow } from "../row-summary.ts";
 import { useFocusAfterMove } from "./career-list.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 import { Counter } from "./narrative-step.tsx";
-import { WorkSummary } from "./work-summary.tsx";
 
 export const MAX_WORKS_BY_SECTION = {
   publications: MAX_PUBLICATIONS,
@@ -26,7 +26,7 @@ interface ChosenWorksProps {
   onRemove: (work: Work) => void;
 }
 
-/** The works of one kind in the CV, in order, each with the person's sentence on it. */
+/** Selected works of one section, each with its sentence. */
 export function ChosenWorks(props: ChosenWorksProps) {
   const { section, works, known, problems } = props;
   const t = useT();
@@ -101,7 +101,7 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
             onClick={(event) => {
               event.preventDefault();
               props.onRemove(work);
-              // The row is gone: the head of its list says how many are left.
+              // The removed row had the focus: move it to the list's heading.
               document.getElementById(section)?.focus();
             }}
           />
@@ -124,5 +124,17 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
         counter={<Counter text={why} max={CV_LIMITS.why} />}
       />
     </li>
+  );
+}
+
+/** A work in two lines: title, then authors, container and year. */
+export function WorkSummary({ work }: { work: Work }) {
+  const language = useLanguage();
+  const { name, details } = summarizeRow({ section: "publications", row: work }, language);
+  return (
+    <span className="work-lines">
+      <span>{name}</span>
+      {details && <small>{details}</small>}
+    </span>
   );
 }

@@ -14,24 +14,24 @@ interface ConflictDialogProps {
   differences: readonly PartDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Makes a CV of its own of this window's version, or says why not. */
+  /** Saves this tab's version as a new CV. Returns the failure, if any. */
   onKeepBoth: () => Promise<CopyFailure | null>;
 }
 
-/** Two windows changed the same step. Both versions are shown; none of the answers loses this window's silently. */
+/** Two tabs changed the same step. Shows both versions; no choice loses this tab's silently. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, now, differences, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const { t, locale } = useLanguage();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CopyFailure | null>(null);
-  const moment = formatDayTime(locale, new Date(theirs.updatedAt), now);
+  const savedAt = formatDayTime(locale, new Date(theirs.updatedAt), now);
   const keepBoth = async () => {
     setBusy(true);
     setFailed(await onKeepBoth());
     setBusy(false);
   };
   return (
-    // Behind it nothing can be saved.
+    // Must be answered: nothing can be saved before.
     <Dialog
       open
       mustAnswer
@@ -47,7 +47,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <div className="stack">
-        <p>{t("cv:builder.conflict.text", { moment })}</p>
+        <p>{t("cv:builder.conflict.text", { moment: savedAt })}</p>
         {failed && (
           <Alert tone="stop">
             {failed === "full"
@@ -63,7 +63,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
 function Differences({ differences }: Pick<ConflictDialogProps, "differences">) {
   const { t } = useLanguage();
-  const said = (text: string) =>
+  const showText = (text: string) =>
     text || <span className="muted">{t("cv:builder.conflict.empty")}</span>;
   return differences.map(({ label, mine, theirs }) => (
     <section key={label} className="versions">
@@ -71,11 +71,11 @@ function Differences({ differences }: Pick<ConflictDialogProps, "differences">) 
       <dl>
         <div>
           <dt>{t("cv:builder.conflict.mine")}</dt>
-          <dd>{said(mine)}</dd>
+          <dd>{showText(mine)}</dd>
         </div>
         <div>
           <dt>{t("cv:builder.conflict.theirs")}</dt>
-          <dd>{said(theirs)}</dd>
+          <dd>{showText(theirs)}</dd>
         </div>
       </dl>
     </section>

@@ -1,10 +1,15 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
@@ -19,18 +24,16 @@ import {
   type SpaceRows,
   type Work,
 } from "../../rules/cv-parts.ts";
-import { findPartProblems } from "../../rules/part-problems.ts";
-import { toPartKey } from "../autosave/cv-saver.ts";
+import { findPartProblems, type PartProblem } from "../../rules/part-problems.ts";
+import { CV_LIST_HREF, cvStepHref } from "../../rules/paths.ts";
+import { toPartKey, useCvSaver } from "../autosave/cv-saver.ts";
 import { type SavedCv, sendCopy } from "../autosave/send-save.ts";
-import { useCvSaver } from "../autosave/use-cv-saver.ts";
-import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { formatRefusal } from "../format-refusal.ts";
 import { BuilderHead } from "./builder-head.tsx";
+import { MAX_WORKS_BY_SECTION } from "./chosen-works.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { CvPreview, type LoadTranslations } from "./cv-preview.tsx";
-import { formatPartProblem } from "./format-part-problem.ts";
 import { listPartDifferences } from "./part-differences.ts";
-import { StepButtons } from "./step-buttons.tsx";
 import { StepForm } from "./step-form.tsx";
 import { type WorkPickerProps, WorkSearchForm } from "./work-picker.tsx";
 
@@ -48,13 +51,13 @@ export interface CvBuilderProps {
   document: CvDocument;
   now: Date;
   loadTranslations: LoadTranslations;
-  /** A form posted without script that was not saved: what was typed, and why if it is not the fields. */
+  /** A refused form posted without script: its values, and the reason if it is not a field error. */
   submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
 const subscribeNever = () => () => {};
 
-/** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
+/** One step of the builder: form, save status and preview. */
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t, locale } = useLanguage();
@@ -67,14 +70,14 @@ export function CvBuilder(props: CvBuilderProps) {
   );
   const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
   const { value: part, status } = state;
-  const { cv: held, missing } = state.serverValue.meta;
+  const { cv: savedCv, missing } = state.serverValue.meta;
   const key = toPartKey(step);
-  const [asked, setAsked] = useState(submission?.problem === null);
+  const [showsProblems, setShowsProblems] = useState(submission?.problem === null);
   const [works, setWorks] = useState(() => listKnownWorks(cv, found.works));
   const problems = useMemo(() => findPartProblems(part), [part]);
   const shown = useMemo(
-    () => applyPart(held, part, { space, works: { publications: works, datasets: works } }),
-    [held, part, space, works],
+    () => applyPart(savedCv, part, { space, works: { publications: works, datasets: works } }),
+    [savedCv, part, space, works],
   );
   const knownWorks = useMemo(() => new Map(works.map((work) => [work.id, work])), [works]);
 
@@ -83,22 +86,22 @@ export function CvBuilder(props: CvBuilderProps) {
     const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
     const opens = submitter?.value === "next" ? getNextStep(step) : undefined;
-    setAsked(true);
+    setShowsProblems(true);
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
-    setAsked(false);
+    setShowsProblems(false);
     if (typeof next === "string") goTo(next);
-    else if (opens) goTo(stepHref(id, opens));
-    else if (submitter?.value === "next") goTo(LIST_HREF);
+    else if (opens) goTo(cvStepHref(id, opens));
+    else if (submitter?.value === "next") goTo(CV_LIST_HREF);
   };
   const signIn = async () => {
     if (await signInAgain()) await saver.resume();
   };
   const keepBoth = async () => {
-    const copy = await sendCopy(id, { version: held.version, part });
+    const copy = await sendCopy(id, { version: savedCv.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
-    goTo(stepHref(copy.id, step));
+    goTo(cvStepHref(copy.id, step));
     return null;
   };
   return (
@@ -112,15 +115,15 @@ export function CvBuilder(props: CvBuilderProps) {
         <form
           ref={form}
           method="post"
-          action={stepHref(id, step)}
+          action={cvStepHref(id, step)}
           aria-label={t("cv:builder.formLabel", { step, name: t(`cv:builder.steps.${step}`) })}
           onSubmit={(event) => void onSubmit(event)}
           data-live={live || undefined}
           noValidate
         >
-          <input type="hidden" name="version" value={held.version} />
+          <input type="hidden" name="version" value={savedCv.version} />
           <div className="stack">
-            {asked && (
+            {showsProblems && (
               <ErrorSummary
                 title={t("cv:builder.errors.title")}
                 errors={Object.entries(problems).map(([fieldId, problem]) => ({
@@ -132,7 +135,7 @@ export function CvBuilder(props: CvBuilderProps) {
             {!live && submission?.problem === "STALE" && (
               <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert" takesFocus>
                 {t("cv:builder.conflict.formText")}{" "}
-                <AppLink className="link" href={stepHref(id, step)}>
+                <AppLink className="link" href={cvStepHref(id, step)}>
                   {t("cv:builder.conflict.reload")}
                 </AppLink>
                 .
@@ -143,7 +146,7 @@ export function CvBuilder(props: CvBuilderProps) {
                 {formatRefusal(t, submission.problem)}
               </Alert>
             )}
-            {isTooLong(shown.content, held.content) && (
+            {isTooLong(shown.content, savedCv.content) && (
               <Alert tone="stop" role="alert">
                 {t("cv:builder.errors.cvTooLong", {
                   pages: formatNumber(locale, estimatePages(shown.content)),
@@ -177,7 +180,7 @@ export function CvBuilder(props: CvBuilderProps) {
           cv={shown}
           first={props.document}
           step={step}
-          changed={held !== cv || saver.isDirty || submission !== undefined}
+          changed={savedCv !== cv || saver.isDirty || submission !== undefined}
           loadTranslations={props.loadTranslations}
         />
       </div>
@@ -207,7 +210,7 @@ export function CvBuilder(props: CvBuilderProps) {
   );
 }
 
-/** Works the page can show without asking: those of the CV, as it holds them, then those found. */
+/** Works the page can show: those of the CV, then those found by search. */
 const listKnownWorks = ({ content }: SavedCv, found: readonly Work[]): Work[] =>
   mergeWorks(
     [...content.publications, ...content.datasets].map(({ id, values }) => ({ id, values })),
@@ -234,11 +237,56 @@ function findRowName(
     ...one.responsibilities,
   ];
   const career = careerOf(space);
-  const held = careerOf(content);
+  const copied = careerOf(content);
   const teaching = [...space.teaching, ...content.teaching];
   const breaks = [...space.breaks, ...content.breaks].find((one) => one.id === id);
-  const named = [...career, ...held, ...teaching].find((one) => one.id === id);
+  const named = [...career, ...copied, ...teaching].find((one) => one.id === id);
   const work =
     works.get(id) ?? [...content.publications, ...content.datasets].find((one) => one.id === id);
   return named?.values.title || work?.values.title || breaks?.values.start || id;
+}
+
+/** Problem with the name of its field, for the error summary. */
+function formatPartProblem(
+  field: string,
+  problem: PartProblem,
+  part: CvPart,
+  t: Translate,
+  works: ReadonlyMap<string, Work>,
+): string {
+  if (problem === "tooMany") {
+    const section = field === "datasets" ? "datasets" : "publications";
+    const problemText = t("cv:builder.errors.tooMany", { max: MAX_WORKS_BY_SECTION[section] });
+    return `${t(`cv:builder.works.${section}`)} – ${problemText}`;
+  }
+  const problemText = t(`cv:builder.errors.${problem}`);
+  if (part.step === 3) {
+    const name =
+      field === "knowledge" || field === "people" || field === "society" ? field : "comments";
+    return `${t(`cv:builder.words.${name}`)} – ${problemText}`;
+  }
+  const work = works.get(field.replace(/^why-/, ""));
+  return work ? `${work.values.title} – ${problemText}` : problemText;
+}
+
+/** Previous, save and next. */
+function StepButtons({ id, step }: { id: string; step: Step }) {
+  const t = useT();
+  return (
+    <div className="step-buttons">
+      {step > 1 && (
+        <Link className={buttonClass()} to={cvStepHref(id, (step - 1) as Step)}>
+          <Icon name="arrow-left" />
+          {t("cv:builder.previous")}
+        </Link>
+      )}
+      <span className="grow" />
+      <Button type="submit" name="then" value="save">
+        {t("cv:builder.save")}
+      </Button>
+      <Button type="submit" variant="primary" name="then" value="next">
+        {t(step === 4 ? "cv:builder.finish" : "cv:builder.next")}
+      </Button>
+    </div>
+  );
 }

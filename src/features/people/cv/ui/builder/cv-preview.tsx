@@ -13,15 +13,15 @@ export type LoadTranslations = (locale: Locale) => Promise<Translate>;
 
 interface CvPreviewProps {
   cv: CvState;
-  /** As the server made it: what is shown until something changes. */
+  /** The server's rendering, shown until something changes. */
   first: CvDocument;
   changed: boolean;
-  /** The step one is in: wide screens show what it decides first. */
+  /** Current step; wide screens scroll the preview to its sections. */
   step: Step;
   loadTranslations: LoadTranslations;
 }
 
-/** The CV as it will be read, beside the form; on small screens it opens under a button. */
+/** Preview of the CV; collapsed on small screens. */
 export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPreviewProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -35,10 +35,11 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
     const by = heading.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
     sheet.current.scrollTop += by - SCROLL_MARGIN;
   }, [step]);
-  const words = useCvTranslations(cv.locale, changed, loadTranslations);
+  const translate = useCvTranslations(cv.locale, changed, loadTranslations);
   const document = useMemo(
-    () => (changed && words ? buildCvDocument(cv.content, cv.title, cv.locale, words) : first),
-    [cv, changed, words, first],
+    () =>
+      changed && translate ? buildCvDocument(cv.content, cv.title, cv.locale, translate) : first,
+    [cv, changed, translate, first],
   );
   return (
     <aside
@@ -57,7 +58,7 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
         tabIndex={0}
         aria-label={t("cv:builder.preview.title")}
       >
-        {changed && !words && <p className="muted small">{t("cv:builder.preview.loading")}</p>}
+        {changed && !translate && <p className="muted small">{t("cv:builder.preview.loading")}</p>}
         <CvDocumentView document={document} level={2} />
       </section>
     </aside>
@@ -66,7 +67,7 @@ export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPrev
 
 const SCROLL_MARGIN = 16;
 
-/** How many sections of the document stand before those of a step. Empty ones do not appear. */
+/** Number of non-empty sections before those of a step. */
 function countSectionsBefore(step: Step, { content }: CvState): number {
   const sections = [
     ...CAREER_SECTIONS.map((section) => content[section].length > 0),
@@ -75,26 +76,26 @@ function countSectionsBefore(step: Step, { content }: CvState): number {
   return sections.filter(Boolean).length;
 }
 
-/** The words of the CV's language: the page's own, or those of the other language once they are fetched. */
+/** The translator of the CV's language: the page's own, or loaded on demand. */
 function useCvTranslations(
   locale: Locale,
-  wanted: boolean,
-  loadWords: LoadTranslations,
+  isNeeded: boolean,
+  load: LoadTranslations,
 ): Translate | null {
   const page = useLanguage();
   const [loaded, setLoaded] = useState<{ locale: Locale; t: Translate } | null>(null);
   useEffect(() => {
-    if (!wanted || locale === page.locale || loaded?.locale === locale) return;
+    if (!isNeeded || locale === page.locale || loaded?.locale === locale) return;
     let current = true;
-    loadWords(locale).then(
+    load(locale).then(
       (t) => current && setLoaded({ locale, t }),
-      // Without the words the preview stays as it was; the CV itself is not touched.
+      // If loading fails, the preview stays as it was.
       () => {},
     );
     return () => {
       current = false;
     };
-  }, [locale, wanted, page.locale, loaded, loadWords]);
+  }, [locale, isNeeded, page.locale, loaded, load]);
   if (locale === page.locale) return page.t;
   return loaded?.locale === locale ? loaded.t : null;
 }

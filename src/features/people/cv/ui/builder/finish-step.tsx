@@ -6,7 +6,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { CvUse } from "../../policy.ts";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";
-import { DOWNLOAD_FORMATS, downloadHref, readHref, refreshHref } from "../cv-hrefs.ts";
+import { DOWNLOAD_FORMATS, downloadCvHref, readCvHref, refreshCvHref } from "../../rules/paths.ts";
 import type { StepFormProps } from "./step-props.ts";
 
 interface FinishStepProps extends StepFormProps<4> {
@@ -15,7 +15,7 @@ interface FinishStepProps extends StepFormProps<4> {
   uses: readonly CvUse[];
 }
 
-/** Step 4: its name and language, its files, and what can be done with it. */
+/** Step 4: title, language, downloads and other actions. */
 export function FinishStep({ part, onChange, problems, id, snapshotAt, uses }: FinishStepProps) {
   const { t } = useLanguage();
   const problem = problems.title;
@@ -64,7 +64,7 @@ function Downloads({ id }: { id: string }) {
           return (
             <li key={format}>
               <ButtonLink
-                href={downloadHref(id, format)}
+                href={downloadCvHref(id, format)}
                 icon="download"
                 variant={format === "pdf" ? "primary" : undefined}
                 aria-label={t("cv:builder.finishing.download", { format: name })}
@@ -92,13 +92,13 @@ function OtherActions({
     <Panel title={t("cv:builder.finishing.more")}>
       <ul className="formats formats-wide">
         <li>
-          <ButtonLink href={readHref(id)} icon="eye">
+          <ButtonLink href={readCvHref(id)} icon="eye">
             {t("cv:builder.finishing.consult")}
           </ButtonLink>
           <span className="muted small">{t("cv:builder.finishing.consultHelp")}</span>
         </li>
         <li>
-          <ButtonLink href={refreshHref(id)} icon="refresh">
+          <ButtonLink href={refreshCvHref(id)} icon="refresh">
             {t("cv:builder.finishing.refresh")}
           </ButtonLink>
           <span className="muted small">{t("cv:builder.finishing.refreshHelp", { date })}</span>

@@ -9,13 +9,13 @@ interface MoveButtonsProps {
   first: boolean;
   last: boolean;
   onMove: (direction: Direction) => void;
-  /** What the buttons submit without script; leave out where order cannot be posted. */
+  /** Value submitted without script; omit if the order cannot be posted. */
   value?: ((direction: Direction) => string) | undefined;
 }
 
 export const moveButtonId = (id: string, direction: Direction): string => `${direction}-${id}`;
 
-/** Up and down, for keyboards and for hands that do not drag. */
+/** Move buttons, for keyboard and touch. */
 export function MoveButtons({ id, name, first, last, onMove, value }: MoveButtonsProps) {
   const t = useT();
   const button = (direction: Direction, icon: "chevron-up" | "chevron-down", end: boolean) => (
@@ -23,7 +23,7 @@ export function MoveButtons({ id, name, first, last, onMove, value }: MoveButton
       id={moveButtonId(id, direction)}
       icon={icon}
       label={t(`cv:builder.career.${direction}`, { name })}
-      // Not `disabled`: it would drop the focus of whoever just moved the row to the end.
+      // Not `disabled`, which would drop the focus when a row reaches the end.
       aria-disabled={end || undefined}
       {...(value ? { type: "submit", name: "move", value: value(direction) } : {})}
       onClick={(event) => {

@@ -1,15 +1,16 @@
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";
 import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
-import { CommentsField } from "./comments-field.tsx";
 import type { StepFormProps } from "./step-props.ts";
 
-/** Step 3: comments, and the narrative sections. */
+/** Step 3: comments and narrative sections. */
 export function NarrativeStep({ part, onChange, problems }: StepFormProps<3>) {
   const { t } = useLanguage();
   return (
@@ -46,7 +47,7 @@ export function NarrativeStep({ part, onChange, problems }: StepFormProps<3>) {
   );
 }
 
-/** Counts what is typed against its limit. */
+/** Character counter with its limit. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const { t, locale } = useLanguage();
   const number = (value: number) => formatNumber(locale, value);
@@ -62,6 +63,27 @@ export function Counter({ text, max }: { text: string; max: number }) {
           ? t("cv:builder.over", { number: number(over) })
           : t("cv:builder.left", { number: number(-over) })
       }
+    />
+  );
+}
+
+interface CommentsFieldProps {
+  value: RichDocument;
+  onChange: (comments: RichDocument) => void;
+  error: string | undefined;
+}
+
+/** Rich-text comments. */
+function CommentsField(props: CommentsFieldProps) {
+  const t = useT();
+  return (
+    <RichTextField
+      {...props}
+      id="comments"
+      name="comments"
+      label={t("cv:builder.words.comments")}
+      help={t("cv:builder.words.commentsHelp")}
+      maxCharacters={CV_LIMITS.comments}
     />
   );
 }

@@ -14,7 +14,7 @@ export interface PartDifference {
   readonly theirs: string;
 }
 
-/** Where two versions of a step differ, in words; `nameOf` names a row by its id. */
+/** Differences between two versions of a step, as text. `nameOf` returns the name of a row. */
 export function listPartDifferences(
   mine: CvPart,
   theirs: CvPart,

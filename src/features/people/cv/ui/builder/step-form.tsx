@@ -23,7 +23,7 @@ interface StepFormProps
   onKnownWorks: (works: readonly Work[]) => void;
 }
 
-/** The fields of the step one is in. */
+/** Form of the current step. */
 export function StepForm({ part, ...props }: StepFormProps) {
   const { id, onChange, problems, live } = props;
   const common = { onChange, problems, live };
@@ -34,7 +34,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
           {...common}
           part={part}
           rows={listChoosableRows(props.cv, props.space)}
-          held={props.cv.content}
+          content={props.cv.content}
           space={props.space}
         />
       );
@@ -65,15 +65,15 @@ export function StepForm({ part, ...props }: StepFormProps) {
   }
 }
 
-/** What can be in the CV: rows as it holds them, gone from the space or not, then the other rows of the space. */
+/** Rows of the CV, even if gone from the space, then the other rows of the space. */
 function listChoosableRows({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
   const rows = Object.fromEntries(
     CAREER_SECTIONS.map((section) => {
-      const held = content[section] as readonly { id: string }[];
+      const copied = content[section] as readonly { id: string }[];
       const others = (space[section] as readonly { id: string }[]).filter(
-        ({ id }) => !held.some((one) => one.id === id),
+        ({ id }) => !copied.some((one) => one.id === id),
       );
-      return [section, [...held, ...others]];
+      return [section, [...copied, ...others]];
     }),
   );
   return rows as Pick<SpaceRows, CareerSection>;

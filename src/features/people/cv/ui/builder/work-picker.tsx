@@ -12,33 +12,31 @@ import type { findCvWorksContract } from "../../endpoints.ts";
 import type { FoundWork, FoundWorks, WorkType } from "../../queries/works.server.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
-import { buildWorkQuery, type WorkSearch } from "../../rules/work-search.ts";
-import { stepHref } from "../cv-hrefs.ts";
-import { MAX_WORKS_BY_SECTION } from "./chosen-works.tsx";
-import { WorkSummary } from "./work-summary.tsx";
+import { buildWorkQuery, cvStepHref, type WorkSearch } from "../../rules/paths.ts";
+import { MAX_WORKS_BY_SECTION, WorkSummary } from "./chosen-works.tsx";
 
 export interface WorkPickerProps {
   id: string;
-  /** What the page came with. */
+  /** First page of results, from the loader. */
   first: FoundWorks & { search: WorkSearch };
   types: readonly WorkType[];
   chosen: Readonly<Record<WorkSection, readonly ChosenWork[]>>;
   live: boolean;
-  /** Works the person may now tick: the preview needs what they say. */
+  /** Works that can be selected now; the preview needs their values. */
   onFound: (works: readonly Work[]) => void;
-  onToggle: (section: WorkSection, work: Work, taken: boolean) => void;
+  onToggle: (section: WorkSection, work: Work, isSelected: boolean) => void;
 }
 
 const SEARCH_FORM = "work-search";
 
-/** The person's productions, searched and filtered; what is ticked goes into the CV. */
+/** Searches the person's productions and selects works for the CV. */
 export function WorkPicker(props: WorkPickerProps) {
   const { id, first, types, chosen, live, onToggle } = props;
   const t = useT();
-  const { search, found, failed, look } = useWorkSearch(id, first, props.onFound);
+  const { search, found, failed, runSearch } = useWorkSearch(id, first, props.onFound);
   return (
     <Panel title={t("cv:builder.works.pick")}>
-      <WorkSearchFields search={search} types={types} onSearch={look} />
+      <WorkSearchFields search={search} types={types} onSearch={runSearch} />
       {failed && <Alert tone="stop">{t("cv:builder.works.failed")}</Alert>}
       <FullSections chosen={chosen} />
       <p className="muted small" role="status">
@@ -46,7 +44,11 @@ export function WorkPicker(props: WorkPickerProps) {
           ? t("cv:builder.works.nothing")
           : t("cv:builder.works.found", { count: found.total })}{" "}
         {found.total === 0 && (
-          <a className="link" href={stepHref(id, 2)} onClick={createResetHandler(live, look)}>
+          <a
+            className="link"
+            href={cvStepHref(id, 2)}
+            onClick={createResetHandler(live, runSearch)}
+          >
             {t("cv:builder.works.clear")}
           </a>
         )}
@@ -56,19 +58,21 @@ export function WorkPicker(props: WorkPickerProps) {
           <PickRow key={work.id} work={work} chosen={chosen} live={live} onToggle={onToggle} />
         ))}
       </ul>
-      {found.pages > 1 && <Pages id={id} found={found} search={search} live={live} onGo={look} />}
+      {found.pages > 1 && (
+        <Pages id={id} found={found} search={search} live={live} onGo={runSearch} />
+      )}
     </Panel>
   );
 }
 
 const createResetHandler =
-  (live: boolean, look: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
+  (live: boolean, runSearch: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
     if (!live) return;
     event.preventDefault();
-    look({ terms: "", filter: "", page: 1 });
+    runSearch({ terms: "", filter: "", page: 1 });
   };
 
-/** Says which kind is full, once, above the rows it makes unavailable. */
+/** Explains once, above the results, which section is full. */
 function FullSections({ chosen }: Pick<WorkPickerProps, "chosen">) {
   const t = useT();
   return WORK_SECTIONS.filter(
@@ -92,17 +96,17 @@ function PickRow({
 }: Pick<WorkPickerProps, "chosen" | "live" | "onToggle"> & { work: FoundWork }) {
   const t = useT();
   const { id, kind, values } = work;
-  const taken = chosen[kind].some((one) => one.id === id);
-  const full = !taken && chosen[kind].length >= MAX_WORKS_BY_SECTION[kind];
+  const isSelected = chosen[kind].some((one) => one.id === id);
+  const full = !isSelected && chosen[kind].length >= MAX_WORKS_BY_SECTION[kind];
   return (
     <li className="pick">
       <label className="opt">
         <input
           type="checkbox"
-          {...(taken ? {} : { name: kind, value: id })}
-          checked={taken}
-          // Without script it is removed in the list above.
-          disabled={full || (taken && !live)}
+          {...(isSelected ? {} : { name: kind, value: id })}
+          checked={isSelected}
+          // Without script, a work is removed in the list above.
+          disabled={full || (isSelected && !live)}
           aria-describedby={full ? toFullNoticeId(kind) : undefined}
           onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
         />
@@ -125,7 +129,7 @@ function WorkSearchFields({
   const t = useT();
   const publications = types.filter(({ dataset }) => !dataset);
   return (
-    // The fields belong to a form of their own, which stands outside: forms do not nest.
+    // The fields belong to a separate form, because forms cannot be nested.
     <search className="work-search">
       <TextField
         id="work-words"
@@ -169,14 +173,14 @@ function WorkSearchFields({
   );
 }
 
-/** The form of the search without script; it stands beside the step's own form. */
+/** Search form used without script, rendered beside the step's form. */
 export function WorkSearchForm({ id, live }: { id: string; live: boolean }) {
   return (
     <form
       id={SEARCH_FORM}
       method="get"
-      action={stepHref(id, 2)}
-      // With script the list already follows what is typed.
+      action={cvStepHref(id, 2)}
+      // With script, the results follow the input.
       onSubmit={(event) => live && event.preventDefault()}
     />
   );
@@ -196,19 +200,19 @@ function Pages({
   onGo: (search: WorkSearch) => void;
 }) {
   const t = useT();
-  const link = (page: number, word: "previous" | "next") => {
-    const wanted = { ...search, page };
+  const link = (page: number, direction: "previous" | "next") => {
+    const targetPage = { ...search, page };
     return (
       <a
         className="btn btn-s"
-        href={`${stepHref(id, 2)}?${buildWorkQuery(wanted)}`}
+        href={`${cvStepHref(id, 2)}?${buildWorkQuery(targetPage)}`}
         onClick={(event) => {
           if (!live) return;
           event.preventDefault();
-          onGo(wanted);
+          onGo(targetPage);
         }}
       >
-        {t(`cv:builder.works.${word}`)}
+        {t(`cv:builder.works.${direction}`)}
       </a>
     );
   };
@@ -225,7 +229,7 @@ function Pages({
 
 const DEBOUNCE_MS = 250;
 
-/** Looks for productions while one types; an answer that comes after a newer question is dropped. */
+/** Searches while typing; outdated answers are dropped. */
 function useWorkSearch(
   id: string,
   first: WorkPickerProps["first"],
@@ -234,18 +238,18 @@ function useWorkSearch(
   const [search, setSearch] = useState<WorkSearch>(first.search);
   const [found, setFound] = useState<FoundWorks>(first);
   const [failed, setFailed] = useState(false);
-  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
-  useEffect(() => () => clearTimeout(asking.current.timer), []);
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
+  useEffect(() => () => clearTimeout(pending.current.timer), []);
 
-  const look = (wanted: WorkSearch) => {
-    setSearch(wanted);
-    clearTimeout(asking.current.timer);
-    asking.current.abort?.abort();
+  const runSearch = (next: WorkSearch) => {
+    setSearch(next);
+    clearTimeout(pending.current.timer);
+    pending.current.abort?.abort();
     const abort = new AbortController();
-    asking.current.abort = abort;
-    asking.current.timer = setTimeout(
+    pending.current.abort = abort;
+    pending.current.timer = setTimeout(
       () => {
-        void fetchWorks(id, wanted, abort.signal).then(
+        void fetchWorks(id, next, abort.signal).then(
           (answer) => {
             if (abort.signal.aborted) return;
             setFailed(answer === null);
@@ -253,17 +257,17 @@ function useWorkSearch(
             setFound(answer);
             onFound(answer.works);
           },
-          // Aborted: a newer question was asked.
+          // Aborted by a newer search.
           () => undefined,
         );
       },
-      wanted.terms === search.terms ? 0 : DEBOUNCE_MS,
+      next.terms === search.terms ? 0 : DEBOUNCE_MS,
     );
   };
-  return { search, found, failed, look };
+  return { search, found, failed, runSearch };
 }
 
-/** Null where there is no answer. Rejects once it is aborted. */
+/** Null on failure. Rejects when aborted. */
 async function fetchWorks(
   id: string,
   search: WorkSearch,

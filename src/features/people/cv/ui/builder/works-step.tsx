@@ -3,33 +3,32 @@ import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { WORK_SECTIONS, type Work, type WorkSection } from "../../rules/cv-parts.ts";
-import { moveRow } from "../../rules/reorder.ts";
+import { moveRow, WORK_SECTIONS, type Work, type WorkSection } from "../../rules/cv-parts.ts";
 import { ChosenWorks } from "./chosen-works.tsx";
 import type { StepFormProps } from "./step-props.ts";
 import { WorkPicker, type WorkPickerProps } from "./work-picker.tsx";
 
 interface WorksStepProps extends StepFormProps<2> {
   id: string;
-  /** Works the page knows: those of the CV, those found. */
+  /** Works of the CV and works found by search. */
   known: ReadonlyMap<string, Work>;
   onKnown: (works: readonly Work[]) => void;
   found: WorkPickerProps["first"];
   types: WorkPickerProps["types"];
 }
 
-/** Step 2: at most five publications and five datasets, each with a sentence on why it matters. */
+/** Step 2: up to five publications and five datasets, each with a sentence. */
 export function WorksStep(props: WorksStepProps) {
   const { part, onChange, problems, live, id, known, onKnown, found, types } = props;
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const change = (section: WorkSection, works: (typeof part)[WorkSection]) =>
     onChange({ ...part, [section]: works });
-  const toggle = (section: WorkSection, work: Work, taken: boolean) => {
+  const toggle = (section: WorkSection, work: Work, isSelected: boolean) => {
     const others = part[section].filter((one) => one.id !== work.id);
-    change(section, taken ? [...others, { id: work.id, why: "" }] : others);
+    change(section, isSelected ? [...others, { id: work.id, why: "" }] : others);
     const name = work.values.title;
-    setSaid(t(`cv:builder.career.${taken ? "taken" : "dropped"}`, { name }));
+    setAnnouncement(t(`cv:builder.career.${isSelected ? "taken" : "dropped"}`, { name }));
   };
   return (
     <div className="stack">
@@ -83,7 +82,7 @@ export function WorksStep(props: WorksStepProps) {
         />
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   );

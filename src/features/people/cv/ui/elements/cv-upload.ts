@@ -1,33 +1,33 @@
 /**
- * Opens the button of the form once the title says something, and tells of a file that is too large before it
- * travels. Without it the server says the same.
+ * Enables the upload button once there is a title, and reports a too large file before the upload. The server checks
+ * both as well.
  */
 export class CvUpload extends HTMLElement {
-  #listening: AbortController | undefined;
+  #listeners: AbortController | undefined;
   #tooLarge = false;
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.addEventListener("input", this.#judge, { signal });
-    this.addEventListener("change", this.#weigh, { signal });
-    this.addEventListener("submit", this.#hold, { signal });
-    this.#judge();
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    this.addEventListener("input", this.#updateButton, { signal });
+    this.addEventListener("change", this.#checkSize, { signal });
+    this.addEventListener("submit", this.#blockSubmit, { signal });
+    this.#updateButton();
   }
 
   disconnectedCallback() {
-    this.#listening?.abort();
+    this.#listeners?.abort();
   }
 
-  #untitled(): boolean {
+  #isUntitled(): boolean {
     return this.querySelector<HTMLInputElement>("input[name=title]")?.value.trim() === "";
   }
 
-  readonly #judge = () => {
+  readonly #updateButton = () => {
     const button = this.querySelector<HTMLButtonElement>("button[type=submit]");
     const reason = this.querySelector<HTMLElement>("[data-reason]");
     if (!button || !reason) return;
-    const untitled = this.#untitled();
+    const untitled = this.#isUntitled();
     reason.hidden = !untitled;
     button.toggleAttribute("data-waiting", untitled);
     if (untitled) {
@@ -39,16 +39,16 @@ export class CvUpload extends HTMLElement {
     }
   };
 
-  readonly #weigh = ({ target }: Event) => {
+  readonly #checkSize = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
     this.#tooLarge = (target.files?.[0]?.size ?? 0) > Number(target.dataset.max);
-    const line = this.querySelector<HTMLElement>("[data-too-large]");
-    if (line) line.hidden = !this.#tooLarge;
+    const message = this.querySelector<HTMLElement>("[data-too-large]");
+    if (message) message.hidden = !this.#tooLarge;
     target.setAttribute("aria-invalid", String(this.#tooLarge));
   };
 
-  readonly #hold = (event: Event) => {
-    if (!this.#untitled() && !this.#tooLarge) return;
+  readonly #blockSubmit = (event: Event) => {
+    if (!this.#isUntitled() && !this.#tooLarge) return;
     event.preventDefault();
     if (this.#tooLarge) this.querySelector<HTMLElement>("input[type=file]")?.focus();
   };

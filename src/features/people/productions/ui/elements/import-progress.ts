@@ -4,30 +4,30 @@ import type { importsContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh-productions.ts";
 
 const POLL_MS = 1000;
-/** When the server does not answer, it is asked less and less often. */
+/** Maximum of the backoff while the server does not answer. */
 const MAX_POLL_MS = 15_000;
 
 type Progress = AnswerOf<typeof importsContract>["imports"][number];
 
-/** Keeps the bars of imports under way moving, and renews the list when one has ended. */
+/** Updates the progress bars of running imports, and reloads the list when one ends. */
 export class ImportProgress extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pause = POLL_MS;
+  #pollDelay = POLL_MS;
 
   connectedCallback() {
-    this.#again();
+    this.#schedule();
   }
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
   }
 
-  #again() {
+  #schedule() {
     clearTimeout(this.#timer);
-    if (this.isConnected) this.#timer = setTimeout(() => this.#look(), this.#pause);
+    if (this.isConnected) this.#timer = setTimeout(() => this.#poll(), this.#pollDelay);
   }
 
-  async #look() {
+  async #poll() {
     const outcome = await callEndpoint<typeof importsContract>(
       "GET",
       "/mon-espace/mes-productions/imports",
@@ -35,16 +35,16 @@ export class ImportProgress extends HTMLElement {
     );
     try {
       if (!outcome.ok) throw new Error(outcome.kind);
-      this.#pause = POLL_MS;
-      if (this.#show(outcome.answer.imports)) await refreshProductions();
+      this.#pollDelay = POLL_MS;
+      if (this.#update(outcome.answer.imports)) await refreshProductions();
     } catch {
-      this.#pause = Math.min(this.#pause * 2, MAX_POLL_MS);
+      this.#pollDelay = Math.min(this.#pollDelay * 2, MAX_POLL_MS);
     }
-    this.#again();
+    this.#schedule();
   }
 
-  /** Whether one of the imports shown has ended. */
-  #show(imports: readonly Progress[]): boolean {
+  /** Updates the bars. Returns whether a shown import has ended. */
+  #update(imports: readonly Progress[]): boolean {
     let ended = false;
     for (const part of this.querySelectorAll<HTMLElement>("[data-import]")) {
       const now = imports.find(({ id }) => id === part.dataset.import);
@@ -61,6 +61,6 @@ function updateProgressBar(part: HTMLElement, { done, total, text }: Progress) {
     bar.max = Math.max(1, total);
     bar.value = done;
   }
-  const words = part.querySelector(".bar-row span");
-  if (words) words.textContent = text;
+  const label = part.querySelector(".bar-row span");
+  if (label) label.textContent = text;
 }

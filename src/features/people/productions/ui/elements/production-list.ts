@@ -3,17 +3,17 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { setFavouriteContract, setMainContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh-productions.ts";
 
-/** Stars, hearts and removals without leaving the page. What the server refuses, it says in words, shown as a toast. */
+/** Sends stars, hearts and removals without leaving the page. Refusals are shown as toasts. */
 export class ProductionList extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("submit", this.#act);
+    this.addEventListener("submit", this.#onSubmit);
   }
 
   disconnectedCallback() {
-    this.removeEventListener("submit", this.#act);
+    this.removeEventListener("submit", this.#onSubmit);
   }
 
-  readonly #act = (event: SubmitEvent) => {
+  readonly #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.act) return;
     event.preventDefault();
@@ -21,13 +21,13 @@ export class ProductionList extends HTMLElement {
   };
 
   async #send(form: HTMLFormElement) {
-    // A second press while the first is on its way would undo it.
+    // A second click during the request would undo the first.
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
     try {
-      // A form of the page itself is answered by the page, with what was done.
+      // A form of the page itself: the response is the updated page.
       if (form.dataset.act === "page") return await refreshProductions(sendPageForm(form));
-      const refusal = await this.#refusalOf(form);
+      const refusal = await this.#postChoice(form);
       if (refusal === null) await refreshProductions();
       else sendToast({ message: refusal || (this.dataset.failed ?? ""), tone: "stop" });
     } catch {
@@ -37,8 +37,8 @@ export class ProductionList extends HTMLElement {
     }
   }
 
-  /** Null once it is done; else the server's own words, empty where it gave none. */
-  async #refusalOf(form: HTMLFormElement): Promise<string | null> {
+  /** Null on success; otherwise the server's message, or empty. */
+  async #postChoice(form: HTMLFormElement): Promise<string | null> {
     const data = new FormData(form);
     const outcome =
       form.dataset.act === "favourite"

@@ -5,20 +5,21 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
+import { REGISTRY_BY_TYPE } from "../../rules/organization-identifiers.ts";
+import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { type Affiliation, toAffiliationValues } from "./affiliation-endpoints.ts";
-import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationCardProps {
-  /** As the server knows it. */
+  /** As loaded from the server. */
   affiliation: Affiliation | null;
   country: string | null;
-  /** Above the affiliation: a notice that registers do not answer. */
+  /** Shown above the affiliation when registers are unavailable. */
   notice?: ReactNode;
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
 }
 
-/** The person's affiliation, with the way to add or edit it. */
+/** The person's affiliation, with a button to add or edit it. */
 export function AffiliationCard(props: AffiliationCardProps) {
   const { t, locale } = useLanguage();
   const [saved, setSaved] = useState<Affiliation | null>(null);
@@ -57,12 +58,12 @@ export function AffiliationCard(props: AffiliationCardProps) {
 
 interface OpenAffiliationButtonProps {
   readonly hasAffiliation: boolean;
-  /** What it is the affiliation of, where it is not one's own: the whole name of the button. */
+  /** Accessible name of the button, for an affiliation that is not one's own. */
   readonly name?: string;
   readonly onOpen: () => void;
 }
 
-/** The dialog needs the browser's script: without it the page says so instead of showing a button that does nothing. */
+/** The dialog needs script. Without script a notice replaces the button. */
 export function OpenAffiliationButton({
   hasAffiliation,
   name,
@@ -86,5 +87,38 @@ export function OpenAffiliationButton({
     >
       {t(`researchers:affiliation.${hasAffiliation ? "edit" : "add"}`)}
     </Button>
+  );
+}
+
+interface AffiliationTextProps {
+  affiliation: AffiliationValues;
+  /** Country name in the reader's language, from the server: the browser's names may differ, which breaks hydration. */
+  country: string | null;
+}
+
+export function AffiliationText({ affiliation, country }: AffiliationTextProps) {
+  const { t } = useLanguage();
+  const { organizationType, identifier, label, subLabel } = affiliation;
+  const registry = REGISTRY_BY_TYPE[organizationType];
+  const institution = INSTITUTION_TYPES.find((type) => type === affiliation.institutionType);
+  const facts = [
+    t(`researchers:affiliation.types.${organizationType}`),
+    institution && t(`researchers:affiliation.institutionTypes.${institution}`),
+    country,
+  ].filter(Boolean);
+  return (
+    <div className="affiliation-text">
+      <p>
+        <b>{label}</b>
+      </p>
+      {subLabel && <p>{subLabel}</p>}
+      <p className="muted">{facts.join(" · ")}</p>
+      {registry && (
+        <p className="muted">
+          {t(`researchers:affiliation.identifierTypes.${registry}`)}{" "}
+          <span className="affiliation-identifier">{identifier}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,23 +6,21 @@ import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-endpoints.ts";
-import { AffiliationFields } from "./affiliation-fields.tsx";
-import { MissingFields } from "./missing-fields.tsx";
-import { SaveErrors } from "./save-errors.tsx";
+import { AffiliationFields, MissingFields, SaveErrors } from "./affiliation-fields.tsx";
 import { useAffiliationForm } from "./use-affiliation-form.ts";
 
 interface AffiliationDialogProps {
   existing: AffiliationValues | null;
   onClose: () => void;
-  /** Saved on the server, for a person with an account… */
+  /** The affiliation was saved on the server. */
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
-  /** …or handed back to a form that will send it, and saved nowhere yet. */
+  /** Instead of saving, passes the values to a form that will post them. */
   onValues?: ((values: AffiliationValues) => void) | undefined;
-  /** The affiliation of a team, and what the dialog is called then; without it, one's own. */
+  /** Edits the affiliation of a team, under this title. */
   team?: { readonly id: string; readonly title: string } | undefined;
 }
 
-/** Opens as long as it is rendered; each opening starts from the existing affiliation. */
+/** Open while rendered; starts from the existing affiliation. */
 export function AffiliationDialog(props: AffiliationDialogProps) {
   const { existing, onClose, onSaved, onValues, team } = props;
   const t = useT();

@@ -5,9 +5,9 @@ import type {
   saveAffiliationContract,
   verifyAffiliationContract,
 } from "../../endpoints.ts";
-import type { Affiliation } from "../../queries/person.server.ts";
+import type { Affiliation } from "../../queries/profile.server.ts";
+import type { Identity } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
-import type { Identity } from "../../rules/identity.ts";
 import type { IdentifierType, InstitutionType } from "../../rules/vocabulary.ts";
 
 export type { Affiliation };
@@ -19,7 +19,7 @@ export const verifyIdentifier = (identifier: string, affiliationType: Identifier
     body: { identifier, affiliationType },
   });
 
-/** `identity` only where the required information asks for it. */
+/** `identity` is sent by the required-information dialog only. */
 export const postAffiliation = (
   { institutionType, ...values }: AffiliationValues,
   { teamId, ...identity }: Partial<Identity> & { teamId?: string | undefined } = {},
@@ -36,7 +36,7 @@ export const postAffiliation = (
 export const fetchIdentityOptions = () =>
   callEndpoint<typeof identityOptionsContract>("GET", "/mon-espace/identite/options", {});
 
-/** What the form holds of an affiliation that was saved. */
+/** Converts a saved affiliation to form values. */
 export const toAffiliationValues = (affiliation: Affiliation): AffiliationValues => ({
   organizationType: affiliation.organizationType,
   identifier: affiliation.identifier ?? "",

@@ -6,17 +6,16 @@ import { FieldGroup } from "#ui/field-group.tsx";
 import type { AffiliationProblem } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
-import { OpenAffiliationButton } from "./affiliation-card.tsx";
+import { AffiliationText, OpenAffiliationButton } from "./affiliation-card.tsx";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
-import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationInputProps {
   initialValues: AffiliationValues | null;
-  /** Why what was given cannot be used. */
+  /** Why the posted affiliation was refused. */
   problems: readonly AffiliationProblem[];
 }
 
-/** The affiliation inside a form that sends it along (registration): the dialog gives its values back, nothing is saved. */
+/** The affiliation inside a form that posts it (registration). The dialog returns its values and saves nothing. */
 export function AffiliationInput({ initialValues, problems }: AffiliationInputProps) {
   const { t, locale } = useLanguage();
   const [values, setValues] = useState(initialValues);

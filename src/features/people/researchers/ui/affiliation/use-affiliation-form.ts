@@ -1,5 +1,6 @@
 import { useReducer } from "react";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Identity } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import {
   type AffiliationEvent,
@@ -10,7 +11,6 @@ import {
   listMissingFields,
   openAffiliationForm,
 } from "../../rules/affiliation-form.ts";
-import type { Identity } from "../../rules/identity.ts";
 import { type Affiliation, postAffiliation, verifyIdentifier } from "./affiliation-endpoints.ts";
 
 export interface AffiliationFormControl {
@@ -18,11 +18,11 @@ export interface AffiliationFormControl {
   readonly send: (event: AffiliationEvent) => void;
   readonly verify: () => Promise<void>;
   readonly isComplete: () => boolean;
-  /** The saved affiliation; null where it was refused, and the form says why. */
+  /** The saved affiliation; null if refused, with the reasons in `form.errors`. */
   readonly save: (extra?: Partial<Identity> & { teamId?: string }) => Promise<Affiliation | null>;
 }
 
-/** The affiliation form with its calls; what it allows is decided by the rules alone. */
+/** State and requests of the affiliation form; the rules are in `rules/affiliation-form.ts`. */
 export function useAffiliationForm(existing: AffiliationValues | null): AffiliationFormControl {
   const t = useT();
   const [form, send] = useReducer(affiliationReducer, existing, openAffiliationForm);
@@ -30,19 +30,20 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
   async function verify() {
     const registry = getRegistry(form);
     if (!registry || !canVerify(form)) return;
-    const question = form.requestCount + 1;
+    const requestNumber = form.requestCount + 1;
     send({ kind: "verifyStarted" });
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
-    if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
-    // The register's own failure comes with its words, beside the problem.
-    const said = outcome.problem?.message;
-    const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
-    const usual = t(`researchers:affiliation.${word}`);
-    const message = outcome.kind === "signedOut" ? usual : (said ?? usual);
-    send({ kind: "verifyFailed", question, message });
+    if (outcome.ok)
+      return send({ kind: "verifyAnswered", question: requestNumber, ...outcome.answer });
+    // A failing register answers with its own message.
+    const serverMessage = outcome.problem?.message;
+    const key = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
+    const fallback = t(`researchers:affiliation.${key}`);
+    const message = outcome.kind === "signedOut" ? fallback : (serverMessage ?? fallback);
+    send({ kind: "verifyFailed", question: requestNumber, message });
   }
 
-  /** Names what is missing; true where nothing is. */
+  /** Reports empty fields. Returns whether there are none. */
   function isComplete(): boolean {
     send({ kind: "saveAsked" });
     return listMissingFields(form).length === 0;
@@ -52,10 +53,10 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "saveStarted" });
     const outcome = await postAffiliation(form.values, extra);
     if (outcome.ok) return outcome.answer;
-    const said = outcome.problem?.messages;
-    const word = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
-    const usual = [t(`researchers:affiliation.${word}`)];
-    const messages = outcome.kind === "signedOut" ? usual : (said ?? usual);
+    const serverMessage = outcome.problem?.messages;
+    const key = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
+    const fallback = [t(`researchers:affiliation.${key}`)];
+    const messages = outcome.kind === "signedOut" ? fallback : (serverMessage ?? fallback);
     send({ kind: "saveFailed", messages });
     return null;
   }

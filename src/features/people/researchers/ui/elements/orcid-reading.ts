@@ -4,31 +4,31 @@ import type { orcidStateContract } from "../../endpoints.ts";
 const POLL_MS = 1500;
 const MAX_POLLS = 120;
 
-/** Looks whether a reading of ORCID that was asked for has ended, and then shows the page as it is now. */
+/** Polls until a requested reading of ORCID has ended, then reloads the page. */
 export class OrcidReading extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #looks = 0;
+  #polls = 0;
 
   connectedCallback() {
     this.querySelector("[data-refresh]")?.setAttribute("hidden", "");
-    this.#later();
+    this.#schedule();
   }
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
   }
 
-  #later() {
-    this.#timer = setTimeout(() => void this.#look(), POLL_MS);
+  #schedule() {
+    this.#timer = setTimeout(() => void this.#poll(), POLL_MS);
   }
 
-  async #look() {
-    this.#looks += 1;
+  async #poll() {
+    this.#polls += 1;
     const ended = await this.#hasEnded();
-    // Somebody who is writing is not interrupted: the page waits until what they typed is kept.
+    // Waits while a field has the focus, so that a reload does not interrupt typing.
     const busy = document.activeElement?.matches("textarea, input:not([type=hidden])");
     if (ended && !busy) location.replace(`${location.pathname}?orcid=lu#orcid`);
-    else if (this.#looks < MAX_POLLS) this.#later();
+    else if (this.#polls < MAX_POLLS) this.#schedule();
     else this.querySelector("[data-refresh]")?.removeAttribute("hidden");
   }
 

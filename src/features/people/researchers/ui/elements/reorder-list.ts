@@ -2,19 +2,19 @@ import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 
 /**
- * Lets the entries of the list it holds change places without leaving the page: by the buttons marked `data-move` in
- * each entry's `<form data-place>`, or by dragging its grip. Each change is sent to `data-call` with the fields of that
- * form, one after the other. Without script the same buttons post the form and the page comes back in the new order.
+ * Reorders the entries of its list in place, by the buttons marked `data-move` in each entry's `<form data-place>` or
+ * by dragging. Each change is posted to `data-call` with the fields of that form, one after the other. Without script
+ * the buttons post the form.
  */
 export class ReorderList extends HTMLElement {
-  #listening: AbortController | undefined;
+  #listeners: AbortController | undefined;
   #dragged: HTMLLIElement | undefined;
   #before: HTMLLIElement[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   connectedCallback() {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
     this.addEventListener("submit", this.#onSubmit, { signal });
     this.addEventListener("dragstart", this.#onDragStart, { signal });
     this.addEventListener("dragover", this.#onDragOver, { signal });
@@ -23,7 +23,7 @@ export class ReorderList extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#listening?.abort();
+    this.#listeners?.abort();
   }
 
   get #entries(): HTMLLIElement[] {
@@ -39,13 +39,13 @@ export class ReorderList extends HTMLElement {
     if (!entry) return;
     const before = this.#entries;
     const to = before.indexOf(entry) + Number(button.dataset.move);
-    this.#put(entry, to);
+    this.#moveEntry(entry, to);
     this.#renumber();
-    // The button may be gone at the end of the list: its neighbour takes the focus.
-    const stays = button.hidden
+    // At the end of the list the button is hidden: focus goes to its sibling.
+    const focusTarget = button.hidden
       ? form.querySelector<HTMLElement>("[data-move]:not([hidden])")
       : button;
-    stays?.focus();
+    focusTarget?.focus();
     this.#send(entry, before);
   };
 
@@ -81,14 +81,14 @@ export class ReorderList extends HTMLElement {
     }
   };
 
-  #put(entry: HTMLLIElement, to: number) {
+  #moveEntry(entry: HTMLLIElement, to: number) {
     const others = this.#entries.filter((other) => other !== entry);
     const next = others[to];
     if (next) next.before(entry);
     else others.at(-1)?.after(entry);
   }
 
-  /** What each button asks for, and whether it is there at all, follows from where its entry stands now. */
+  /** Updates the target and the visibility of each button after a move. */
   #renumber() {
     const entries = this.#entries;
     entries.forEach((entry, index) => {
@@ -103,26 +103,26 @@ export class ReorderList extends HTMLElement {
   #send(entry: HTMLLIElement, before: readonly HTMLLIElement[]) {
     const form = entry.querySelector<HTMLFormElement>("form[data-place]");
     if (!form) return;
-    const place = this.#entries.indexOf(entry);
+    const position = this.#entries.indexOf(entry);
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) body.set(name, String(value));
-    body.set("to", String(place));
-    this.#sending = this.#sending
+    body.set("to", String(position));
+    this.#queue = this.#queue
       .then(() => callUrl("POST", this.dataset.call ?? "", { body }))
       .then(({ ok }) => {
-        if (ok) return this.#say(entry, place);
+        if (ok) return this.#announce(entry, position);
         before.at(0)?.parentElement?.append(...before);
         this.#renumber();
         sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
       });
   }
 
-  #say(entry: HTMLLIElement, place: number) {
-    const news = this.querySelector("[data-news]");
-    if (!news) return;
-    news.textContent = (this.dataset.placed ?? "")
+  #announce(entry: HTMLLIElement, position: number) {
+    const status = this.querySelector("[data-news]");
+    if (!status) return;
+    status.textContent = (this.dataset.placed ?? "")
       .replace("{name}", entry.dataset.name ?? "")
-      .replace("{place}", String(place + 1))
+      .replace("{place}", String(position + 1))
       .replace("{total}", String(this.#entries.length));
   }
 }

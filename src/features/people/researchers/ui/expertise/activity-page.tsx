@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { YEARS } from "../../rules/entry-forms.ts";
-import { EXPERT_ACTIVITIES, expertiseHref } from "../../rules/entry-hrefs.ts";
+import { EXPERT_ACTIVITIES, expertiseHref } from "../../rules/paths.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Form } from "react-router";
+import type { ercDomainsContract } from "#features/portal/nomenclatures/endpoints.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { type ErcLevels, useErcLevels } from "./use-erc-levels.ts";
 
 const LABELS = ["level1", "level2", "level3"] as const;
 const subscribeNever = () => () => {};
 
 /**
- * An ERC domain by successive selects; the deepest choice is the one that is added. Without script, « Préciser » asks
- * the server for the next level.
+ * Chooses an ERC domain by nested selects; the deepest choice is added. Without script, « Préciser » loads the next
+ * level from the server.
  */
 export function ErcPicker({
   start,
@@ -81,4 +82,48 @@ export function ErcPicker({
       </div>
     </Form>
   );
+}
+
+interface ErcOption {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ErcLevels {
+  /** Options of each level. Levels without options are not shown. */
+  readonly options: readonly (readonly ErcOption[])[];
+  /** Chosen id of each level, empty if none. */
+  readonly chosen: readonly string[];
+  readonly state: "ready" | "loading" | "failed";
+}
+
+/** Null if the request failed. */
+const fetchErcChildren = async (parent: string): Promise<readonly ErcOption[] | null> => {
+  const outcome = await callEndpoint<typeof ercDomainsContract>("GET", "/api/erc_domains", {
+    query: { parent },
+  });
+  return outcome.ok ? outcome.answer.member : null;
+};
+
+/** State of the nested selects. Choosing an option loads the next level and clears the levels below. */
+function useErcLevels(start: Omit<ErcLevels, "state">) {
+  const [levels, setLevels] = useState<ErcLevels>({ ...start, state: "ready" });
+
+  async function choose(level: number, id: string) {
+    const chosen = [...levels.chosen.slice(0, level), id];
+    const options = levels.options.slice(0, level + 1);
+    if (id === "" || level === 2) return setLevels({ options, chosen, state: "ready" });
+    setLevels({ options, chosen, state: "loading" });
+    // Ignores an answer that arrives after another choice.
+    const stillAsked = (now: ErcLevels) =>
+      now.chosen[level] === id && now.chosen.length === level + 1;
+    const below = await fetchErcChildren(id);
+    setLevels((now) => {
+      if (!stillAsked(now)) return now;
+      if (!below) return { ...now, state: "failed" };
+      const shown = below.length > 0 ? [...options, below] : options;
+      return { options: shown, chosen, state: "ready" };
+    });
+  }
+  return { levels, choose };
 }

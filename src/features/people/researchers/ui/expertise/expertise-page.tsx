@@ -1,16 +1,10 @@
 import { Form } from "react-router";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import {
-  EXPERT_ACTIVITIES,
-  expertActivityHref,
-  expertiseHref,
-  NEW_ENTRY,
-} from "../../rules/entry-hrefs.ts";
 import {
   ADD_REFUSALS,
   type AddRefusal,
@@ -21,16 +15,21 @@ import {
   TAG_LISTS,
   type TagListName,
 } from "../../rules/expertise.ts";
+import {
+  EXPERT_ACTIVITIES,
+  expertActivityHref,
+  expertiseHref,
+  NEW_ENTRY,
+} from "../../rules/paths.ts";
+import type { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { SaveGuard } from "../entry-page.tsx";
 import { EntrySection, type ListNotice } from "../entry-section.tsx";
-import { type ExpertActivity, ExpertActivityBody, useActivityName } from "./activity-body.tsx";
+import type { ErcLevels } from "./erc-picker.tsx";
 import { ErcPicker } from "./erc-picker.tsx";
-import { ExpertiseSection } from "./expertise-section.tsx";
+import { ExpertiseSection, TagList } from "./expertise-section.tsx";
 import { PartnerConsent, type PartnerConsentProps } from "./partner-consent.tsx";
-import { TagList } from "./tag-list.tsx";
-import type { ErcLevels } from "./use-erc-levels.ts";
 
-/** Where each part says what is wrong. */
+/** Field of each section that shows its error. */
 type ExpertiseField = "erc1" | "code" | "words";
 
 export interface ExpertisePageProps {
@@ -42,14 +41,14 @@ export interface ExpertisePageProps {
     label: string;
     children: readonly { code: string; label: string }[];
   }[];
-  words: Readonly<Record<TagListName, readonly string[]>>;
+  tags: Readonly<Record<TagListName, readonly string[]>>;
   partner: Omit<PartnerConsentProps, "saved" | "refused">;
   activities: readonly ExpertActivity[];
-  /** The part something was just saved in. */
+  /** The section that was just saved. */
   saved: string;
-  /** The form of a part that was refused; its name is that of the part. */
+  /** The refused form; its name is that of the section. */
   submission: Submission<ExpertiseField> | undefined;
-  listNews: ListNotice | null;
+  activityNotice: ListNotice | null;
 }
 
 export function ExpertisePage(props: ExpertisePageProps) {
@@ -78,7 +77,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
           editHref: expertActivityHref(activity.id),
           body: <ExpertActivityBody activity={activity} />,
         }))}
-        news={props.listNews}
+        notice={props.activityNotice}
       />
       <PartnerConsent
         {...props.partner}
@@ -90,7 +89,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
   );
 }
 
-/** Why nothing was added to a part of the page, if so. */
+/** Why the last form of this section was refused, if it was. */
 function findRefusal(
   { submission }: ExpertisePageProps,
   part: string,
@@ -173,7 +172,7 @@ function HalSection(props: ExpertisePageProps) {
         >
           <input type="hidden" name="list" value="hal" />
           <SelectField
-            // What was added is no longer chosen.
+            // Clears the field after an item was added.
             key={hal.length}
             id="hal-code"
             name="code"
@@ -199,7 +198,7 @@ function HalSection(props: ExpertisePageProps) {
 }
 
 function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
-  const { list, words, saved } = props;
+  const { list, tags, saved } = props;
   const { t } = useLanguage();
   const max = MAX_TAGS;
   const submission = findSubmission(props.submission, list);
@@ -217,10 +216,10 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <TagList
           list={list}
           empty={t(`researchers:expertise.${list}.empty`)}
-          tags={words[list].map((word) => ({
-            value: word,
-            label: word,
-            removeLabel: t(`researchers:expertise.${list}.remove`, { name: word }),
+          tags={tags[list].map((tag) => ({
+            value: tag,
+            label: tag,
+            removeLabel: t(`researchers:expertise.${list}.remove`, { name: tag }),
           }))}
         />
       }
@@ -235,8 +234,8 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
       >
         <input type="hidden" name="list" value={list} />
         <TextField
-          // What was added is no longer typed.
-          key={words[list].join("\n")}
+          // Clears the field after a tag was added.
+          key={tags[list].join("\n")}
           id={`${list}-words`}
           name="words"
           label={t(`researchers:expertise.${list}.label`)}
@@ -247,5 +246,35 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         <Button type="submit">{t(`researchers:expertise.${list}.add`)}</Button>
       </Form>
     </ExpertiseSection>
+  );
+}
+
+interface ExpertActivity {
+  readonly id: string;
+  readonly type: (typeof EXPERTISE_ACTIVITY_TYPES)[number];
+  readonly year: number;
+  readonly mandatary: string;
+  readonly role: string;
+  readonly description: string;
+}
+
+function useActivityName() {
+  const t = useT();
+  return ({ type, mandatary }: ExpertActivity) =>
+    `${t(`researchers:expertise.activities.types.${type}`)}, ${mandatary}`;
+}
+
+function ExpertActivityBody({ activity }: { activity: ExpertActivity }) {
+  const t = useT();
+  const { type, year, mandatary, role, description } = activity;
+  return (
+    <>
+      <p className="entry-name">
+        <b>{t(`researchers:expertise.activities.types.${type}`)}</b>
+      </p>
+      <p>{[mandatary, role].filter(Boolean).join(" · ")}</p>
+      <p className="small muted">{year}</p>
+      {description && <p className="entry-text small">{description}</p>}
+    </>
   );
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Tag } from "#ui/tag.tsx";
 
 interface ExpertiseSectionProps {
   id: string;
   title: string;
   help: string;
   saved: boolean;
-  /** Why what was asked for was not done. */
+  /** Why the last form was refused. */
   refused: { fieldId: string; message: string } | null;
-  /** The entries of the section, each with the button that removes it. */
+  /** The entries, each with a remove button. */
   entries: ReactNode;
   /** The form that adds an entry. */
   children: ReactNode;
@@ -31,7 +33,7 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
         />
         <div className="expertise-body">
           {entries}
-          {/* Between the two kinds of buttons of the section: beside the one that was pressed, however long the list is. */}
+          {/* Between the remove buttons and the add button, so that it is near the pressed one however long the list is. */}
           {saved && !refused && (
             <Alert tone="done" role="status" hideWhenEdited>
               {t("researchers:expertise.saved")}
@@ -41,5 +43,28 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
         </div>
       </Panel>
     </div>
+  );
+}
+
+interface TagListProps {
+  list: string;
+  tags: readonly { value: string; label: string; removeLabel: string }[];
+  empty: string;
+}
+
+/** Tags, each with a remove button. */
+export function TagList({ list, tags, empty }: TagListProps) {
+  if (tags.length === 0) return <p className="muted">{empty}</p>;
+  return (
+    <Form method="post">
+      <input type="hidden" name="list" value={list} />
+      <ul className="tags tag-list">
+        {tags.map(({ value, label, removeLabel }) => (
+          <li key={value}>
+            <Tag remove={{ label: removeLabel, name: "remove", value }}>{label}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-endpoints.ts";
-import { MissingInformation } from "../required/missing-information.tsx";
+import { MissingInformation } from "../required/required-information-dialog.tsx";
 
 export interface PartnerConsentProps {
   appears: boolean;
@@ -19,33 +19,33 @@ export interface PartnerConsentProps {
   orcid: string | null;
   can: Abilities<"appearAsPartner">;
   saved: boolean;
-  /** The server refused a tick because something is missing. */
+  /** The server refused the consent because required information is missing. */
   refused: boolean;
 }
 
 /**
- * "Appear as CFP partner". A tick without the required information opens the dialog that asks for it and is taken
- * back; the server refuses it in any case.
+ * Checkbox "Appear as CFP partner". If required information is missing, it stays unticked and the dialog opens; the
+ * server checks as well.
  */
 export function PartnerConsent(props: PartnerConsentProps) {
   const { affiliation, orcid, saved, refused } = props;
   const t = useT();
   const [ticked, setTicked] = useState(props.appears && !refused);
-  const [may, setMay] = useState(props.can.appearAsPartner.ok);
-  const [asking, setAsking] = useState(refused && !may);
+  const [canAppear, setCanAppear] = useState(props.can.appearAsPartner.ok);
+  const [isDialogOpen, setDialogOpen] = useState(refused && !canAppear);
 
   function tick({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
-    const blocked = checked && !may;
+    const blocked = checked && !canAppear;
     setTicked(checked && !blocked);
-    setAsking(blocked);
-    // A tick taken back leaves nothing to save; the guard hears of the change right after this.
+    setDialogOpen(blocked);
+    // Nothing changed after all: tell the guard, which handles the change event after this handler.
     if (blocked) setTimeout(() => form?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true })));
   }
 
   return (
     <div id="partner" className="entry-section">
       <Panel title={t("researchers:expertise.partner.title")}>
-        {refused && !may && (
+        {refused && !canAppear && (
           <Alert
             tone="soon"
             role="alert"
@@ -87,16 +87,16 @@ export function PartnerConsent(props: PartnerConsentProps) {
             </Alert>
           )}
         </Form>
-        {asking && (
+        {isDialogOpen && (
           <MissingInformation
             missing={props.missing}
             affiliation={affiliation}
             orcid={orcid}
-            onClose={() => setAsking(false)}
+            onClose={() => setDialogOpen(false)}
             onSaved={() => {
-              // Saved information is complete; the person ticks again, and then saves.
-              setMay(true);
-              setAsking(false);
+              // The information is complete now; the person ticks the box again and saves.
+              setCanAppear(true);
+              setDialogOpen(false);
             }}
           />
         )}

@@ -2,8 +2,14 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { type Crop, computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
-import { PICTURE_SIDE } from "../../rules/picture.ts";
+import {
+  type Crop,
+  computeCropSquare,
+  dragCrop,
+  MAX_ZOOM,
+  NO_CROP,
+  PICTURE_SIDE,
+} from "../../rules/picture.ts";
 
 interface CropDialogProps {
   image: ImageBitmap;
@@ -12,7 +18,7 @@ interface CropDialogProps {
   onCropped: (content: Blob) => void;
 }
 
-/** Cuts a picture to a square: by dragging it, or by three sliders, which also serve the keyboard. */
+/** Crops a picture to a square by dragging or by three sliders, which work with the keyboard. */
 export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -26,9 +32,9 @@ export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps
     setCrop((before) => dragCrop(image, before, movementX / shown, movementY / shown));
   }
 
-  const slider = (name: keyof Crop, word: "zoom" | "across" | "down", min: number, max: number) => (
+  const slider = (name: keyof Crop, key: "zoom" | "across" | "down", min: number, max: number) => (
     <label className="crop-slider">
-      <span>{t(`researchers:profile.picture.crop.${word}`)}</span>
+      <span>{t(`researchers:profile.picture.crop.${key}`)}</span>
       <input
         type="range"
         min={min}
@@ -83,7 +89,7 @@ function drawCrop(canvas: HTMLCanvasElement | null, image: ImageBitmap, crop: Cr
   const context = canvas?.getContext("2d");
   if (!context) return;
   const { left, top, side } = computeCropSquare(image, crop);
-  // JPEG knows no transparency: what was transparent becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white instead of black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
   context.imageSmoothingQuality = "high";

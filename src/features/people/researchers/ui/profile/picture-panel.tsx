@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,11 +8,15 @@ import { FileInput } from "#ui/file-input.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
-import { PICTURE_PATH } from "../../rules/picture-href.ts";
+import type { changePictureContract } from "../../endpoints.ts";
+import { PICTURE_HREF } from "../../rules/paths.ts";
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_TYPES,
+  type PictureProblem,
+  toPictureProblem,
+} from "../../rules/picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { Portrait } from "./portrait.tsx";
-import { sendPicture } from "./send-picture.ts";
 
 interface PicturePanelProps {
   name: string;
@@ -19,14 +24,14 @@ interface PicturePanelProps {
   state: PictureProblem | "saved" | "removed" | null;
 }
 
-/** The person's picture: chosen, cut square and sent; without script sent as it is and cut by the server. */
-export function PicturePanel({ name, picture: given, state }: PicturePanelProps) {
+/** The person's picture: chosen, cropped and sent. Without script the server crops it. */
+export function PicturePanel({ name, picture: initialPicture, state }: PicturePanelProps) {
   const t = useT();
   const live = useIsHydrated();
-  const [picture, setPicture] = useState(given);
+  const [picture, setPicture] = useState(initialPicture);
   const [problem, setProblem] = useState(state === "saved" || state === "removed" ? null : state);
   const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirmsRemoval, setConfirmsRemoval] = useState(false);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -48,25 +53,25 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
     const outcome = await sendPicture(content);
     setBusy(false);
     setImage(null);
-    setAsking(false);
+    setConfirmsRemoval(false);
     if (outcome.kind === "refused") return setProblem(outcome.problem);
     setProblem(null);
     setPicture(outcome.picture);
-    const word = content ? "saved" : "removed";
-    sendToast({ tone: "done", message: t(`researchers:profile.picture.${word}`) });
+    const key = content ? "saved" : "removed";
+    sendToast({ tone: "done", message: t(`researchers:profile.picture.${key}`) });
   }
 
   return (
     <Panel title={t("researchers:profile.sections.picture")}>
       <form
         method="post"
-        action={PICTURE_PATH}
+        action={PICTURE_HREF}
         encType="multipart/form-data"
         className="picture-form"
         data-guard-ignore=""
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          setConfirmsRemoval(true);
         }}
         noValidate
       >
@@ -106,12 +111,12 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
         </div>
       </form>
       <ConfirmDialog
-        open={asking}
+        open={confirmsRemoval}
         title={t("researchers:profile.picture.confirm.title")}
         confirmLabel={t("researchers:profile.picture.confirm.yes")}
         cancelLabel={t("researchers:profile.picture.confirm.no")}
         onConfirm={() => void send(null)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirmsRemoval(false)}
         busy={busy}
         danger
       >
@@ -127,4 +132,50 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
       )}
     </Panel>
   );
+}
+
+/** The picture, or the initials. */
+function Portrait({ name, picture }: { name: string; picture: string | null }) {
+  const t = useT();
+  if (picture) {
+    return (
+      <img
+        className="portrait"
+        src={picture}
+        alt={t("researchers:profile.picture.alt")}
+        width={128}
+        height={128}
+      />
+    );
+  }
+  return (
+    <span className="portrait" aria-hidden="true">
+      {getInitials(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+function getInitials(name: string): string {
+  const words = name.trim().split(/[\s-]+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}
+
+type PictureResult =
+  | { readonly kind: "changed"; readonly picture: string | null }
+  | { readonly kind: "refused"; readonly problem: PictureProblem };
+
+/** Sends a new picture; null deletes the current one. */
+async function sendPicture(content: Blob | null): Promise<PictureResult> {
+  const body = new FormData();
+  if (content) body.set("file", content, "picture.jpg");
+  else body.set("delete", "on");
+  const outcome = await callEndpoint<typeof changePictureContract>(
+    "POST",
+    "/mon-espace/mon-profil/photo",
+    { body },
+  );
+  if (outcome.ok) return { kind: "changed", picture: outcome.answer.picture };
+  return { kind: "refused", problem: toPictureProblem(outcome.problem ?? {}) ?? "failed" };
 }

@@ -8,14 +8,13 @@ import { TagInput } from "#ui/live/tag-input.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ENTRY_VERSION } from "../../rules/form-version.ts";
+import { ENTRY_VERSION } from "../../rules/entry-input.ts";
 import { PROFILE_LIMITS, type ProfileForm, splitTags } from "../../rules/profile-fields.ts";
 import { GENDERS, TITLES } from "../../rules/vocabulary.ts";
 import type { FormControl } from "../saving/use-form-saver.ts";
-import { LanguageRows } from "./language-rows.tsx";
 import type { ProfileLists, ProfilePageProps } from "./profile-page.tsx";
+import { LanguageRows, TextRows } from "./profile-rows.tsx";
 import type { ProfileErrors } from "./profile-submission.ts";
-import { TextRows } from "./text-rows.tsx";
 
 interface ProfileFormProps {
   control: FormControl<ProfileForm>;
@@ -23,9 +22,9 @@ interface ProfileFormProps {
   errors: ProfileErrors;
   lists: ProfileLists;
   account: ProfilePageProps["account"];
-  /** The form came back with what was typed and is not kept yet. */
+  /** The form was refused and shows unsaved input. */
   unsaved: boolean;
-  /** The profile has just been saved and nothing was typed since. */
+  /** The profile was just saved and not changed since. */
   saved: boolean;
 }
 
@@ -33,7 +32,7 @@ interface PanelProps extends ProfileFormProps {
   values: ProfileForm;
 }
 
-/** What a person says of themselves, in one form and one save. */
+/** The profile form: identity, contact and skills, saved together. */
 export function ProfileFormPanels(props: ProfileFormProps) {
   const { control, version } = props;
   const { t } = useLanguage();

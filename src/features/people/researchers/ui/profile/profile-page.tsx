@@ -1,32 +1,32 @@
 import { useState } from "react";
+import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import type { CodeOption } from "#platform/i18n/regions.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Link } from "#ui/link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { listRelevantServices } from "../../rules/organization-identifiers.ts";
 import type { PictureProblem } from "../../rules/picture.ts";
 import type { ProfileForm } from "../../rules/profile-fields.ts";
-import { listRelevantServices } from "../../rules/relevant-services.ts";
 import { hasBlockingGaps, type RequiredInformation } from "../../rules/required-information.ts";
 import { AffiliationCard } from "../affiliation/affiliation-card.tsx";
 import type { Affiliation } from "../affiliation/affiliation-endpoints.ts";
 import { DegradedNotice, type DegradedService } from "../degraded-notice.tsx";
-import { MissingInformation } from "../required/missing-information.tsx";
+import { MissingInformation } from "../required/required-information-dialog.tsx";
 import { SaveNotice } from "../saving/save-notice.tsx";
-import { TutorialDialog } from "../tutorial/tutorial-dialog.tsx";
-import { useTutorial } from "../tutorial/use-tutorial.ts";
-import { OrcidPanel } from "./orcid-panel.tsx";
 import { PicturePanel } from "./picture-panel.tsx";
-import { createProfileFieldFormatter } from "./profile-field-formatter.ts";
 import { ProfileFormPanels } from "./profile-form.tsx";
-import { toProfileErrors } from "./profile-submission.ts";
+import { createProfileFieldFormatter, toProfileErrors } from "./profile-submission.ts";
+import { TutorialDialog, useTutorial } from "./tutorial-dialog.tsx";
 import { toProfileSubmission, useProfileSaver } from "./use-profile-saver.ts";
 
-/** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+/** From the server: the browser's names may differ, which breaks hydration. */
 export interface ProfileLists {
   readonly countries: readonly CodeOption[];
   readonly languages: readonly CodeOption[];
@@ -42,7 +42,7 @@ export interface ProfilePageProps {
   affiliationCountry: string | null;
   missing: RequiredInformation;
   picture: string | null;
-  /** What happened to the picture, where it was sent without script. */
+  /** Result of a picture posted without script. */
   pictureState: PictureProblem | "saved" | "removed" | null;
   degraded: readonly DegradedService[];
   tutorial: { readonly seen: boolean; readonly wanted: boolean };
@@ -57,11 +57,11 @@ export function ProfilePage(props: ProfilePageProps) {
   const live = useIsHydrated();
   const tutorial = useTutorial(props.tutorial);
   const control = useProfileSaver(props);
-  // Posted without script, or answered to the saver since.
+  // Posted without script, or refused by the endpoint since.
   const submission =
     control.attempt === 0 ? props.submission : toProfileSubmission(control.refusal);
   const errors = toProfileErrors(submission, language);
-  const fieldWords = createProfileFieldFormatter(language, props.lists);
+  const formatProfileField = createProfileFieldFormatter(language, props.lists);
   const saved =
     control.justSaved || (props.saved && control.attempt === 0 && !control.state.isRestored);
   return (
@@ -85,7 +85,7 @@ export function ProfilePage(props: ProfilePageProps) {
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          <SaveNotice control={control} formatField={fieldWords} />
+          <SaveNotice control={control} formatField={formatProfileField} />
           <ErrorSummary
             key={control.attempt}
             title={t("researchers:profile.errorsTitle")}
@@ -122,7 +122,7 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-/** What a CV or a dossier will ask for, with the way to give it at once. */
+/** Notice of missing required information, with the dialog to give it. */
 function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
   const { t } = useLanguage();
   const live = useIsHydrated();
@@ -149,5 +149,36 @@ function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
         />
       )}
     </Alert>
+  );
+}
+
+/** The linked ORCID iD, or a link to the account page. */
+function OrcidPanel({ orcid }: { orcid: string | null }) {
+  const t = useT();
+  return (
+    <Panel title={t("researchers:profile.sections.orcid")}>
+      <div className="profile-orcid">
+        {orcid ? (
+          <>
+            <p className="muted">{t("researchers:profile.orcid.linked")}</p>
+            <p>
+              <Link
+                href={`https://orcid.org/${orcid}`}
+                newTab={t("researchers:profile.orcid.newTab")}
+              >
+                {orcid}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className="muted">{t("researchers:profile.orcid.none")}</p>
+        )}
+        <p>
+          <Link href={href("/mon-espace/mon-compte")}>
+            {t(`researchers:profile.orcid.${orcid ? "manage" : "link"}`)}
+          </Link>
+        </p>
+      </div>
+    </Panel>
   );
 }

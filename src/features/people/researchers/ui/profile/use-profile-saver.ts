@@ -8,8 +8,8 @@ import {
   type ProfileForm,
   profileFromFields,
   profileToFields,
+  readProfileForm,
 } from "../../rules/profile-fields.ts";
-import { readProfileForm } from "../../rules/read-profile-form.ts";
 import type { FormRefusal } from "../saving/form-saver.ts";
 import { useFormSaver } from "../saving/use-form-saver.ts";
 
@@ -21,8 +21,8 @@ interface ProfileSaverOptions {
 }
 
 export function useProfileSaver({ userId, values, version, submission }: ProfileSaverOptions) {
-  const reread = useSafeRevalidate();
-  const goTo = useNavigateTo();
+  const revalidate = useSafeRevalidate();
+  const navigateTo = useNavigateTo();
   return useFormSaver<ProfileForm>({
     name: `${userId}/profile`,
     serverValue: { value: values, version },
@@ -36,12 +36,12 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
       callEndpoint<typeof saveProfileContract>("POST", "/mon-espace/mon-profil/enregistrer", {
         body: { version: base, profile },
       }),
-    // The names stand in the head of the page too.
-    onSaved: (next) => (next ? goTo(next) : void reread()),
+    // The page header shows the names too.
+    onSaved: (next) => (next ? navigateTo(next) : void revalidate()),
   });
 }
 
-/** A refusal as the page shows one that came by a posted form. */
+/** Converts a refusal to the shape of a posted submission. */
 export const toProfileSubmission = (
   refusal: FormRefusal<ProfileForm> | null,
 ): Submission | undefined =>

@@ -1,29 +1,41 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Identity, IdentityProblem } from "../../rules/affiliation.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
-import type { Identity, IdentityProblem } from "../../rules/identity.ts";
-import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
-import { buildOrcidUpdateUrl } from "../../rules/update-orcid.ts";
-import { type Affiliation, toAffiliationValues } from "../affiliation/affiliation-endpoints.ts";
-import { AffiliationFields } from "../affiliation/affiliation-fields.tsx";
-import { MissingFields } from "../affiliation/missing-fields.tsx";
-import { SaveErrors } from "../affiliation/save-errors.tsx";
+import { buildOrcidUpdateUrl } from "../../rules/paths.ts";
+import {
+  chooseDialog,
+  hasOrcidGaps,
+  type RequiredInformation,
+} from "../../rules/required-information.ts";
+import { AffiliationDialog } from "../affiliation/affiliation-dialog.tsx";
+import {
+  type Affiliation,
+  fetchIdentityOptions,
+  type IdentityOptions,
+  toAffiliationValues,
+} from "../affiliation/affiliation-endpoints.ts";
+import {
+  AffiliationFields,
+  MissingFields,
+  SaveErrors,
+} from "../affiliation/affiliation-fields.tsx";
 import { useAffiliationForm } from "../affiliation/use-affiliation-form.ts";
-import { IdentityFields } from "./identity-fields.tsx";
-import { OrcidGaps } from "./orcid-gaps.tsx";
 
 export interface RequiredInformationDialogProps {
-  /** From `loadRequiredInformation`: what is missing, the affiliation there is, the ORCID iD. */
+  /** From `loadRequiredInformation`. */
   missing: RequiredInformation;
   affiliation: Affiliation | null;
   orcid: string | null;
-  /** What the page shows is to be read again once the information is there. */
+  /** Reload the page's data after saving. */
   reload?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
@@ -31,12 +43,12 @@ export interface RequiredInformationDialogProps {
 
 const IDENTITY = ["gender", "title"] as const;
 
-/** Asks for what a CV or a dossier needs and nobody gave yet. Opens as long as it is rendered. */
-export function RequiredInformationDialog(props: RequiredInformationDialogProps) {
+/** Asks for missing required information. Open while rendered. */
+function RequiredInformationDialog(props: RequiredInformationDialogProps) {
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
   const navigate = useNavigate();
-  const reread = useSafeRevalidate();
+  const revalidate = useSafeRevalidate();
   const formId = useId();
   const control = useAffiliationForm(affiliation && toAffiliationValues(affiliation));
   const { form, save } = control;
@@ -47,10 +59,10 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const showsOrcid = orcid !== null && hasOrcidGaps(missing);
 
   function close() {
-    const again = showsOrcid ? buildOrcidUpdateUrl(window.location.href) : null;
+    const updateUrl = showsOrcid ? buildOrcidUpdateUrl(window.location.href) : null;
     onClose();
-    if (!again) return;
-    const { pathname, search, hash } = new URL(again);
+    if (!updateUrl) return;
+    const { pathname, search, hash } = new URL(updateUrl);
     void navigate({ pathname, search, hash });
   }
 
@@ -64,7 +76,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
     if (!complete) return;
     const saved = await save(asksIdentity ? (identity as Identity) : {});
     if (!saved) return;
-    if (reload) void reread();
+    if (reload) void revalidate();
     else onSaved ? onSaved(saved) : onClose();
   }
 
@@ -127,7 +139,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
       }
     >
       <p className="muted required-lead">{t("researchers:required.lead")}</p>
-      {/* Fields of a folded section cannot be pointed at by the browser: we say ourselves what is missing. */}
+      {/* The browser cannot point at fields of a collapsed section, so its validation is off and errors are shown here. */}
       <form id={formId} onSubmit={submit} noValidate data-guard-ignore="">
         <SaveErrors messages={form.errors} />
         <Accordion
@@ -136,5 +148,99 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
         />
       </form>
     </Dialog>
+  );
+}
+
+interface IdentityFieldsProps {
+  values: Readonly<Record<IdentityProblem, string>>;
+  problems: readonly IdentityProblem[];
+  onChange: (field: IdentityProblem, value: string) => void;
+}
+
+/** Gender and title, with options from the server. */
+function IdentityFields({ values, problems, onChange }: IdentityFieldsProps) {
+  const t = useT();
+  const options = useIdentityOptions((current) => {
+    if (current.gender) onChange("gender", current.gender);
+    if (current.title) onChange("title", current.title);
+  });
+  if (options === "loading") return <p role="status">{t("researchers:required.loading")}</p>;
+  if (options === "failed") return <p role="alert">{t("researchers:required.optionsFailed")}</p>;
+  const field = (name: IdentityProblem) => ({
+    id: `required-${name}`,
+    label: t(`researchers:profile.fields.${name}`),
+    required: true,
+    emptyLabel: t("researchers:profile.choose"),
+    value: values[name],
+    error: problems.includes(name) ? t(`researchers:affiliation.problems.${name}`) : undefined,
+    options: options[`${name}s`].map(({ id, name }) => ({ value: id, label: name })),
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  });
+  return (
+    <div className="fields">
+      <SelectField {...field("gender")} />
+      <SelectField {...field("title")} />
+    </div>
+  );
+}
+
+function useIdentityOptions(onCurrent: (current: IdentityOptions["current"]) => void) {
+  const [options, setOptions] = useState<IdentityOptions | "loading" | "failed">("loading");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    let gone = false;
+    void fetchIdentityOptions().then((outcome) => {
+      if (gone) return;
+      if (!outcome.ok) return setOptions("failed");
+      setOptions(outcome.answer);
+      onCurrent(outcome.answer.current);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return options;
+}
+
+/** Data hidden at ORCID, with a link to change it there. */
+function OrcidGaps({ missing, orcid }: { missing: RequiredInformation; orcid: string }) {
+  const t = useT();
+  return (
+    <div className="orcid-gaps">
+      {missing.email && <p>{t("researchers:required.orcidEmail")}</p>}
+      {(missing.firstname || missing.lastname) && <p>{t("researchers:required.orcidNames")}</p>}
+      <p>{t("researchers:required.orcidHow")}</p>
+      <p>
+        <ButtonLink
+          href={`https://orcid.org/my-orcid?orcid=${orcid}`}
+          target="_blank"
+          rel="noreferrer"
+          icon="external"
+        >
+          {t("researchers:required.orcidLink")}{" "}
+          <span className="vh">{t("researchers:required.newTab")}</span>
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Opens the dialog for the missing information: the affiliation dialog if nothing else is missing (C-07). */
+export function MissingInformation(props: RequiredInformationDialogProps) {
+  const revalidate = useSafeRevalidate();
+  if (chooseDialog(props.missing) !== "affiliation") {
+    return <RequiredInformationDialog {...props} />;
+  }
+  const { reload, onClose, onSaved } = props;
+  return (
+    <AffiliationDialog
+      existing={null}
+      onClose={onClose}
+      onSaved={(affiliation) => {
+        if (reload) void revalidate();
+        else if (onSaved) onSaved(affiliation);
+        else onClose();
+      }}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { type RefObject, type SyntheticEvent, useEffect, useState } from "react";
 import { hasBlockingGaps, type RequiredInformation } from "../../rules/required-information.ts";
 
-/** What somebody has to say of themselves before a CV or a dossier can be made. */
+/** Information required for a CV or a dossier. */
 const BLOCKING_FIELDS = ["title", "gender", "affiliation"] as const;
 export type BlockingField = (typeof BLOCKING_FIELDS)[number];
 
-/** Asks for what is missing before the form is sent, and goes on once it is there. */
+/**
+ * Holds a form back while required information is missing, opens the dialog, and submits the form once it is complete.
+ */
 export function useRequiredInformation(
   first: RequiredInformation,
   form: RefObject<HTMLFormElement | null>,
@@ -14,21 +16,21 @@ export function useRequiredInformation(
     BLOCKING_FIELDS.filter((one) => first[one]),
   );
   const [asking, setAsking] = useState(false);
-  const [goOn, setGoOn] = useState(false);
+  const [submitsAfter, setSubmitsAfter] = useState(false);
   useEffect(() => {
-    // Not before the page is taken over: the dialog needs React.
+    // Only after hydration: the dialog needs React.
     if (hasBlockingGaps(first)) setAsking(true);
   }, [first]);
   useEffect(() => {
-    if (goOn && missing.length === 0) form.current?.requestSubmit();
-  }, [goOn, missing, form]);
+    if (submitsAfter && missing.length === 0) form.current?.requestSubmit();
+  }, [submitsAfter, missing, form]);
   return {
     missing,
     asking,
     ask: () => setAsking(true),
     close: () => {
       setAsking(false);
-      setGoOn(false);
+      setSubmitsAfter(false);
     },
     saved: () => {
       setMissing([]);
@@ -37,7 +39,7 @@ export function useRequiredInformation(
     holdBack: (event: SyntheticEvent) => {
       if (missing.length === 0) return;
       event.preventDefault();
-      setGoOn(true);
+      setSubmitsAfter(true);
       setAsking(true);
     },
   };

@@ -26,11 +26,11 @@ let answers: ((values: Values, version: number) => Outcome)[];
 let sent: Values[];
 let refusals: (FormRefusal<Values> | null)[];
 
-function tab(held = { value, version: 1 }) {
+function tab(onServer = { value, version: 1 }) {
   const saver = createFormSaver<Values>(
     {
       name: "form",
-      serverValue: held,
+      serverValue: onServer,
       isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
       async post(values, version) {
         sent.push(values);
@@ -106,7 +106,7 @@ describe("[C-21 part] a form that is saved by its button", () => {
     expect(other.getPart(FORM_PART).newerServerValue?.value.title).toBe("mr");
   });
 
-  test("puts two saves together; the same field is the person's to decide", async () => {
+  test("merges two saves; the person decides on a field both changed", async () => {
     const elsewhere = { title: "dr", website: "https://example.org" };
     answers = [() => ({ ok: true, answer: { kind: "conflict", version: 2, value: elsewhere } })];
     const form = tab();

@@ -13,14 +13,14 @@ export const FORM_PART = "form";
 export type FormState<T> = PartState<T, undefined>;
 export type FormSaver<T> = Saver<T, undefined>;
 
-/** What the endpoint of a form answers. */
+/** Answer of the form's endpoint. */
 interface FormAnswer<T> {
   readonly kind: "saved" | "conflict";
   readonly version: number;
   readonly value: T;
 }
 
-/** Why the server did not take it: codes by field, or a reason for the whole. */
+/** Why the server refused the form: error codes by field, or a reason for the whole form. */
 export interface FormRefusal<T> {
   readonly value: T;
   readonly errors: Readonly<Record<string, string>>;
@@ -28,16 +28,15 @@ export interface FormRefusal<T> {
 }
 
 export interface FormSaverConfig<T extends object> {
-  /** Account and form: under this name the device keeps what is not saved, and tabs tell each other what is. */
+  /** Account and form: key of the local drafts and of the channel between tabs. */
   readonly name: string;
   readonly serverValue: { readonly value: T; readonly version: number };
-  /** A form posted without script that was not saved: it starts with what was typed. */
+  /** A refused form posted without script; its values are restored. */
   readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
-  /** Whether two values say the same. */
   isSame(one: T, other: T): boolean;
-  /** The form of something new: other tabs have forms of their own, and tell nothing of them. */
+  /** A form for a new entry: changes are not shared with other tabs. */
   readonly isTabLocal?: boolean;
-  /** Whether what a page left on the device, and never sent by script, has been saved by other means since. */
+  /** Whether a draft that script never sent was saved by a plain form post since. */
   isAlreadySaved?(value: T): boolean;
   post(value: T, version: number): Promise<Outcome<FormAnswer<T>>>;
 }
@@ -48,15 +47,23 @@ interface FormSaverDependencies<T> {
   channel?: SaveChannel<T, undefined>;
 }
 
-/** Keeps what is typed into a form on the device, and sends it when Save is pressed and not before. */
+/** Creates the saver of a form: drafts are kept locally, and sent only when Save is pressed. */
 export function createFormSaver<T extends object>(
-  place: FormSaverConfig<T>,
+  config: FormSaverConfig<T>,
   onRefusal: (refusal: FormRefusal<T> | null) => void,
-  seams: FormSaverDependencies<T> = {},
+  dependencies: FormSaverDependencies<T> = {},
 ): FormSaver<T> {
-  const { name, serverValue, submission, isSame, isTabLocal = false, isAlreadySaved, post } = place;
-  const drafts = seams.drafts ?? createLocalDraftStore(`form/${name}`);
-  const channel = seams.channel ?? createSaveChannel(`form/${name}`);
+  const {
+    name,
+    serverValue,
+    submission,
+    isSame,
+    isTabLocal = false,
+    isAlreadySaved,
+    post,
+  } = config;
+  const drafts = dependencies.drafts ?? createLocalDraftStore(`form/${name}`);
+  const channel = dependencies.channel ?? createSaveChannel(`form/${name}`);
   return new Saver<T, undefined>({
     mode: "manual",
     parts: { [FORM_PART]: { serverValue: { ...serverValue, meta: undefined }, submission } },
@@ -71,7 +78,7 @@ export function createFormSaver<T extends object>(
         return { kind: "answered", verdicts: { [FORM_PART]: verdict } };
       }
       const { code, details = {} } = outcome.problem ?? {};
-      // Too many at once is no judgement of what was sent: it is tried again.
+      // A rate limit says nothing about the input: retry later.
       if (code === "TOO_MANY_REQUESTS") return { kind: "failed" };
       if (outcome.kind !== "refused") return { kind: outcome.kind };
       const invalid = code === "INVALID";
@@ -84,14 +91,14 @@ export function createFormSaver<T extends object>(
     merge: settleFields,
     drafts: isAlreadySaved ? dropSavedDrafts(drafts, isAlreadySaved) : drafts,
     isValidDraft: (value) => typeof value === "object" && value !== null,
-    pageLocks: seams.pages ?? webPageLocks,
+    pageLocks: dependencies.pages ?? webPageLocks,
     ...(isTabLocal ? {} : { channel }),
   });
 }
 
 /**
- * A form may be posted by the browser while its script is still starting: the script then keeps a draft of what is being
- * saved, and nobody tells it to drop it.
+ * A form may be posted by the browser while script is still loading. Script then keeps a draft of input that was
+ * already saved. This store drops such drafts.
  */
 function dropSavedDrafts<T>(drafts: DraftStore<T>, isDone: (value: T) => boolean): DraftStore<T> {
   return {

@@ -6,7 +6,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { findConflictingFields } from "../../rules/merge-fields.ts";
 import type { FormControl } from "./use-form-saver.ts";
 
-/** A field in words, where two versions of it are shown. */
+/** Formats a field for the comparison of two versions. */
 export type FieldFormatter<T> = (
   name: keyof T & string,
   value: T,
@@ -17,7 +17,7 @@ interface SaveNoticeProps<T extends object> {
   formatField: FieldFormatter<T>;
 }
 
-/** What stands between what was typed and its being saved, and the way on. Nothing where all is well. */
+/** Save problems and how to solve them: conflict, failure, restored draft, newer version. Renders nothing otherwise. */
 export function SaveNotice<T extends object>({ control, formatField }: SaveNoticeProps<T>) {
   const { status, isRestored, mergedWith, newerServerValue } = control.state;
   const t = useT();
@@ -61,16 +61,16 @@ interface NotSavedProps<T> {
 function NotSaved<T>({ control, why }: NotSavedProps<T>) {
   const t = useT();
   const refused = why === "refused" || why === "locked";
-  const word = refused ? "refused" : why;
-  const gone = refused && control.refusal?.problem === "NOT_FOUND";
-  const kept = control.state.isStoredLocally ? "onDevice" : "onlyHere";
+  const reasonKey = refused ? "refused" : why;
+  const isDeleted = refused && control.refusal?.problem === "NOT_FOUND";
+  const storageKey = control.state.isStoredLocally ? "onDevice" : "onlyHere";
   return (
     <Alert
       tone="stop"
       role="alert"
-      // It stands at the head of a long form, and its button at the foot.
+      // The notice is above a long form, its save button below.
       takesFocus
-      title={t(`researchers:saving.${gone ? "gone" : word}`)}
+      title={t(`researchers:saving.${isDeleted ? "gone" : reasonKey}`)}
       actions={
         !refused && (
           <Button size="s" busy={control.isSaving} onClick={control.retry}>
@@ -79,19 +79,19 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
         )
       }
     >
-      {t(`researchers:saving.${kept}`)}
+      {t(`researchers:saving.${storageKey}`)}
     </Alert>
   );
 }
 
-/** Both versions of each field that two tabs changed; none of the answers loses one silently. */
+/** Shows both versions of each conflicting field; neither is lost silently. */
 function Conflict<T extends object>({ control, formatField }: SaveNoticeProps<T>) {
   const t = useT();
   const live = useIsHydrated();
   const { value, status, serverValue } = control.state;
   if (status.kind !== "conflict") return null;
   const theirs = status.theirs.value;
-  // Posted without script, what both started from is not known: all that differs is shown.
+  // Without script the common base is unknown, so every difference is shown.
   const names =
     serverValue.version === status.theirs.version
       ? listDifferingFields(value, theirs)

@@ -18,37 +18,37 @@ import {
 } from "./form-saver.ts";
 
 interface FormSaverOptions<T extends object> extends FormSaverConfig<T> {
-  /** The form as it stands in the page. */
+  /** Reads the form in the page. */
   read(data: FormData): T;
-  /** Once everything is saved; `next` is where the person was going when they chose to save first. */
+  /** Called after a save. `next` is the URL the person was leaving to. */
   onSaved(next: string | null): void;
 }
 
 export interface FormControl<T> {
-  /** Whether the script has taken the form over; until then it is posted as it is. */
+  /** False until hydration; the form is then posted by the browser. */
   readonly isHydrated: boolean;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly state: FormState<T>;
-  /** What the fields start with. They start anew with each `revision`: a draft, or another tab's save. */
+  /** Initial values of the fields. A new `revision` resets them, after a restored draft or a save in another tab. */
   readonly initialValues: T;
   readonly revision: number;
   readonly refusal: FormRefusal<T> | null;
-  /** Counts the answers of the server: what is wrong is said anew each time, even if it is the same. */
+  /** Counts the server's answers, so that a repeated error is announced again. */
   readonly attempt: number;
   readonly isSaving: boolean;
-  /** Saved by this page, and nothing typed since. */
+  /** Saved by this page and not changed since. */
   readonly justSaved: boolean;
   submit(event: FormEvent): void;
   retry(): void;
-  /** What was typed and not saved is given up. */
+  /** Drops unsaved changes. */
   discard(): void;
   keepMine(): void;
   takeTheirs(): void;
 }
 
 /**
- * A form over the shared saver: what is typed is kept on the device, sent when Save is pressed, and never lost on the
- * way. Without script the same form is posted as it is.
+ * A form with a Save button on top of `Saver`: input is kept as a local draft and sent when Save is pressed. Without
+ * script the browser posts the form.
  */
 export function useFormSaver<T extends object>(options: FormSaverOptions<T>): FormControl<T> {
   const { serverValue, isSame, read, onSaved } = options;
@@ -65,11 +65,11 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   );
   const state = usePart(saver, FORM_PART);
   const [saving, setSaving] = useState(false);
-  /** The save under way. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  /** The running save. */
+  const runningSave = useRef<Promise<boolean> | null>(null);
   const [saved, setSaved] = useState(false);
   const [shown, setShown] = useState({ value: state.value, revision: 0 });
-  /** The value this page's fields hold: any other came from a draft, another tab or a choice. */
+  /** Value of this page's fields. Any other value in the saver comes from a draft, another tab or a conflict choice. */
   const typed = useRef(state.value);
   const dirty = state.status.kind !== "saved";
 
@@ -78,7 +78,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     setShown(({ revision }) => ({ value, revision: revision + 1 }));
   }
 
-  function take(value: T) {
+  function applyInput(value: T) {
     typed.current = value;
     saver.change(FORM_PART, value);
   }
@@ -88,7 +88,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     if (state.value !== typed.current) show(state.value);
   }, [state.value]);
 
-  // The page was read again (a dialog saved some of these fields): what nobody touched here follows.
+  // The page data was reloaded (a dialog saved some fields): unchanged fields take the new values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server tells a newer version
   useEffect(() => {
     const part = saver.getPart(FORM_PART);
@@ -96,42 +96,42 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const merged = mergeFields(part.serverValue.value, part.value, serverValue.value, "mine");
     saver.receive(FORM_PART, { ...serverValue, meta: undefined });
     if (saver.getPart(FORM_PART).newerServerValue === null) return;
-    take(merged);
+    applyInput(merged);
     show(merged);
   }, [serverValue.version]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` and `read` are the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `applyInput` and `read` are the same each time
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // A moment later: rows that were added or moved stand in the page by then.
-    const later = () =>
+    // Deferred: added or moved rows are not in the DOM yet.
+    const readLater = () =>
       setTimeout(() => {
         if (!element.isConnected) return;
         const value = read(new FormData(element));
-        if (!isSame(value, typed.current)) take(value);
+        if (!isSame(value, typed.current)) applyInput(value);
       });
     for (const name of ["input", "change", UNSAVED_EVENT])
-      element.addEventListener(name, later, { signal });
+      element.addEventListener(name, readLater, { signal });
     element.addEventListener(DISCARDED_EVENT, discard, { signal });
     signal.addEventListener(
       "abort",
-      saveBeforeLeaving(element, () => underWay.current),
+      saveBeforeLeaving(element, () => runningSave.current),
     );
-    // Somebody may have typed before this script came.
-    later();
+    // Fields may have changed before hydration.
+    readLater();
     return () => listening.abort();
   }, [saver]);
 
   const wasDirty = useRef(false);
   useEffect(() => {
-    // Nothing is said at first: what somebody typed before this script came is known to the guard already.
+    // No event at first: the guard already knows about input from before hydration.
     if (dirty === wasDirty.current) return;
     wasDirty.current = dirty;
-    const news = new Event(dirty ? UNSAVED_EVENT : SAVED_EVENT, { bubbles: true });
-    form.current?.dispatchEvent(news);
+    const changeEvent = new Event(dirty ? UNSAVED_EVENT : SAVED_EVENT, { bubbles: true });
+    form.current?.dispatchEvent(changeEvent);
   }, [dirty]);
 
   function discard() {
@@ -141,20 +141,20 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
 
   async function save(next: string | null) {
     setSaving(true);
-    underWay.current = saver.save({ include: [FORM_PART] });
-    // The guard takes a form that was submitted for saved: leaving has to wait until it is.
+    runningSave.current = saver.save({ include: [FORM_PART] });
+    // The guard treats a submitted form as saved. It must wait until the save has ended.
     form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
-    const done = await underWay.current;
-    underWay.current = null;
+    const done = await runningSave.current;
+    runningSave.current = null;
     setSaving(false);
     setSaved(done);
     if (done) {
-      const tidy = saver.getPart(FORM_PART).serverValue.value;
-      if (JSON.stringify(tidy) !== JSON.stringify(typed.current)) show(tidy);
+      const savedValue = saver.getPart(FORM_PART).serverValue.value;
+      if (JSON.stringify(savedValue) !== JSON.stringify(typed.current)) show(savedValue);
       form.current?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
       onSaved(next);
     } else {
-      // As when the server sends a refused form back: a half-typed tag is a tag by now.
+      // As after a refused post: half-typed tags are tags by now.
       if (saver.getPart(FORM_PART).status.kind === "invalid") show(typed.current);
       form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
     }
@@ -167,7 +167,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const data = new FormData(element);
     const next = data.get(NEXT_FIELD);
     element.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
-    take(read(data));
+    applyInput(read(data));
     void save(typeof next === "string" ? next : null);
   }
 
@@ -175,9 +175,9 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const { serverValue: base, value, status } = saver.getPart(FORM_PART);
     if (status.kind !== "conflict") return;
     const { theirs } = status;
-    // Posted without script, what both started from is not known: it is one version or the other.
-    const known = theirs.version > base.version;
-    const merged = known
+    // Without script the common base is unknown: one version is taken as a whole.
+    const hasBase = theirs.version > base.version;
+    const merged = hasBase
       ? mergeFields(base.value, value, theirs.value, preferred)
       : { mine: value, theirs: theirs.value }[preferred];
     void saver.resolve(FORM_PART, merged).then((done) => {

@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { RESPONSIBILITIES, teachingHref } from "../../rules/entry-hrefs.ts";
+import { RESPONSIBILITIES, teachingHref } from "../../rules/paths.ts";
 import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 
 export function ResponsibilityPage({ mode, entry, submission }: EntryPageState) {

@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { HOURS, PARTICIPANTS } from "../../rules/entry-forms.ts";
-import { TEACHING, teachingHref } from "../../rules/entry-hrefs.ts";
+import { TEACHING, teachingHref } from "../../rules/paths.ts";
 import { TEACHING_LEVELS, TEACHING_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 

@@ -1,6 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { computeTeachingTotals, type TeachingHours } from "../../rules/entry-forms.ts";
 import {
   NEW_ENTRY,
   RESPONSIBILITIES,
@@ -8,8 +9,7 @@ import {
   TEACHING,
   teachingEntryHref,
   teachingHref,
-} from "../../rules/entry-hrefs.ts";
-import { computeTeachingTotals, type TeachingHours } from "../../rules/teaching-totals.ts";
+} from "../../rules/paths.ts";
 import type { TEACHING_LEVELS } from "../../rules/vocabulary.ts";
 import { EntrySection, type ListNotice } from "../entry-section.tsx";
 import { formatPeriod } from "../period.ts";
@@ -33,11 +33,11 @@ export interface ResponsibilityRow {
 interface TeachingPageProps {
   teaching: readonly TeachingRow[];
   responsibilities: readonly ResponsibilityRow[];
-  /** What just happened in each list. */
-  news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
+  /** Result of the last action in each list. */
+  notices: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
 }
 
-export function TeachingPage({ teaching, responsibilities, news }: TeachingPageProps) {
+export function TeachingPage({ teaching, responsibilities, notices }: TeachingPageProps) {
   const language = useLanguage();
   const { t } = language;
   return (
@@ -58,7 +58,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
           editHref: teachingEntryHref(row.id),
           body: <TeachingBody row={row} />,
         }))}
-        news={news[TEACHING]}
+        notice={notices[TEACHING]}
         foot={teaching.length > 0 && <Totals teaching={teaching} />}
       />
       <EntrySection
@@ -85,7 +85,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
             </>
           ),
         }))}
-        news={news[RESPONSIBILITIES]}
+        notice={notices[RESPONSIBILITIES]}
       />
     </div>
   );
@@ -94,8 +94,8 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
 function TeachingBody({ row }: { row: TeachingRow }) {
   const { t, locale } = useLanguage();
   const { title, type, level, hoursPerYear, participants } = row;
-  const counted = (word: "hours" | "people", count: number) =>
-    t(`researchers:teaching.activities.${word}`, {
+  const counted = (unit: "hours" | "people", count: number) =>
+    t(`researchers:teaching.activities.${unit}`, {
       count,
       formatted: formatNumber(locale, count),
     });
