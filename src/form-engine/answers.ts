@@ -1,6 +1,6 @@
 import { isGroupId } from "./answer-key.ts";
 import type { FormNode, QuestionNode, StructureNode } from "./model.ts";
-import { MAX_GROUPS } from "./model-limits.ts";
+import { MAX_GROUPS } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
 import { getQuestionType } from "./types/question-types.ts";
 

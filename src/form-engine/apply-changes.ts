@@ -2,8 +2,7 @@ import { type AnswerKey, parseKey } from "./answer-key.ts";
 import { readAnswer } from "./answers.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
-import { checkKeyExists, type FormState, getGroupIds } from "./form-state.ts";
-import { hasLocks, isLocked } from "./locks.ts";
+import { checkKeyExists, type FormState, getGroupIds, hasLocks, isLocked } from "./form-state.ts";
 import { type FormNode, isGroup } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
 

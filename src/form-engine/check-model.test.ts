@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkModel } from "./check-model.ts";
-import { MAX_NODES } from "./model-limits.ts";
+import { MAX_NODES } from "./model.ts";
 import { MODEL_PROBLEMS, type ModelProblemCode } from "./model-problems.ts";
 import { buildModelInput, choice, group, question, section } from "./testing/build-form.ts";
 

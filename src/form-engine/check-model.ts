@@ -6,8 +6,9 @@ import {
   type FormModel,
   type FormNode,
   isStructure,
+  MAX_NODES,
+  MAX_STRUCTURE_DEPTH,
 } from "./model.ts";
-import { MAX_NODES, MAX_STRUCTURE_DEPTH } from "./model-limits.ts";
 import { type ModelProblem, type ModelProblemCode, toProblemCode } from "./model-problems.ts";
 import { requiredText, structureFields } from "./node-schema.ts";
 import { listOptions } from "./types/choice/rules.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countProgress } from "./count-progress.ts";
-import { findNextMissing } from "./find-next-missing.ts";
-import { findQuestions } from "./find-questions.ts";
+import { findNextMissing, findQuestions } from "./find-questions.ts";
 import type { FormState } from "./form-state.ts";
 import { buildForm, choice, group, question, section } from "./testing/build-form.ts";
 

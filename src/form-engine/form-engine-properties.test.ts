@@ -6,13 +6,14 @@ import { applyChanges } from "./apply-changes.ts";
 import { countProgress } from "./count-progress.ts";
 import type { Form } from "./form.ts";
 import {
+  applyLock,
   checkKeyExists,
   EMPTY_STATE,
   type FormState,
   getAnswer,
   getGroupIds,
+  isLocked,
 } from "./form-state.ts";
-import { applyLock, isLocked } from "./locks.ts";
 import { isStructure } from "./model.ts";
 import { listOccurrences } from "./occurrences.ts";
 import { rebase } from "./rebase.ts";
@@ -40,13 +41,13 @@ const VERSIONS: readonly Form[] = [
     ]),
     group("g", [question("in"), section("h", [question("deep", "text", { wysiwyg: true })])]),
   ),
-  // `a` gone, `listInAnswer` out of its group, `d` of another type.
+  // `a` gone, `in` out of its group, `d` of another type.
   buildForm(
     section("t", [choice("c", ["x", "y"], { choiceType: "radio" }), question("in")]),
     question("d", "date"),
     group("g", [question("deep")]),
   ),
-  // `h` beside `g` and around `listInAnswer`, `g` within `h`, `a` in a group.
+  // `h` beside `g` and around `in`, `g` within `h`, `a` in a group.
   buildForm(
     section("s", [choice("c", ["x", "y", "z"])]),
     group("h", [question("deep"), question("in"), group("g", [question("a")])]),

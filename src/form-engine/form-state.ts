@@ -1,6 +1,7 @@
 import { type AnswerKey, buildAnswerKey, FIRST_GROUP, isGroupId, parseKey } from "./answer-key.ts";
 import type { Form } from "./form.ts";
-import { isGroup } from "./model.ts";
+import { listQuestionIds } from "./form.ts";
+import { type FormNode, isGroup, isStructure } from "./model.ts";
 import { type Answer, NO_ANSWER } from "./question-type.ts";
 
 /** What a form holds at a moment. */
@@ -46,4 +47,27 @@ export function checkKeyExists(
   });
   if (gone) return "groupGone";
   return place.node.discr === "question" || isGroup(place.node) ? "yes" : "no";
+}
+
+/**
+ * Locks are kept by question. Locking a section locks all questions in it, at any depth; a section counts as locked when all
+ * its children do. So there is nothing that could contradict itself.
+ */
+export function isLocked(state: Pick<FormState, "locks">, node: FormNode): boolean {
+  if (!isStructure(node)) return state.locks.has(node.id);
+  return node.children.length > 0 && node.children.every((child) => isLocked(state, child));
+}
+
+/** Whether anything in it is locked. */
+export const hasLocks = (state: Pick<FormState, "locks">, node: FormNode): boolean =>
+  listQuestionIds(node).some((id) => state.locks.has(id));
+
+/** The questions that are locked after a node was locked or unlocked. */
+export function applyLock(locks: ReadonlySet<string>, node: FormNode, lock: boolean): Set<string> {
+  const next = new Set(locks);
+  for (const id of listQuestionIds(node)) {
+    if (lock) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { MAX_GROUPS } from "./model-limits.ts";
+import { MAX_GROUPS } from "./model.ts";
 
 /** What every node has, whatever its type. Problems are codes: `checkModel` says which node they are of. */
 

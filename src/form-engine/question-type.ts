@@ -1,3 +1,4 @@
+import type { DocumentBlock } from "#documents/model.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode, QuestionTypeName } from "./model.ts";
 
@@ -109,3 +110,33 @@ export function defineQuestionType<Node extends QuestionNode, Value>(
 /** Entries that were left empty are none. */
 export const dropBlankEntries = (posted: readonly string[]): readonly string[] | null =>
   posted.length === 0 ? null : posted.filter((text) => text.trim() !== "");
+
+/**
+ * Two lists that both come from `base`: what either added is there, what either removed is gone, in my order. For answers
+ * whose values stand for themselves: chosen options, works cited, groups.
+ */
+export function mergeLists<Item>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] {
+  const ids = (items: readonly Item[]) => new Set(items.map(idOf));
+  const [atBase, atMine, atTheirs] = [ids(base), ids(mine), ids(theirs)];
+  const removedByThem = (item: Item) => atBase.has(idOf(item)) && !atTheirs.has(idOf(item));
+  const addedByThem = (item: Item) => !atBase.has(idOf(item)) && !atMine.has(idOf(item));
+  return [...mine.filter((item) => !removedByThem(item)), ...theirs.filter(addedByThem)];
+}
+
+/** An answer to be read: in the preview, in a deposited dossier, in a comparison. */
+export interface ReadViewProps<Node extends QuestionNode = QuestionNode> {
+  readonly node: Node;
+  readonly answer: Answer;
+}
+
+/** An answer on paper. */
+export type PrintView<Node extends QuestionNode = QuestionNode> = (
+  answer: Answer,
+  node: Node,
+  locale: Locale,
+) => DocumentBlock[];

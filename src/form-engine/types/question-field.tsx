@@ -1,13 +1,11 @@
 import type { ComponentType } from "react";
 import type { QuestionTypeName } from "../model.ts";
-import type { AnswerFieldProps } from "../ui/answer-field.ts";
+import type { AnswerFieldProps } from "../ui/entry-list.tsx";
 import { BibliographyField } from "./bibliography/field.tsx";
 import { ChoiceField } from "./choice/field.tsx";
-import { CurrencyField } from "./currency/field.tsx";
 import { DateField } from "./date/field.tsx";
-import { FloatField } from "./float/field.tsx";
 import { ImageField } from "./image/field.tsx";
-import { IntegerField } from "./integer/field.tsx";
+import { CurrencyField, FloatField, IntegerField } from "./number/field.tsx";
 import { TextField } from "./text/field.tsx";
 
 /** A type without a field does not compile. */

@@ -1,12 +1,11 @@
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode, QuestionTypeName } from "../model.ts";
-import type { QuestionType } from "../question-type.ts";
+import type { Answer, QuestionType } from "../question-type.ts";
 import { bibliographyType } from "./bibliography/rules.ts";
 import { choiceType } from "./choice/rules.ts";
-import { currencyType } from "./currency/rules.ts";
 import { dateType } from "./date/rules.ts";
-import { floatType } from "./float/rules.ts";
 import { imageType } from "./image/rules.ts";
-import { integerType } from "./integer/rules.ts";
+import { currencyType, floatType, integerType } from "./number/rules.ts";
 import { textType } from "./text/rules.ts";
 
 /** A type without rules does not compile. */
@@ -27,3 +26,8 @@ export function getQuestionType(node: QuestionNode): QuestionType {
   if (!found) throw new Error(`no question type "${node.type}" (question ${node.id})`);
   return found;
 }
+
+export const listValueTexts = (answer: Answer, node: QuestionNode, locale: Locale): string[] =>
+  answer
+    .map((value) => getQuestionType(node).toText(value, node, locale))
+    .filter((text) => text !== "");

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { type useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { MAX_ENTRIES } from "../model-limits.ts";
-import type { AnswerFieldProps } from "./answer-field.ts";
+import { MAX_ENTRIES, type QuestionNode } from "../model.ts";
+import type { Answer, AnswerProblem } from "../question-type.ts";
+import { formatAmount } from "../types/number/rules.ts";
 
 export interface EntryProps extends Omit<AnswerFieldProps, "answer" | "onChange"> {
   readonly value: unknown;
@@ -83,4 +85,31 @@ export function EntryList(
 function focusEntry(id: string, index: number): void {
   const entry = document.getElementById(id)?.querySelectorAll(".entry-list > li")[index];
   entry?.querySelector<HTMLElement>('input, textarea, select, [role="textbox"]')?.focus();
+}
+
+/** What the field of any type of question gets. It holds nothing itself: what is typed goes up, and comes back as `answer`. */
+export interface AnswerFieldProps<Node extends QuestionNode = QuestionNode> {
+  readonly node: Node;
+  /** Of the control, or of the group of controls: what links and labels lead to. */
+  readonly id: string;
+  /** The answer's key: under this name a form without script posts it. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: ReactNode;
+  readonly answer: Answer;
+  readonly onChange: (answer: Answer) => void;
+  /** Locked, read-only, or switched off. */
+  readonly disabled: boolean;
+  readonly problems: readonly AnswerProblem[];
+}
+
+type Language = ReturnType<typeof useLanguage>;
+
+/** Why an answer cannot stand, in the reader's language. */
+export function formatAnswerProblem({ t, locale }: Language, problem: AnswerProblem): string {
+  const { code, limit, given, readings = [] } = problem;
+  const [first = "", second = ""] = readings.map((reading) => formatAmount(reading, locale));
+  const write = (value: number | string = "") =>
+    typeof value === "number" ? formatNumber(locale, value) : value;
+  return t(`forms:problems.${code}`, { limit: write(limit), given: write(given), first, second });
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type RefObject, useContext, useRef } from "react";
 import type { Reference } from "../types/bibliography/rules.ts";
 import type { ImageValue } from "../types/image/rules.ts";
 
@@ -27,3 +27,10 @@ export const NO_LOOKUPS: Lookups = {
 
 export const LookupsContext = createContext<Lookups>(NO_LOOKUPS);
 export const useLookups = (): Lookups => useContext(LookupsContext);
+
+/** A value as of the last render, for what comes back later than the render that asked for it. */
+export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}

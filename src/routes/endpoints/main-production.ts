@@ -9,7 +9,7 @@ import { toSignInRedirect } from "../space/sign-in-redirect.ts";
 import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 /**
- * Edits the main archive identifier: form field `halIdentifier`; answers `OK_HEADER` or the error's text, as specified. Our own
+ * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
  * pages ask for JSON, and a form without script wants its page back.
  */
 export const action = endpoint(

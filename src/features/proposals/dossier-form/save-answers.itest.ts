@@ -18,10 +18,10 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
-import { MAX_ROWS_PER_AUTHOR, storeAnswers } from "./commands/store-answers.server.ts";
 import { forgetChanges } from "./jobs/forget-changes.server.ts";
 import { loadAnswerHistory } from "./queries/answer-history.server.ts";
 import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
+import { MAX_ROWS_PER_AUTHOR, storeAnswers } from "./writes/store-answers.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {

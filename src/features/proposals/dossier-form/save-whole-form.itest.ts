@@ -15,7 +15,6 @@ import { createFixedClock } from "#platform/clock.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { getPrintVariantKey } from "./commands/print-variant.server.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { saveWholeForm } from "./commands/save-whole-form.server.ts";
@@ -24,10 +23,10 @@ import { UPLOAD_LIMIT, uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
 import { loadAnswerHistory } from "./queries/answer-history.server.ts";
-import { getVersionFieldName, toVersionFieldValue } from "./rules/posted-form.ts";
-import { readFormBody } from "./rules/read-form-body.ts";
+import { getVersionFieldName, readFormBody, toVersionFieldValue } from "./rules/posted-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
 import { loadRefusedAnswers } from "./views/refused-answers.server.ts";
+import { getPrintVariantKey } from "./writes/images.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {

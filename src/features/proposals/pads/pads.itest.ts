@@ -25,7 +25,7 @@ import { mergeUpdates } from "./rules/pad-document.ts";
 import { PAD_FIELD, type PadRef } from "./rules/pad-ref.ts";
 import { countPieces } from "./rules/update-steps.ts";
 import { pads, padUpdates } from "./tables.server.ts";
-import { loadPadView } from "./views/pad-content.server.ts";
+import { loadPadView } from "./views/pad-page.server.ts";
 
 let scene: TestDeps;
 let room: Awaited<ReturnType<typeof startPadServer>>;

@@ -10,15 +10,14 @@ import { auditEvents } from "#platform/audit/tables.server.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { editMessage } from "./commands/edit-message.server.ts";
+import { editMessage, removeMessage } from "./commands/change-message.server.ts";
 import { markRead } from "./commands/mark-read.server.ts";
 import { postMessage } from "./commands/post-message.server.ts";
-import { removeMessage } from "./commands/remove-message.server.ts";
 import { workpadParts } from "./personal-data.server.ts";
 import { listMessagesBefore, listMessagesSince } from "./queries/messages.server.ts";
 import { countUnreadByDossier } from "./queries/unread.server.ts";
 import { UNKNOWN_MENTION } from "./rules/mentions.ts";
-import { MAX_POST_LENGTH } from "./rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "./rules/post-abilities.ts";
 import { workpadMessages } from "./tables.server.ts";
 
 let scene: TestDeps;

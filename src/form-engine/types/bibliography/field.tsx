@@ -12,10 +12,9 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AnswerProblem } from "../../question-type.ts";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { useLookups } from "../../ui/lookups.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
+import { formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { useLatest, useLookups } from "../../ui/lookups.ts";
 import { ReferenceImport } from "./reference-import.tsx";
 import {
   type BibliographyNode,

@@ -1,9 +1,8 @@
 import { normalizeDoi } from "#bibliography/doi.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
-import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { accept, defineQuestionType, reject } from "../../question-type.ts";
+import { accept, defineQuestionType, mergeLists, reject } from "../../question-type.ts";
 
 export type BibliographyNode = Extract<QuestionNode, { type: "bibliography" }>;
 

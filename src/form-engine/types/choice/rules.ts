@@ -1,8 +1,13 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { type Answer, accept, defineQuestionType, reject } from "../../question-type.ts";
-import type { TreeOption } from "./schema.ts";
+import {
+  type Answer,
+  accept,
+  defineQuestionType,
+  mergeLists,
+  reject,
+} from "../../question-type.ts";
+import type { TreeOption } from "../schemas.ts";
 
 export type ChoiceNode = Extract<QuestionNode, { type: "choice" }>;
 

@@ -1,5 +1,5 @@
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type DateNode = Extract<QuestionNode, { type: "date" }>;

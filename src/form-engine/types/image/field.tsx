@@ -7,11 +7,10 @@ import { FieldGroup } from "#ui/field-group.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_ENTRIES } from "../../model-limits.ts";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { useLookups } from "../../ui/lookups.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import { MAX_ENTRIES } from "../../model.ts";
+import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
+import { formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { useLatest, useLookups } from "../../ui/lookups.ts";
 import {
   getAltFieldName,
   IMAGE_BYTES_LIMIT,

@@ -1,7 +1,7 @@
 import { cleanText } from "#rich-text/clean-text.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type ImageNode = Extract<QuestionNode, { type: "image" }>;

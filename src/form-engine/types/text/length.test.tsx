@@ -8,7 +8,7 @@ import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { readAnswer } from "../../answers.ts";
 import { buildForm, question } from "../../testing/build-form.ts";
 import { printAnswer } from "../print-answer.ts";
-import { TextReadView } from "./read-view.tsx";
+import { TextReadView } from "../question-read-view.tsx";
 import { countTextCharacters, type TextNode, type TextValue } from "./rules.ts";
 
 const form = buildForm(question("q", "text", { wysiwyg: true, maxCharacters: 50_000 }));

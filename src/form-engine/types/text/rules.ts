@@ -7,7 +7,7 @@ import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
 import { documentToText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import {
   type Answer,
   accept,

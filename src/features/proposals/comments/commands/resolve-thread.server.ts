@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { POST_RATE_LIMIT } from "#features/proposals/workpad/rules/post-text.ts";
+import { POST_RATE_LIMIT } from "#features/proposals/workpad/writes/posts.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import { lockThread } from "../queries/threads.server.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentThreads } from "../tables.server.ts";
 
 /** A thread is resolved when whoever sees it so says it; anybody reopens it. */

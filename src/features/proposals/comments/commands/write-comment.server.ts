@@ -1,24 +1,24 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   encodePost,
   notifyMentioned,
-} from "#features/proposals/workpad/commands/notify-mentioned.server.ts";
-import { POST_RATE_LIMIT, postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
+  POST_RATE_LIMIT,
+  postTextSchema,
+} from "#features/proposals/workpad/writes/posts.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { loadQuestion } from "../queries/question.server.ts";
-import { lockThread } from "../queries/threads.server.ts";
+import { loadQuestion, lockThread } from "../queries/threads.server.ts";
 import { commentReplied } from "../rules/notification-kinds.ts";
+import { threadHref } from "../rules/paths.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
-import { threadHref } from "../ui/comment-hrefs.ts";
 
 /**
  * Begins a thread on a question, or replies to one; a reply to what was resolved reopens it. Sent again with its client's

@@ -1,6 +1,6 @@
 import type { LiveTopic } from "#features/proposals/dossier-form/live/topic.ts";
 import { listThreadsSince } from "../queries/threads.server.ts";
-import { COMMENTS_TOPIC } from "./topic-name.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 
 /** The comments on a form, as its open editors follow them. */
 export const commentsTopic: LiveTopic = {

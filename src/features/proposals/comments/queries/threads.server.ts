@@ -1,8 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
+import { findDossierForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import type { SentPost } from "#features/proposals/workpad/endpoints.ts";
 import { loadSentPosts } from "#features/proposals/workpad/queries/posts.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModelType } from "#form-engine/model.ts";
+import { isStructure } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { SentThread } from "../endpoints.ts";
@@ -112,4 +115,20 @@ async function loadCommentsByThread(
     .where(inArray(comments.threadId, threadIds));
   const said = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
   return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
+}
+
+/** The question at a place of a dossier's form, as it is now. The scientific proposal opens with the confirmation. */
+export async function loadQuestion(
+  db: Db,
+  dossier: { readonly id: string; readonly confirmed: boolean },
+  { form: formModelType, key }: { readonly form: FormModelType; readonly key: string },
+): Promise<{ titleFr: string; titleEn: string }> {
+  const open = formModelType !== "scientific_proposition" || dossier.confirmed;
+  const found = open && (await findDossierForm(db, { dossierId: dossier.id, formModelType }));
+  const parsed = parseKey(key);
+  const place = found && parsed ? found.form.positions.get(parsed.nodeId) : undefined;
+  const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
+  if (!place || isStructure(place.node) || around !== place.groups.join("/"))
+    throw new DomainError("NOT_FOUND");
+  return { titleFr: place.node.titleFr, titleEn: place.node.titleEn };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { listQuestionIds } from "#form-engine/form.ts";
@@ -11,9 +11,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import type { SentThread } from "../endpoints.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { countOpenInQuestions, countOpenOnAnswer } from "../rules/thread-counts.ts";
-import { questionCommentsHref } from "./comment-hrefs.ts";
+import { questionCommentsHref } from "../rules/paths.ts";
+import { COMMENTS_TOPIC, countOpenInQuestions, countOpenOnAnswer } from "../rules/threads.ts";
 import { useCommentStore, useComments } from "./comment-store.ts";
 
 /** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { MentionTextArea } from "#features/proposals/workpad/ui/mention-text-area.tsx";
+import { formatPostProblem } from "#features/proposals/workpad/ui/post-text.tsx";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import type { CommentsView } from "../views/comments-view.server.ts";
-import { formatCommentProblem } from "./format-comment-problem.ts";
 
 interface CommentFieldProps {
   id: string;
@@ -87,4 +88,12 @@ export function CommentField(props: CommentFieldProps) {
       </div>
     </form>
   );
+}
+
+const COMMENT_PROBLEMS = ["NOT_FOUND", "TOO_MANY_REQUESTS", "tooLate"] as const;
+
+/** Why a comment was not taken: as in the workpad, but where that would speak of itself. */
+export function formatCommentProblem(t: Translate, problem: string): string {
+  const own = COMMENT_PROBLEMS.find((one) => one === problem);
+  return own ? t(`comments:problems.${own}`) : formatPostProblem(t, problem);
 }

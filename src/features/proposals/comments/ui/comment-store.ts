@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { SentThread } from "../endpoints.ts";
-import { mergeThreads } from "../rules/thread-counts.ts";
+import { mergeThreads } from "../rules/threads.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
 
 /** The comments on the form of a page, as questions ask for them: one whose count did not change renders nothing. */

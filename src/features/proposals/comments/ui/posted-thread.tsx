@@ -6,7 +6,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { SentThread } from "../endpoints.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
-import { formatCommentProblem } from "./format-comment-problem.ts";
+import { formatCommentProblem } from "./comment-field.tsx";
 import { ThreadPosts } from "./thread-posts.tsx";
 
 /** What was posted without script and not taken. */

@@ -5,8 +5,8 @@ import { PostText } from "#features/proposals/workpad/ui/post-text.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import type { SentThread } from "../endpoints.ts";
+import { threadAnchor } from "../rules/paths.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
-import { threadAnchor } from "./comment-hrefs.ts";
 
 export type ThreadViewParts = Pick<
   CommentsView,

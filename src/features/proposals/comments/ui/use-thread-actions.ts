@@ -8,7 +8,7 @@ import type {
   SentThread,
   writeCommentContract,
 } from "../endpoints.ts";
-import { threadAnchor } from "./comment-hrefs.ts";
+import { threadAnchor } from "../rules/paths.ts";
 import type { CommentStore } from "./comment-store.ts";
 
 /** What can be done to a thread on a page with script; what became of it is shown at once. Null once done, else why not. */

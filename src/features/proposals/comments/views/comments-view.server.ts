@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { loadRevision } from "#features/proposals/dossier-form/queries/topics.server.ts";
+import { loadRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { listMentionablePeople } from "#features/proposals/workpad/queries/people.server.ts";
+import { listMentionablePeople } from "#features/proposals/workpad/queries/posts.server.ts";
 import { listLinkableQuestions } from "#features/proposals/workpad/views/linkable-questions.server.ts";
-import { postAbilities } from "#features/proposals/workpad/views/post-abilities.server.ts";
+import { postAbilities } from "#features/proposals/workpad/views/workpad-page.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { loadQuestion } from "../queries/question.server.ts";
-import { listThreads } from "../queries/threads.server.ts";
+import { listThreads, loadQuestion } from "../queries/threads.server.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 
 /** The comments on a form, or on all of a dossier, and who can be named in them. */
 export async function loadCommentsView(

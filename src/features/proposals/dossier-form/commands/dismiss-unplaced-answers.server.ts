@@ -6,7 +6,7 @@ import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierLeftOvers } from "../tables.server.ts";
-import { freeImage } from "./free-image.server.ts";
+import { freeImage } from "../writes/images.server.ts";
 
 /** Puts away what an earlier dossier left over: one answer, or all of them. Its images go unless an answer shows them. */
 export const dismissUnplacedAnswers = command({

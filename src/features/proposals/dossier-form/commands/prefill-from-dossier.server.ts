@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -13,6 +13,7 @@ import type { Answer } from "#form-engine/question-type.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import {
@@ -22,8 +23,7 @@ import {
   toFormState,
 } from "../queries/form-state.server.ts";
 import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
-import { copyImages, type ImageCopies } from "./copy-images.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
 /** Reads two dossiers and copies files: often enough for a person who tries, too seldom for a script. */
 const PREFILL_LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
@@ -176,4 +176,37 @@ function replaceImages(
     ),
     unplaced: unplaced.map(own).filter(isThere),
   };
+}
+
+type ImageRow = typeof dossierImages.$inferSelect;
+
+/** The copies, by the name of what they are copies of. */
+type ImageCopies = ReadonlyMap<string, Omit<ImageRow, "dossierId" | "uploadedBy" | "createdAt">>;
+
+/** Copies images of one dossier into the storage of another. Their rows are written by whoever asked, or the files taken back. */
+async function copyImages(
+  { db, storage }: Pick<Deps, "db" | "storage">,
+  { from, to }: { from: string; to: string },
+  filenames: readonly string[],
+): Promise<ImageCopies> {
+  const copies = new Map<string, Omit<ImageRow, "dossierId" | "uploadedBy" | "createdAt">>();
+  if (filenames.length === 0) return copies;
+  const rows = await db
+    .select()
+    .from(dossierImages)
+    .where(
+      and(
+        eq(dossierImages.dossierId, from),
+        inArray(dossierImages.filename, [...new Set(filenames)]),
+      ),
+    );
+  for (const { dossierId: _, uploadedBy: __, createdAt: ___, ...row } of rows) {
+    const content = await storage.read(row.storageKey).catch(() => null);
+    if (!content) continue;
+    const filename = `${randomUUID()}${row.filename.slice(row.filename.lastIndexOf("."))}`;
+    const storageKey = `dossier/${to}/${filename}`;
+    await storage.put(storageKey, content);
+    copies.set(row.filename, { ...row, filename, storageKey });
+  }
+  return copies;
 }

@@ -11,10 +11,10 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadDossierForm } from "../queries/form-state.server.ts";
 import { listAnswersWithImage } from "../queries/images.server.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
+import { WRITE_ACTS } from "../rules/answer-verdict.ts";
 import { dossierImages } from "../tables.server.ts";
-import { freeImage } from "./free-image.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { freeImage } from "../writes/images.server.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
  * Takes an image out of its answer and, when neither an answer nor the history of one shows it any more, frees the file. The page

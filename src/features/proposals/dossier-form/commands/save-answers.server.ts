@@ -5,8 +5,8 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadFormForWrite } from "../queries/form-for-write.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { WRITE_ACTS } from "../rules/answer-verdict.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
  * Saves answers of one form, each judged on its own: taken, met by another's change, or refused with the reason. A change

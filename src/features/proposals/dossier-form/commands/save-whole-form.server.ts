@@ -12,7 +12,8 @@ import { DomainError, type ErrorCode, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
-import { toRefusalCode } from "../rules/answer-verdict.ts";
+import type { RefusedAnswer } from "../rules/answer-verdict.ts";
+import { toRefusalCode, WRITE_ACTS } from "../rules/answer-verdict.ts";
 import {
   FORM_FIELDS,
   NO_BASE,
@@ -21,10 +22,8 @@ import {
   parsePostedChanges,
   toPostedAnswers,
 } from "../rules/posted-form.ts";
-import type { RefusedAnswer } from "../rules/refused-answer.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 import { uploadImage } from "./upload-image.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
 
 const postedImageSchema = z.object({
   /** The question it is for. */

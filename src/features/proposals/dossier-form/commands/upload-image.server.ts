@@ -9,7 +9,7 @@ import { withImageSlot } from "#platform/files/image-slot.server.ts";
 import { openImage } from "#platform/files/open-image.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
-import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "./print-variant.server.ts";
+import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "../writes/images.server.ts";
 
 /** Looking at an image is work: often enough for a team, too seldom for a script. */
 export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;

@@ -2,13 +2,13 @@ import { and, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { getPrintVariantKey } from "../commands/print-variant.server.ts";
 import {
   dossierAnswerHistory,
   dossierAnswers,
   dossierImages,
   dossierLeftOvers,
 } from "../tables.server.ts";
+import { getPrintVariantKey } from "../writes/images.server.ts";
 import { deleteDossierFile } from "./delete-dossier-file.server.ts";
 
 /** An answer that shows an image may lie on a device for a while before it is saved. */

@@ -22,9 +22,9 @@ import {
 } from "#platform/sockets/socket-endpoint.ts";
 import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
 import { loadDossierProgress } from "../queries/progress.server.ts";
-import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/sent-answers.server.ts";
+import { isFormModelType, isLivePage, LIVE_PATH } from "../rules/paths.ts";
+import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/form-page.server.ts";
 import { ClosingTimes } from "./closing-times.server.ts";
-import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type ChangedMessage, type LiveMessage, pageMessageSchema } from "./messages.ts";
 import { PerPersonQueryLimit } from "./per-person-query-limit.ts";
 import { type Presence, PresenceBoard, type PresenceMessage } from "./presence-board.ts";

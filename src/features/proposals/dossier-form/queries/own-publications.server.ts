@@ -6,7 +6,7 @@ import { isNotDuplicate } from "#features/people/productions/queries/production-
 import { productions } from "#features/people/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
-import type { OwnWork } from "../rules/own-works.ts";
+import type { OwnWork } from "../rules/publication-list.ts";
 import {
   MAX_PUBLICATIONS,
   normalizeCitation,

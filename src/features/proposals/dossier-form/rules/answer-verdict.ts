@@ -1,4 +1,5 @@
 import type { RefusedChange } from "#form-engine/apply-changes.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
 /** An answer as the server holds it. */
@@ -23,3 +24,17 @@ export const toRefusalCode = (refusal: RefusedChange): string =>
   refusal.code === "invalid" && refusal.problems.some(({ code }) => code === "notAnImage")
     ? "notAnImage"
     : refusal.code;
+
+/** An answer of a whole form that was not taken: what was posted, and why. Everything else is saved. */
+export interface RefusedAnswer {
+  readonly code: string;
+  readonly answer: Answer;
+}
+
+export type RefusedAnswers = Readonly<Record<string, RefusedAnswer>>;
+
+/** What the policy calls writing in a form: the scientific proposal opens later than the rest. */
+export const WRITE_ACTS = {
+  general_information: "writeAnswers",
+  scientific_proposition: "writeProposal",
+} as const satisfies Record<FormModelType, string>;

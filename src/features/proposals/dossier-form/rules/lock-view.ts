@@ -1,4 +1,4 @@
-import { applyLock } from "#form-engine/locks.ts";
+import { applyLock } from "#form-engine/form-state.ts";
 import type { FormNode } from "#form-engine/model.ts";
 
 /** A toggle the server has not answered yet. */

@@ -1,10 +1,10 @@
 import { readAnswer } from "#form-engine/answers.ts";
 import { toGroupIds } from "#form-engine/form-state.ts";
-import { mergeLists } from "#form-engine/merge-lists.ts";
 import { type FormNode, isStructure } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { mergeLists } from "#form-engine/question-type.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
-import type { MergeResult } from "#platform/browser/saver/save-types.ts";
+import type { ChangeResult, MergeResult, ServerValue } from "#platform/browser/saver/save-types.ts";
 
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one === other || toJson(one) === toJson(other);
@@ -41,4 +41,25 @@ function mergeGroups(base: Answer, mine: Answer, theirs: Answer): Answer {
   const merged = mergeLists(toGroupIds(base), toGroupIds(mine), toGroupIds(theirs), (id) => id);
   // Each removed what the other left: a group has to stay, and theirs is saved.
   return merged.length > 0 ? merged : theirs;
+}
+
+type SentVerdict<SentHeld> =
+  | { readonly kind: "saved" | "conflict"; readonly held: SentHeld }
+  | { readonly kind: "invalid" | "locked" | "refused"; readonly code: string };
+
+/**
+ * What became of the changes of one request. A place that is not there, while the list or the choice that would open it met
+ * another's change, is asked about again: once those are settled it may be there.
+ */
+export function toChangeResults<SentHeld, Meta>(
+  told: Readonly<Record<string, SentVerdict<SentHeld>>>,
+  heldOf: (held: SentHeld) => ServerValue<Answer, Meta>,
+): Record<string, ChangeResult<Answer, Meta>> {
+  const unsettled = Object.values(told).some(({ kind }) => kind === "conflict");
+  const verdictOf = (verdict: SentVerdict<SentHeld>): ChangeResult<Answer, Meta> => {
+    if ("held" in verdict) return { kind: verdict.kind, held: heldOf(verdict.held) };
+    const waits = unsettled && (verdict.code === "groupGone" || verdict.code === "hidden");
+    return waits ? { kind: "failed" } : { kind: verdict.kind, code: verdict.code };
+  };
+  return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, verdictOf(one)]));
 }

@@ -4,8 +4,8 @@ import type { Form } from "#form-engine/form.ts";
 import { toGroupIds } from "#form-engine/form-state.ts";
 import { isStructure, type QuestionNode } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
-import { AMOUNT_FIELD, applyAmountChoice } from "#form-engine/types/currency/rules.ts";
 import { ALT_FIELD, getAltFieldName, toPostedImage } from "#form-engine/types/image/rules.ts";
+import { AMOUNT_FIELD, applyAmountChoice } from "#form-engine/types/number/rules.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
 import { digest } from "./digest.ts";
 
@@ -130,3 +130,18 @@ export const NO_BASE: PostedBase = { answer: NO_ANSWER, version: 0 };
 
 const isSameAnswer = (one: Answer, other: Answer): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** A posted body as `saveWholeForm` takes it: the fields as they stand, and the images under the keys of their questions. */
+export async function readFormBody(data: FormData) {
+  const fields: [string, string][] = [];
+  const images: { key: string; name: string; file: Uint8Array }[] = [];
+  for (const [key, value] of data) {
+    if (typeof value === "string") fields.push([key, value]);
+    else if (value.size > 0 && parseKey(key)) {
+      images.push({ key, name: value.name, file: new Uint8Array(await value.arrayBuffer()) });
+    }
+  }
+  return { formModelType: data.get(FORM_FIELDS.formModelType), fields, images };
+}
+
+export type FormBody = Awaited<ReturnType<typeof readFormBody>>;

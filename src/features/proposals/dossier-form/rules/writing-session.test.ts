@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { continuesSession, countLostWords } from "./writing-session.ts";
+import { continuesSession, countLostWords, getNextUpdateTime } from "./history-rows.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2027, 0, 4, 9, minutes));
 const row = {
@@ -59,4 +59,18 @@ test("words are counted wherever they stand in an answer", () => {
   const rich = [{ type: "doc", content: [{ type: "text", text: "a b c b" }] }];
   expect(countLostWords(rich, [{ type: "doc", content: [{ type: "text", text: "b c" }] }])).toBe(2);
   expect(countLostWords(["x"], ["X"])).toBe(0);
+});
+
+test("saves of a form are written down one after the other, whatever the clock says", () => {
+  const last = new Date("2027-01-04T09:00:00.500Z");
+  const later = new Date("2027-01-04T09:00:00.501Z");
+  expect(getNextUpdateTime(last, later)).toEqual(later);
+  expect(getNextUpdateTime(last, last)).toEqual(later);
+  expect(getNextUpdateTime(last, new Date("2027-01-04T08:59:59Z"))).toEqual(later);
+});
+
+test("a clock that was an hour fast does not stand still for an hour", () => {
+  const last = new Date("2027-01-04T10:00:00Z");
+  const now = new Date("2027-01-04T09:00:00Z");
+  expect(getNextUpdateTime(last, now)).toEqual(now);
 });

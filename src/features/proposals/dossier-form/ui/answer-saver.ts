@@ -3,8 +3,7 @@ import { findAnswerProblems } from "#form-engine/answers.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { Form } from "#form-engine/form.ts";
 import { isGroupList } from "#form-engine/form-shape.ts";
-import { checkKeyExists, type FormState, toGroupIds } from "#form-engine/form-state.ts";
-import { hasLocks } from "#form-engine/locks.ts";
+import { checkKeyExists, type FormState, hasLocks, toGroupIds } from "#form-engine/form-state.ts";
 import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
@@ -14,9 +13,8 @@ import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks
 import type { ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { SentAnswer, saveAnswersContract } from "../endpoints.ts";
-import { toChangeResults } from "../rules/change-results.ts";
-import { isSameAnswer, mergeAnswers } from "../rules/merge-answers.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
+import { isSameAnswer, mergeAnswers, toChangeResults } from "../rules/merge-answers.ts";
 
 export interface AnswerMeta {
   readonly by: string | null;

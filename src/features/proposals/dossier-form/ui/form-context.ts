@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { Form } from "#form-engine/form.ts";
+import type { QuestionNode, StructureNode } from "#form-engine/model.ts";
 import type { ReadOnlyReason } from "../rules/save-status.ts";
 import type { AnswerSaver, FormPageRef } from "./answer-saver.ts";
 import type { FormStore } from "./form-store.ts";
@@ -32,3 +33,17 @@ export function useFormSession(): FormSession {
   if (!session) throw new Error("This stands outside a form.");
   return session;
 }
+
+/** What a feature that comes after this one adds to the editor; the route hands it over. It stands within the form's session. */
+export interface FormExtension {
+  /** Among the tools beside a question. */
+  readonly QuestionTool: ComponentType<{ answerKey: string; node: QuestionNode }>;
+  /** Above the field of a question, below its tools. */
+  readonly QuestionNote?: ComponentType<{ answerKey: string; node: QuestionNode }>;
+  /** Beside a section in the table of contents. */
+  readonly SectionMark: ComponentType<{ section: StructureNode }>;
+  /** Once, beside the form. */
+  readonly Panel: ComponentType;
+}
+
+export const FormExtensionContext = createContext<FormExtension | null>(null);

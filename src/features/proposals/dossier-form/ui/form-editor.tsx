@@ -17,17 +17,21 @@ import type {
   removeImageContract,
   uploadImageContract,
 } from "../endpoints.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
 import type { ReadOnlyReason } from "../rules/save-status.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { createAnswerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
-import { FormContext, type FormSession } from "./form-context.ts";
-import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
+import {
+  FormContext,
+  type FormExtension,
+  FormExtensionContext,
+  type FormSession,
+} from "./form-context.ts";
 import { FormStore } from "./form-store.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
 import { useLiveForm } from "./live/use-live-form.ts";
-import { useLocks } from "./use-locks.ts";
+import { useLocks } from "./node-locks.tsx";
 
 export interface FormEditorProps {
   accountId: string;

@@ -1,4 +1,6 @@
-import type { FormNode } from "#form-engine/model.ts";
+import type { FormNode, QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import { getQuestionType } from "#form-engine/types/question-types.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** What the agency calls a node, in the reader's language. */
@@ -16,3 +18,7 @@ export function getNodeText(
 
 /** The id a section's element has, so that a link can lead to it. */
 export const toSectionId = (nodeId: string): string => `section-${nodeId}`;
+
+/** An answer as words, to be read and compared. */
+export const formatAnswer = (node: QuestionNode, answer: Answer, locale: Locale): string =>
+  answer.map((value) => getQuestionType(node).toText(value, node, locale)).join("\n");

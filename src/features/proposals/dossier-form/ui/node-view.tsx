@@ -1,10 +1,21 @@
 import { memo, type ReactNode, useRef, useState } from "react";
 import { buildAnswerKey, type GroupStep, toAnchorId } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
-import { type FormState, getGroupIds, toGroupIds } from "#form-engine/form-state.ts";
-import { hasLocks, isLocked } from "#form-engine/locks.ts";
-import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
-import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
+import {
+  type FormState,
+  getGroupIds,
+  hasLocks,
+  isLocked,
+  toGroupIds,
+} from "#form-engine/form-state.ts";
+import {
+  type FormNode,
+  isGroup,
+  isStructure,
+  MAX_GROUPS,
+  SECTION_DEPTH,
+  type StructureNode,
+} from "#form-engine/model.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,8 +28,8 @@ import { createGroupId, FORM_FIELDS } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { useProgress } from "./form-store.ts";
-import { LockToggle } from "./lock-toggle.tsx";
 import { scrollToTarget } from "./navigation/scroll-to-target.ts";
+import { LockToggle } from "./node-locks.tsx";
 import { getNodeText, getNodeTitle, toSectionId } from "./node-text.ts";
 import { QuestionView } from "./question-view.tsx";
 import { RefusedNote } from "./refused-note.tsx";

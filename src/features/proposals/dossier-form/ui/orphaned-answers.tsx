@@ -7,10 +7,9 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { isShown, restoreGroups } from "./answer-saver.ts";
-import { DiscardButton } from "./discard-button.tsx";
 import { useFormSession } from "./form-context.ts";
-import { formatAnswer } from "./format-answer.ts";
-import { getNodeTitle } from "./node-text.ts";
+import { formatAnswer, getNodeTitle } from "./node-text.ts";
+import { DiscardButton } from "./refused-note.tsx";
 
 interface OrphanedAnswersProps {
   shape: FormState;

@@ -12,13 +12,11 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { keepBoth } from "../rules/keep-both.ts";
 import { getVersionFieldName, toVersionFieldValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
-import { useFormSession } from "./form-context.ts";
-import { FormExtensionContext } from "./form-extension.ts";
-import { formatAnswer } from "./format-answer.ts";
+import { FormExtensionContext, useFormSession } from "./form-context.ts";
 import { AnswerPresence } from "./live/presence-list.tsx";
-import { LockToggle } from "./lock-toggle.tsx";
 import { scrollToTarget } from "./navigation/scroll-to-target.ts";
-import { getNodeText, getNodeTitle } from "./node-text.ts";
+import { LockToggle } from "./node-locks.tsx";
+import { formatAnswer, getNodeText, getNodeTitle } from "./node-text.ts";
 import { RefusedNote } from "./refused-note.tsx";
 
 /** A question with its field. Typing in one renders no other. */

@@ -2,13 +2,13 @@ import { parseKey, toAnchorId } from "#form-engine/answer-key.ts";
 import { findAnswerProblems } from "#form-engine/answers.ts";
 import { isStructure } from "#form-engine/model.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
-import { formatAnswerProblem } from "#form-engine/ui/format-answer-problem.ts";
+import { formatAnswerProblem } from "#form-engine/ui/entry-list.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
 import { useFormSession } from "./form-context.ts";
-import { formatRefusal } from "./format-refusal.ts";
 import { getNodeTitle } from "./node-text.ts";
+import { formatRefusal } from "./refused-note.tsx";
 
 /** What a form posted without script could not save: each line leads to its field, which holds what was typed. */
 export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {

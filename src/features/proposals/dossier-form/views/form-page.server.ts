@@ -1,8 +1,16 @@
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
-import { findDossierForm, loadAnswers } from "../queries/form-state.server.ts";
-import { loadAuthorNames, loadLocks, toSentAnswer } from "./sent-answers.server.ts";
+import type { SentAnswer } from "../endpoints.ts";
+import type { SentLocks } from "../live/messages.ts";
+import {
+  type FormRef,
+  findDossierForm,
+  loadAnswers,
+  loadLockAuthors,
+} from "../queries/form-state.server.ts";
+import type { SavedAnswer } from "../rules/answer-verdict.ts";
 
 /**
  * A form of a dossier with everything its page shows, or null where the call wants no such form. Whoever asks has been
@@ -30,3 +38,47 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
 }
 
 export type FormPageView = NonNullable<Awaited<ReturnType<typeof findFormPage>>>;
+
+interface PersonName {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The names of who changed these answers last, by id. Whoever asks is known already: mostly it is they themselves. */
+export async function loadAuthorNames(
+  db: Db,
+  dossierId: string,
+  answers: readonly SavedAnswer[],
+  asker?: PersonName,
+): Promise<ReadonlyMap<string, string>> {
+  const others = answers.flatMap(({ by }) => (by && by !== asker?.userId ? [by] : []));
+  const names = await loadShownNames(db, dossierId, others);
+  if (!asker) return names;
+  return new Map([...names, [asker.userId, `${asker.firstName} ${asker.lastName}`.trim()]]);
+}
+
+/** An answer as it travels to the browser: its author by name. */
+export const toSentAnswer = (
+  { answer, version, by, at }: SavedAnswer,
+  names: ReadonlyMap<string, string>,
+): SentAnswer => ({
+  answer,
+  version,
+  by: by ? (names.get(by) ?? null) : null,
+  byId: by,
+  at: at?.toISOString() ?? null,
+});
+
+/** The locks of a form as they travel to the browser. */
+export async function loadLocks(db: Db, place: FormRef): Promise<SentLocks> {
+  const authors = await loadLockAuthors(db, place);
+  const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));
+  const names = await loadShownNames(db, place.dossierId, ids);
+  const lockedBy: Record<string, string> = {};
+  for (const [nodeId, author] of authors) {
+    const name = author && names.get(author);
+    if (name) lockedBy[nodeId] = name;
+  }
+  return { locks: [...authors.keys()], lockedBy };
+}

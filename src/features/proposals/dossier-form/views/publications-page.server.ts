@@ -1,8 +1,11 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { listOwnWorks, loadPublications } from "../queries/own-publications.server.ts";
-import { matchSelectedWorks } from "../rules/own-works.ts";
-import { type PublicationList, WORKS_PER_PAGE } from "../rules/publication-list.ts";
+import {
+  matchSelectedWorks,
+  type PublicationList,
+  WORKS_PER_PAGE,
+} from "../rules/publication-list.ts";
 
 /**
  * A person's list of works in a dossier, a page of their own works at a time: what is chosen on the other pages travels with it,

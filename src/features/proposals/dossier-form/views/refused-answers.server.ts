@@ -1,12 +1,15 @@
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { findDossierForm, loadAnswers } from "../queries/form-state.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { type FormRef, findDossierForm, loadAnswers } from "../queries/form-state.server.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
+import type { FormBody } from "../rules/posted-form.ts";
 import { NO_BASE, parsePostedChanges, toPostedAnswers } from "../rules/posted-form.ts";
-import type { FormBody } from "../rules/read-form-body.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
 
 /** Of a whole form that may not be saved at all: everything that was typed, so that it comes back. */
 export async function loadRefusedAnswers(
@@ -26,4 +29,25 @@ export async function loadRefusedAnswers(
   });
   const entries = [...toPostedAnswers(changes)].map(([key, answer]) => [key, { code, answer }]);
   return Object.fromEntries(entries);
+}
+
+/** So many are named; the page shows all of them. */
+const MAX_NAMED = 3;
+
+/** One line that names what was not saved. */
+export async function formatRefusedAnswers(
+  db: Db,
+  place: FormRef,
+  refused: Readonly<Record<string, unknown>>,
+  { locale, t }: { locale: Locale; t: Translate },
+): Promise<string> {
+  const found = await findDossierForm(db, place);
+  const keys = Object.keys(refused);
+  const titles = keys.slice(0, MAX_NAMED).map((key) => {
+    const node = found?.form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+    if (!node) return t("dossierForm:saved.unknownPlace", { key: key.slice(0, 60) });
+    return locale === "fr" ? node.titleFr : node.titleEn;
+  });
+  const more = keys.length > MAX_NAMED ? "…" : "";
+  return t("dossierForm:saved.except", { count: keys.length, titles: titles.join(", ") + more });
 }

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Form, makeForm } from "#form-engine/form.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { formModelVersions } from "../tables.server.ts";
+import { callForms, callRequirements, formModelVersions } from "../tables.server.ts";
 
 /** Published versions never change, so a process reads each once. The most recently used are kept. */
 const formCache = new Map<string, Form>();
@@ -46,4 +46,33 @@ export async function loadFormVersions(
     formCache.delete(oldest);
   }
   return found;
+}
+
+/** The forms a call wants, each in the version a new dossier begins with. None: the call takes no dossiers here. */
+export const listCallForms = (db: Db, callId: number) =>
+  db
+    .select({ formModelType: callForms.formModelType, versionId: callForms.versionId })
+    .from(callForms)
+    .where(eq(callForms.callId, callId))
+    .orderBy(asc(callForms.formModelType));
+
+/** Whose CVs a dossier of the call is not deposited without. None, unless the call says so. */
+export async function loadRequiredCvs(db: Db, callId: number) {
+  const [row] = await db
+    .select({
+      coordinator: callRequirements.coordinatorCv,
+      scientist_manager: callRequirements.scientificManagerCv,
+    })
+    .from(callRequirements)
+    .where(eq(callRequirements.callId, callId));
+  return row ?? { coordinator: false, scientist_manager: false };
+}
+
+/** Whether teams say themselves which organisation manages their money. Yes, unless the call says otherwise. */
+export async function canNameOrganization(db: Db, callId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ editable: callRequirements.editableManagingOrganisation })
+    .from(callRequirements)
+    .where(eq(callRequirements.callId, callId));
+  return row?.editable ?? true;
 }

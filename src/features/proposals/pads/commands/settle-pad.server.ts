@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { writeChanges } from "#features/proposals/dossier-form/commands/write-changes.server.ts";
 import { loadFormForWrite } from "#features/proposals/dossier-form/queries/form-for-write.server.ts";
 import { loadAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { toRefusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
-import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import {
+  toRefusalCode,
+  WRITE_ACTS,
+} from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { writeChanges } from "#features/proposals/dossier-form/writes/write-changes.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { NO_ANSWER } from "#form-engine/question-type.ts";
@@ -15,8 +17,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadPadAccessInDossier } from "../queries/pad-access.server.ts";
 import { findPad, toPadDocument } from "../queries/pads.server.ts";
-import { documentToValue, valueToAnswer } from "../rules/pad-answer.ts";
-import { digestAnswer, digestText } from "../rules/pad-digest.ts";
+import { digestAnswer, digestText, documentToValue, valueToAnswer } from "../rules/pad-answer.ts";
 import type { PadRef } from "../rules/pad-ref.ts";
 import { pads } from "../tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Connection, Hocuspocus } from "@hocuspocus/server";
 import type pg from "pg";
 import { applyUpdate, snapshot, snapshotContainsUpdate } from "yjs";
-import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
+import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import type { Membership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -27,6 +27,7 @@ import {
   parsePadId,
   toPadName,
 } from "../rules/pad-ref.ts";
+import { PAD_SOCKET_PATH } from "../rules/paths.ts";
 import {
   readMessageHeader,
   SYNC_ANSWER,
@@ -38,7 +39,6 @@ import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
 import { PAD_RENEWED, type PadMessage } from "./pad-messages.ts";
 import { PadOwner } from "./pad-owner.server.ts";
-import { PAD_SOCKET_PATH } from "./pad-path.ts";
 import { createRedisExtension } from "./redis-extension.server.ts";
 
 type Socket = OpenSocket<SignedInActor>;

@@ -5,7 +5,7 @@ import {
   loadLockedQuestions,
   toFormState,
 } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
   type DossierForActor,
@@ -14,8 +14,7 @@ import {
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { checkKeyExists } from "#form-engine/form-state.ts";
-import { isLocked } from "#form-engine/locks.ts";
+import { checkKeyExists, isLocked } from "#form-engine/form-state.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Actor } from "#platform/actor.ts";

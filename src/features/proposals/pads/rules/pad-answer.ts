@@ -1,3 +1,4 @@
+import { digest } from "#features/proposals/dossier-form/rules/digest.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import {
   countTextCharacters,
@@ -39,3 +40,27 @@ export const isSameAsAnswer = (value: TextValue, before: Answer): boolean =>
 /** By how many characters the pad is too long for its answer; zero where it fits. */
 export const countCharactersOver = ({ maxCharacters }: TextNode, value: TextValue): number =>
   Math.max(0, countTextCharacters(value) - maxCharacters);
+
+/**
+ * Identifies a text, of a pad or of an answer, the same in browser and server. Empty paragraphs at the end and spaces at the ends of
+ * lines do not count: nobody sees them.
+ */
+export const digestText = (value: TextValue): string =>
+  digest([typeof value === "string" ? value : toCanonicalJson(trimEmptyParagraphs(value))]);
+
+/** The same of an answer; an unanswered question has the digest of the empty text. */
+export function digestAnswer(answer: Answer): string {
+  const [value = ""] = answer as readonly TextValue[];
+  return digestText(value);
+}
+
+/** Null: there is nothing in the pad that a deposit could lack. */
+export const digestPadText = (value: TextValue): string | null =>
+  getValueText(value).trim() === "" ? null : digestText(value);
+
+function trimEmptyParagraphs({ content }: RichDocument): RichDocument["content"] {
+  const last = content.findLastIndex(
+    ({ type, ...block }) => type !== "paragraph" || ("content" in block && block.content),
+  );
+  return content.slice(0, last + 1);
+}

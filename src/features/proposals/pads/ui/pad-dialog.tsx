@@ -10,11 +10,15 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { keepAnswerContract, padContentContract } from "../endpoints.ts";
-import { countCharactersOver, isSameAsAnswer, valueToAnswer } from "../rules/pad-answer.ts";
-import { digestText } from "../rules/pad-digest.ts";
+import {
+  countCharactersOver,
+  digestText,
+  isSameAsAnswer,
+  valueToAnswer,
+} from "../rules/pad-answer.ts";
 import { toPadId } from "../rules/pad-ref.ts";
+import { padHref } from "../rules/paths.ts";
 import { parseFrameMessage } from "./frame-messages.ts";
-import { padHref } from "./pad-hrefs.ts";
 import { PadReview } from "./pad-review.tsx";
 
 interface PadDialogProps {

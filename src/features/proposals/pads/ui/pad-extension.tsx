@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/deposit-context.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
@@ -9,8 +9,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { hasPad } from "../rules/pad-ref.ts";
+import { PADS_ANCHOR, padHref } from "../rules/paths.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
-import { PADS_ANCHOR, padHref } from "./pad-hrefs.ts";
 
 /** Beside a question that several write: the way to its pad, which also opens in a window of its own. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {

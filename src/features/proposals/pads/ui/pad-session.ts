@@ -10,8 +10,8 @@ import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
 import type { padContentContract } from "../endpoints.ts";
 import { PAD_RENEWED, type PadMessage, type PadPerson } from "../live/pad-messages.ts";
-import { padSocketPath } from "../live/pad-path.ts";
 import { PAD_FIELD, type PadRef, toPadId, toPadName, toPadNamePrefix } from "../rules/pad-ref.ts";
+import { padSocketPath } from "../rules/paths.ts";
 import { extractTypedText } from "../rules/typed-text.ts";
 import { PAD_PART, UnsentUpdates } from "./unsent-updates.ts";
 

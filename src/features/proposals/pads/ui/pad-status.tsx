@@ -1,5 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { PadPerson } from "../live/pad-messages.ts";
 import type { PadState } from "./pad-session.ts";
 
 /** How things stand, in words: said aloud when it changes. */
@@ -36,4 +37,19 @@ function toStatus({
   if (connection !== "connected") return hasUnsaved ? "awayUnsaved" : "away";
   if (!hasUnsaved) return "saved";
   return mayWrite && !isFull ? "saving" : "notTaken";
+}
+
+/** Who else is in the pad, in the colours of their carets. */
+export function PadPeople({ people }: { people: readonly PadPerson[] }) {
+  const t = useT();
+  if (people.length === 0) return <p className="small muted">{t("pads:alone")}</p>;
+  return (
+    <ul className="pad-people" aria-label={t("pads:here")}>
+      {people.map(({ userId, name, hue }) => (
+        <li key={userId} data-hue={hue}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

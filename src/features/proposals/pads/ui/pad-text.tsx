@@ -1,5 +1,6 @@
 import { Editor } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
+import { CollaborationCaret } from "@tiptap/extension-collaboration-caret";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { cleanPastedHtml } from "#rich-text/editor/clean-pasted-html.ts";
@@ -12,9 +13,9 @@ import { EditorFrame, focusToolbar } from "#rich-text/editor/editor-frame.tsx";
 import { createEditorExtensions } from "#rich-text/editor/extensions.ts";
 import { useEditorLabels } from "#rich-text/editor/use-editor-labels.ts";
 import { sendToast } from "#ui/toast-event.ts";
+import type { PadPerson } from "../live/pad-messages.ts";
 import { PAD_FIELD } from "../rules/pad-ref.ts";
 import type { PadPageView } from "../views/pad-page.server.ts";
-import { createCaretExtension } from "./caret-extension.ts";
 import type { PadSession } from "./pad-session.ts";
 
 interface PadTextProps {
@@ -81,3 +82,23 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
     />
   );
 }
+
+/** Where the others are: a caret with a name, in a colour of the style sheet. Names are text, whatever they say. */
+const createCaretExtension = (provider: unknown, person: PadPerson) =>
+  CollaborationCaret.configure({
+    provider,
+    user: person,
+    render(user) {
+      const caret = document.createElement("span");
+      caret.className = "pad-caret";
+      caret.dataset.hue = getHue(user);
+      const label = document.createElement("span");
+      label.className = "pad-caret-name";
+      label.textContent = String(user.name ?? "");
+      caret.append(label);
+      return caret;
+    },
+    selectionRender: (user) => ({ class: "pad-selection", "data-hue": getHue(user) }),
+  });
+
+const getHue = ({ hue }: Record<string, unknown>): string => String(Number(hue) || 0);

@@ -5,11 +5,11 @@ import {
   CommentStoreContext,
 } from "#features/proposals/comments/ui/comment-store.ts";
 import type { CommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import {
   FormEditor,
   type FormEditorProps,
 } from "#features/proposals/dossier-form/ui/form-editor.tsx";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { OpenPadContext, OpenPadStore } from "./open-pad.ts";
 import { padExtension } from "./pad-extension.tsx";
 

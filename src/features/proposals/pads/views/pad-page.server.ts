@@ -1,10 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { RichText } from "#ui/rich-text.tsx";
 import { toPadPerson } from "../live/own-awareness.ts";
-import { loadPadAccessInDossier } from "../queries/pad-access.server.ts";
+import { loadPadAccessInDossier, type PadAccess } from "../queries/pad-access.server.ts";
 import { loadPadContent } from "../queries/pads.server.ts";
+import { documentToValue } from "../rules/pad-answer.ts";
 
 /** What the page of a pad shows before it is connected, and for whom. */
 export async function loadPadPage(
@@ -24,3 +28,12 @@ export async function loadPadPage(
 }
 
 export type PadPageView = Awaited<ReturnType<typeof loadPadPage>>;
+
+/** What stands in a pad: shown by the one rendering of texts there is, and as a value of its question. */
+export async function loadPadView(db: Db, { place, node }: PadAccess) {
+  const { document } = await loadPadContent(db, place);
+  return {
+    html: renderToStaticMarkup(createElement(RichText, { document })),
+    padContent: documentToValue(node, document),
+  };
+}

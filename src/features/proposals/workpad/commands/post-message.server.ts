@@ -1,18 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { WORKPAD_TOPIC } from "../live/topic-name.ts";
-import { POST_RATE_LIMIT, postTextSchema } from "../rules/post-text.ts";
+import { WORKPAD_TOPIC } from "../rules/conversation.ts";
+import { messageHref } from "../rules/paths.ts";
 import { workpadMentions, workpadMessages } from "../tables.server.ts";
-import { messageHref } from "../ui/workpad-hrefs.ts";
 import { listLinkableQuestions } from "../views/linkable-questions.server.ts";
-import { encodePost, notifyMentioned } from "./notify-mentioned.server.ts";
+import {
+  encodePost,
+  notifyMentioned,
+  POST_RATE_LIMIT,
+  postTextSchema,
+} from "../writes/posts.server.ts";
 
 /** Says something in a workpad. Sent again with its client's id, it is the same message. */
 export const postMessage = command({

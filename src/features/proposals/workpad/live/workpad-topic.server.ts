@@ -1,6 +1,6 @@
 import type { LiveTopic } from "#features/proposals/dossier-form/live/topic.ts";
 import { listMessagesSince } from "../queries/messages.server.ts";
-import { WORKPAD_TOPIC } from "./topic-name.ts";
+import { WORKPAD_TOPIC } from "../rules/conversation.ts";
 
 /** The workpad, as open pages follow it. */
 export const workpadTopic: LiveTopic = {

@@ -1,6 +1,8 @@
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentPost } from "../endpoints.ts";
+import type { Mentionable } from "../rules/mentions.ts";
 import type { workpadMessages } from "../tables.server.ts";
 
 type PostRow = Pick<
@@ -42,4 +44,13 @@ function toRemoval(row: PostRow): SentPost["removed"] {
   if (!row.removedAt) return null;
   if (!row.authorId) return "withAccount";
   return row.removedBy === row.authorId ? "byAuthor" : "byCoordinator";
+}
+
+/** Everybody in a dossier, as one names them there. */
+export async function listMentionablePeople(db: Db, dossierId: string): Promise<Mentionable[]> {
+  const members = await listMembers(db, dossierId);
+  return members.map(({ userId, firstName, lastName }) => ({
+    id: userId,
+    name: `${firstName} ${lastName}`.trim(),
+  }));
 }

@@ -38,3 +38,5 @@ function mergeMessages(one: readonly SentMessage[], other: readonly SentMessage[
   }
   return [...byId.values()].sort((first, second) => first.number - second.number);
 }
+
+export const WORKPAD_TOPIC = "workpad";

@@ -1,5 +1,4 @@
 import type { Abilities } from "#platform/policy.ts";
-import { isRecent } from "./post-limits.ts";
 
 type PostAbilities = Abilities<"editWords" | "removeWords">;
 
@@ -21,3 +20,12 @@ export function getPostAbilities(
   if (words.authorId !== view.accountId) return view.can.others;
   return isRecent(new Date(words.at), new Date(view.now)) ? view.can.ownRecent : view.can.own;
 }
+
+/** A message or a comment: long enough for a reasoned objection, too short for a section of the proposal. */
+export const MAX_POST_LENGTH = 4_000;
+
+/** How long one's own words can be corrected. */
+const EDIT_MS = 60 * 60_000;
+
+export const isRecent = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < EDIT_MS;

@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import type { QuestionRef } from "../endpoints.ts";
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
-import { formatPostProblem } from "./format-post-problem.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
+import { formatPostProblem } from "./post-text.tsx";
 
 interface ComposerProps {
   dossierId: string;

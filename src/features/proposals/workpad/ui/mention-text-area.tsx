@@ -5,7 +5,7 @@ import { countCharacters } from "#rich-text/count-characters.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
 import { findTypedMention, type Mentionable, suggestMentions } from "../rules/mentions.ts";
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 
 interface MentionTextAreaProps extends FieldProps {
   name: string;

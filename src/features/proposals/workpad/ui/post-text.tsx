@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { type Mentionable, splitTextParts } from "../rules/mentions.ts";
 
 /** What somebody wrote, as text: names and addresses stand out, nothing else means anything. */
@@ -36,3 +37,17 @@ export function PostText(props: {
     </p>
   );
 }
+
+const KNOWN = [
+  "missing",
+  "tooLong",
+  "INVALID",
+  "tooLate",
+  "TOO_MANY_REQUESTS",
+  "NOT_FOUND",
+  "SIGN_IN_REQUIRED",
+] as const;
+
+/** Why words were not taken, by the code of the refusal. */
+export const formatPostProblem = (t: Translate, problem: string): string =>
+  t(`workpad:problems.${KNOWN.find((one) => one === problem) ?? "failed"}`);

@@ -7,8 +7,7 @@ import type {
   SentMessage,
   sendMessageContract,
 } from "../endpoints.ts";
-import { WORKPAD_TOPIC } from "../live/topic-name.ts";
-import { addOlder, type Conversation, mergeChanges } from "../rules/conversation.ts";
+import { addOlder, type Conversation, mergeChanges, WORKPAD_TOPIC } from "../rules/conversation.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Outbox, type OutgoingMessage, type SendResult } from "./outbox.ts";
 

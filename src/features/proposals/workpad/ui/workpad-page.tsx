@@ -11,13 +11,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
 import { splitTextParts } from "../rules/mentions.ts";
+import { messageAnchor } from "../rules/paths.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Composer } from "./composer.tsx";
-import { formatPostProblem } from "./format-post-problem.ts";
 import { type MessageAct, MessageItem, QuestionLink } from "./message-item.tsx";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
+import { formatPostProblem } from "./post-text.tsx";
 import { useWorkpad } from "./use-workpad.ts";
-import { messageAnchor } from "./workpad-hrefs.ts";
 
 interface WorkpadPageProps {
   dossierId: string;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
-import { livePath } from "../../live/live-path.ts";
 import type { DossierState, LiveMessage, SentLocks } from "../../live/messages.ts";
+import { livePath } from "../../rules/paths.ts";
 import { type AnswerSaver, type FormPageRef, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
-import { LiveTopics } from "./live-topics.ts";
 import { OtherPeople } from "./other-people.ts";
+import { LiveTopics } from "./use-topic.ts";
 
 /** How long it is said that an answer was changed by somebody. */
 const NOTICE_MS = 20_000;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext, useEffect, useRef } from "react";
+import { type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
@@ -7,11 +7,9 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { useFormSession } from "../form-context.ts";
-import { FormExtensionContext } from "../form-extension.ts";
+import { FormExtensionContext, useFormSession } from "../form-context.ts";
 import { useProgress } from "../form-store.ts";
 import { getNodeTitle, toSectionId } from "../node-text.ts";
-import { useSectionInView } from "./use-section-in-view.ts";
 
 interface FormContentsProps {
   shape: FormState;
@@ -155,4 +153,38 @@ function scrollIntoSight(list: HTMLElement | null, current: string | null): void
   const frame = scroller.getBoundingClientRect();
   if (place.top < frame.top) scroller.scrollTop -= frame.top - place.top;
   else if (place.bottom > frame.bottom) scroller.scrollTop += place.bottom - frame.bottom;
+}
+
+/** How far from the top a section's head may be and still be the one in view, and how long scrolling has to rest. */
+const THRESHOLD_PX = 250;
+const DEBOUNCE_MS = 50;
+
+/** The last element whose head has come near the top of the window, by id; the first until then. */
+function useSectionInView(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const joined = ids.join(" ");
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const shown = joined.split(" ").flatMap((id) => {
+        const element = document.getElementById(id);
+        // What focus mode or a closed section hides has no place of its own.
+        if (!element || element.getClientRects().length === 0) return [];
+        return { id, top: element.getBoundingClientRect().top };
+      });
+      const passed = shown.filter(({ top }) => top < THRESHOLD_PX);
+      setCurrent((passed.at(-1) ?? shown[0])?.id ?? null);
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, DEBOUNCE_MS);
+    };
+    look();
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", onScroll);
+    };
+  }, [joined]);
+  return current;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 
 /** Read and written as one can: a browser may keep nothing. */
 const readRemembered = (key: string): string | null => {
@@ -38,4 +39,22 @@ export function useFocusMode(place: string, pages: readonly string[]): FocusMode
       remember(key, next);
     },
   };
+}
+
+/** What focus mode shows at a time: a section, with whatever stands between it and the next. */
+interface FocusPage {
+  /** Of the node it begins with. */
+  readonly id: string;
+  readonly nodes: readonly FormNode[];
+}
+
+export function listFocusPages(nodes: readonly FormNode[]): FocusPage[] {
+  const pages: { id: string; nodes: FormNode[] }[] = [];
+  for (const node of nodes) {
+    const last = pages.at(-1);
+    const begins = isStructure(node) && !isGroup(node);
+    if (last && !begins) last.nodes.push(node);
+    else pages.push({ id: node.id, nodes: [node] });
+  }
+  return pages;
 }

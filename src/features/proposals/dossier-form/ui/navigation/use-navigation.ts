@@ -3,18 +3,17 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
-import { findNextMissing } from "#form-engine/find-next-missing.ts";
+import { findNextMissing } from "#form-engine/find-questions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { listFocusPages } from "../../rules/focus-pages.ts";
-import { parseAnchor } from "../../rules/parse-anchor.ts";
+import { parseAnchor } from "../../rules/paths.ts";
 import { useFormSession } from "../form-context.ts";
 import { toSectionId } from "../node-text.ts";
 import { scrollToTarget } from "./scroll-to-target.ts";
-import { useFocusMode } from "./use-focus-mode.ts";
+import { listFocusPages, useFocusMode } from "./use-focus-mode.ts";
 
 /** Moving about in a form: to a question, to a section, to what is missing, one section at a time. */
 export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormState) {
