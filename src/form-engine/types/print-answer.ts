@@ -9,7 +9,7 @@ import type { ImageNode, ImageValue } from "./image/rules.ts";
 import { listValueTexts } from "./question-types.ts";
 import type { TextNode, TextValue } from "./text/rules.ts";
 
-/** For types whose values are a few words: one line each, a list where there are several. */
+/** For types with short values: a paragraph, or a list where there are several values. */
 function printValues(answer: Answer, node: QuestionNode, locale: Locale): DocumentBlock[] {
   const lines = listValueTexts(answer, node, locale).map((text) => [{ text }]);
   const [first] = lines;
@@ -26,7 +26,7 @@ const printBibliography: PrintView<BibliographyNode> = (answer) => {
   return items.length > 0 ? [{ kind: "list", numbered: true, items }] : [];
 };
 
-/** The picture, with what it shows under it; whoever prints the document hands its file over. */
+/** The image with its alternative text as caption. The printer resolves the file name. */
 const printImage: PrintView<ImageNode> = (answer) =>
   (answer as readonly ImageValue[]).map(({ filename, name, alt, width, height }) => ({
     kind: "image" as const,
@@ -44,7 +44,7 @@ const printText: PrintView<TextNode> = (answer) =>
       : toDocumentBlocks(value),
   );
 
-/** A type that cannot be printed does not compile. */
+/** A question type without a print view does not compile. */
 const PRINT_VIEWS = {
   bibliography: printBibliography,
   choice: printValues,
@@ -56,6 +56,6 @@ const PRINT_VIEWS = {
   text: printText,
 } satisfies Record<QuestionTypeName, unknown>;
 
-/** An answer on paper, whatever the type of its question. */
+/** An answer as blocks of a printed document. */
 export const printAnswer = (node: QuestionNode, answer: Answer, locale: Locale): DocumentBlock[] =>
   (PRINT_VIEWS[node.type] as unknown as PrintView)(answer, node, locale);

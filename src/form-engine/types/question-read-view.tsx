@@ -11,7 +11,7 @@ import type { ImageNode, ImageValue } from "./image/rules.ts";
 import { listValueTexts } from "./question-types.ts";
 import type { TextNode, TextValue } from "./text/rules.ts";
 
-/** A type that cannot be read does not compile. */
+/** A question type without a read view does not compile. */
 const READ_VIEWS = {
   bibliography: BibliographyReadView,
   choice: ValuesReadView,
@@ -23,7 +23,7 @@ const READ_VIEWS = {
   text: TextReadView,
 } satisfies Record<QuestionTypeName, unknown>;
 
-/** An answer to be read, whatever the type of its question. */
+/** An answer for reading, by the type of its question. */
 export function QuestionReadView(props: ReadViewProps) {
   const View = READ_VIEWS[props.node.type] as unknown as ComponentType<ReadViewProps>;
   return <View {...props} />;
@@ -69,7 +69,7 @@ function BibliographyReadView({ answer }: ReadViewProps<BibliographyNode>) {
   );
 }
 
-/** For types whose values are a few words: one line each, a list where there are several. */
+/** For types with short values: a paragraph, or a list where there are several values. */
 function ValuesReadView({ node, answer }: ReadViewProps) {
   const { locale } = useLanguage();
   const lines = listValueTexts(answer, node, locale);

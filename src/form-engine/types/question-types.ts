@@ -8,7 +8,7 @@ import { imageType } from "./image/rules.ts";
 import { currencyType, floatType, integerType } from "./number/rules.ts";
 import { textType } from "./text/rules.ts";
 
-/** A type without rules does not compile. */
+/** A question type without rules does not compile. */
 const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionType>> = {
   bibliography: bibliographyType,
   choice: choiceType,
@@ -20,7 +20,7 @@ const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionType>> = {
   text: textType,
 };
 
-/** What is stored has been checked; a type nobody knows is a fault of ours and is said at once. */
+/** Stored models were checked when published, so an unknown type is a bug: it throws. */
 export function getQuestionType(node: QuestionNode): QuestionType {
   const found = QUESTION_TYPES[node.type];
   if (!found) throw new Error(`no question type "${node.type}" (question ${node.id})`);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { MAX_CHARACTERS } from "#rich-text/schema.ts";
 import { multipleField, nodeIdSchema, questionSchema, requiredText } from "../node-schema.ts";
 
-/** The least and the most a number may be. */
 const numberLimits = {
   min: z.number("badNumber").optional(),
   max: z.number("badNumber").optional(),
@@ -13,7 +12,10 @@ interface NumberRange {
   readonly max?: number | string | undefined;
 }
 
-/** A least above the most: nobody could answer, and a required question would keep the deposit closed. Days compare as text. */
+/**
+ * With min above max, a required question could never be answered and the dossier never deposited. Dates compare as
+ * strings.
+ */
 const isRangeValid = ({ min, max }: NumberRange): boolean =>
   min === undefined || max === undefined || min <= max;
 
@@ -25,7 +27,7 @@ const optionSchema = z.strictObject({
   labelEn: requiredText(300),
 });
 
-/** An option of a tree; only those without children can be chosen. */
+/** An option of a tree; only leaves can be chosen. */
 export interface TreeOption {
   readonly id: string;
   readonly label_fr: string;
@@ -35,7 +37,7 @@ export interface TreeOption {
 
 const MAX_LEVELS = 4;
 
-/** One schema a level, so that a tree that contains itself ends where the levels do. */
+/** One schema for each level, so that validation stops at the maximum depth. */
 const treeOptionSchema = (level: number): z.ZodType<TreeOption> =>
   z.strictObject({
     id: nodeIdSchema(),
@@ -90,16 +92,16 @@ const bibliographySchema = questionSchema("bibliography", {
 
 const textSchema = questionSchema("text", {
   ...multipleField,
-  /** With structure: paragraphs, lists, tables, formulas. */
+  /** Rich text: paragraphs, lists, tables, formulas. */
   wysiwyg: z.boolean().default(false),
-  /** Can be written by several at once, in a pad. */
+  /** Offers a pad, where several members write at once. */
   displayEtherpad: z.boolean().default(false),
   maxCharacters: z
     .int("badNumber")
     .min(1, "badNumber")
     .max(MAX_CHARACTERS, "badNumber")
     .default(5_000),
-  /** What the limit comes to on paper: beside the counter, nothing is refused for it. */
+  /** The limit in words or pages, shown beside the counter; not enforced. */
   hint: z
     .strictObject({
       unit: z.enum(["words", "pages"]),
@@ -131,7 +133,9 @@ const integerSchema = questionSchema("integer", {
   ...numberLimits,
 }).refine(isRangeValid, INVALID_RANGE);
 
-/** Every type of question a model may have. */
+/**
+ * Union of all question types. Kept in one file, apart from the types' rules: zod must stay out of the browser bundle.
+ */
 export const questionNodeSchema = z.discriminatedUnion("type", [
   bibliographySchema,
   choiceSchema,

@@ -16,8 +16,8 @@ export interface EntryProps extends Omit<AnswerFieldProps, "answer" | "onChange"
 }
 
 /**
- * The entries of a question: one, or, where several answers are wanted, a list that starts with an empty one and never has
- * none. `empty` is what a new entry holds.
+ * The field of a question: one entry, or for a `multiple` question a list of at least one. `empty` is the value of a
+ * new entry.
  */
 export function EntryList(
   props: AnswerFieldProps & { empty: unknown; entry: (entry: EntryProps) => ReactNode },
@@ -28,7 +28,7 @@ export function EntryList(
   const several = "multiple" in node && node.multiple;
   const live = useIsHydrated();
   const given = answer.length > 0 ? answer : [empty];
-  // Without script there is no button to add one: an empty entry waits at the end.
+  // Without script there is no "add" button, so an empty entry is appended.
   const spare = several && !live && !disabled && answer.length > 0 && answer.length < MAX_ENTRIES;
   const values = spare ? [...given, empty] : given;
   if (!several) {
@@ -87,25 +87,25 @@ function focusEntry(id: string, index: number): void {
   entry?.querySelector<HTMLElement>('input, textarea, select, [role="textbox"]')?.focus();
 }
 
-/** What the field of any type of question gets. It holds nothing itself: what is typed goes up, and comes back as `answer`. */
+/** Props of every question's field. The field is controlled: it holds no state of its answer. */
 export interface AnswerFieldProps<Node extends QuestionNode = QuestionNode> {
   readonly node: Node;
-  /** Of the control, or of the group of controls: what links and labels lead to. */
+  /** HTML id of the control or group of controls, for links and labels. */
   readonly id: string;
-  /** The answer's key: under this name a form without script posts it. */
+  /** The answer's key, which is the field name in a form posted without script. */
   readonly name: string;
   readonly label: string;
   readonly help: ReactNode;
   readonly answer: Answer;
   readonly onChange: (answer: Answer) => void;
-  /** Locked, read-only, or switched off. */
+  /** Locked, read-only or disabled by the agency. */
   readonly disabled: boolean;
   readonly problems: readonly AnswerProblem[];
 }
 
 type Language = ReturnType<typeof useLanguage>;
 
-/** Why an answer cannot stand, in the reader's language. */
+/** The message for a problem, in the reader's language. */
 export function formatAnswerProblem({ t, locale }: Language, problem: AnswerProblem): string {
   const { code, limit, given, readings = [] } = problem;
   const [first = "", second = ""] = readings.map((reading) => formatAmount(reading, locale));

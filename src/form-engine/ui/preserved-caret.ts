@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { diffLists } from "#rich-text/merge/diff-lists.ts";
 
-/** Where a caret belongs once somebody else's lines came into a text: at the same place of the same line. */
+/** The new caret offset after another member's lines were merged into a text: same line, same column. */
 export function moveCaret(before: string, after: string, caret: number): number {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const above = before.slice(0, caret).split("\n");
@@ -11,7 +11,7 @@ export function moveCaret(before: string, after: string, caret: number): number 
   return start + Math.min(column, now[line]?.length ?? 0);
 }
 
-/** The place of a line in the new text; of one that was changed, the place of what took its place. */
+/** The index of a line in the new text; for a changed line, the index of its replacement. */
 function findMovedLine(old: readonly string[], now: readonly string[], line: number): number {
   let [oldAt, nowAt] = [0, 0];
   for (const { kind, count } of diffLists(old, now).changes) {
@@ -25,7 +25,7 @@ function findMovedLine(old: readonly string[], now: readonly string[], line: num
 
 type Field = HTMLInputElement & HTMLTextAreaElement;
 
-/** For a plain field whose text others may change under one's hands: the caret stays among one's own words. */
+/** For a plain field whose text other members may change: keeps the caret in its line. */
 export function usePreservedCaret(text: string): RefObject<Field | null> {
   const field = useRef<Field>(null);
   const { current } = field;

@@ -75,7 +75,7 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
         <CheckboxGroup
           {...field}
           legend={label}
-          // Once as many are chosen as may be, the others wait until one is taken back.
+          // At the limit, unticked options are disabled until one is unticked.
           options={options.map((option) => ({
             ...option,
             disabled: disabled || (live && full && !chosen.includes(option.value)),
@@ -87,14 +87,14 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
   }
 }
 
-/** Options in levels that are folded open: what is chosen stands above in whole words, and boxes below. */
+/** Options as a tree of collapsible branches. Chosen options are listed above with their full path. */
 function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const language = useLanguage();
   const { t, locale } = language;
   const chosen = answer.filter((value) => typeof value === "string");
   const live = useIsHydrated();
-  // Decided once: a branch does not fold shut under whoever unticks its last box.
+  // Fixed at the first render, so that a branch does not close when its last box is unticked.
   const [shown] = useState(chosen);
   const full = chosen.length >= getMaxChoices(node);
   const toggle = (option: string, on: boolean) =>

@@ -2,48 +2,53 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { accept, type ReadResult, reject } from "../../question-type.ts";
 
 /**
- * Numbers are kept as the digits somebody typed, with a point and a fixed number of decimals ("482500.00"): nothing is
- * rounded on the way, and equal numbers are equal texts.
+ * Numbers are stored as decimal strings with a fixed number of decimals ("482500.00"). Nothing is rounded, and equal
+ * numbers are equal strings.
  */
 export interface Limits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** More digits than any budget or count has, and few enough to stay exact. */
+/** Larger than any budget, and small enough to be an exact JavaScript number. */
 const MAX_DIGITS = 12;
 
 export function readDecimal(value: unknown, decimals: number, limits: Limits): ReadResult<string> {
   if (typeof value !== "string") return reject("wrongType");
-  const typed = normalizeNumber(value);
-  if (typed === "") return accept("");
-  const parts = /^(\d*)(?:\.(\d*))?$/.exec(typed);
+  const plain = normalizeNumber(value);
+  if (plain === "") return accept("");
+  const parts = /^(\d*)(?:\.(\d*))?$/.exec(plain);
   const [, whole = "", fraction = ""] = parts ?? [];
   if (!parts || whole + fraction === "" || fraction.length > decimals)
     return rejectNonNumber(value);
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   if (digits.length > MAX_DIGITS) return reject("tooLarge", 10 ** MAX_DIGITS - 1);
-  const kept = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
-  if (limits.min !== undefined && Number(kept) < limits.min) return reject("tooSmall", limits.min);
-  if (limits.max !== undefined && Number(kept) > limits.max) return reject("tooLarge", limits.max);
-  return accept(kept);
+  const normalized = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
+  if (limits.min !== undefined && Number(normalized) < limits.min)
+    return reject("tooSmall", limits.min);
+  if (limits.max !== undefined && Number(normalized) > limits.max)
+    return reject("tooLarge", limits.max);
+  return accept(normalized);
 }
 
-/** So much of a text that is no number is repeated in the message. */
+/** Length of the rejected text that the error message quotes. */
 const MAX_QUOTED_LENGTH = 40;
 
 export const rejectNonNumber = (typed: string) =>
   reject("notANumber", undefined, typed.trim().slice(0, MAX_QUOTED_LENGTH));
 
-/** As people write it: spaces, commas or points between thousands, a comma or a point, a euro sign after it. */
+/**
+ * Accepts the common notations: separators between thousands (space, comma, point), decimal comma or point, a trailing
+ * €.
+ */
 function normalizeNumber(text: string): string {
   const bare = text.replace(/[\s€]/gu, "");
   return removeThousandsSeparators(bare) ?? bare.replace(",", ".");
 }
 
 /**
- * "482,500.00", "1.234.567,8" and "1,234,567" without what parts their thousands; null for everything else. "482,500" can be
- * read in two ways, a thousand times apart: it is not for us to choose.
+ * Removes thousands separators: "482,500.00", "1.234.567,8", "1,234,567". Returns null for other texts. "482,500" is
+ * ambiguous (thousands or decimals) and is left to `findAmountReadings`.
  */
 function removeThousandsSeparators(bare: string): string | null {
   const [, , , decimals] = /^\d{1,3}([,.])\d{3}(?:\1\d{3})*((?!\1)[,.])(\d*)$/.exec(bare) ?? [];
@@ -54,7 +59,9 @@ function removeThousandsSeparators(bare: string): string | null {
   return /^\d{1,3}([,.])\d{3}(?:\1\d{3})+$/.test(bare) ? bare.replace(/[,.]/g, "") : null;
 }
 
-/** What an amount can mean whose only separator is followed by exactly three digits; null for every other text. */
+/**
+ * The two meanings of an amount with one separator followed by exactly three digits ("482,500"); null for other texts.
+ */
 export function findAmountReadings(text: string): readonly [string, string] | null {
   const [, whole, digits = ""] = /^(\d*)[,.](\d{3})$/.exec(text.replace(/[\s€]/gu, "")) ?? [];
   if (whole === undefined) return null;
@@ -64,8 +71,8 @@ export function findAmountReadings(text: string): readonly [string, string] | nu
 }
 
 /**
- * What stays of an amount while it is typed. A third digit after the separator stays, so that the person is asked what it
- * means, and so does a number that is being written with separators between its thousands.
+ * Filters an amount during typing. A third digit after the separator is normalized, so that the author can be asked which
+ * amount is meant; so is an unfinished number with thousands separators.
  */
 export function cleanTypedAmount(text: string, before = text): string {
   const bare = text.replace(/[^\d,.]/g, "");
@@ -76,7 +83,7 @@ export function cleanTypedAmount(text: string, before = text): string {
   return isGrouped ? bare : cleanTypedDecimal(text, before);
 }
 
-/** As it is read in a language: « 482 500,00 », "482,500.00". */
+/** In the reader's language: « 482 500,00 », "482,500.00". */
 export function formatDecimal(value: string, decimals: number, locale: Locale): string {
   if (value === "" || Number.isNaN(Number(value))) return value;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -84,8 +91,8 @@ export function formatDecimal(value: string, decimals: number, locale: Locale): 
 }
 
 /**
- * What stays of what was typed into the field: digits and one separator, no more than two digits after it. What is pasted and
- * would become another number by that stays as it is, to be refused under the field.
+ * Filters a number during typing: digits, one separator, at most two decimals. A pasted text that this would turn into
+ * another number is left unchanged, and is then refused with a message.
  */
 export function cleanTypedDecimal(text: string, before = text): string {
   const bare = text.replace(/[^\d,.]/g, "");

@@ -19,18 +19,25 @@ import {
 } from "./rules.ts";
 
 type NumberFieldProps = AnswerFieldProps & {
-  /** What stays of what somebody types, after what stood there before. */
-  typed: (text: string, before: string) => string;
-  /** A stored number as it stands in the field while nobody types. */
-  shown: (value: string) => string;
+  /** Filters the typed text; `before` is the field's previous content. */
+  filter: (text: string, before: string) => string;
+  /** Formats a stored number for the field when it is not being edited. */
+  format: (value: string) => string;
   inputMode: "numeric" | "decimal";
   suffix?: string | undefined;
-  /** What the up and down keys add and take away. */
+  /** Added or subtracted by the up and down arrow keys. */
   step?: number | undefined;
 };
 
-/** A field of digits: what is no part of a number does not get in, and on leaving it is written as one reads it. */
-export function NumberField({ typed, shown, inputMode, suffix, step, ...props }: NumberFieldProps) {
+/** A number field: filters characters during typing and formats the number on blur. */
+export function NumberField({
+  filter,
+  format,
+  inputMode,
+  suffix,
+  step,
+  ...props
+}: NumberFieldProps) {
   const language = useLanguage();
   const { t } = language;
   return (
@@ -39,7 +46,7 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
       empty=""
       entry={({ node, id, name, label, help, value, onChange, disabled, problems }) => (
         <NumberEntry
-          {...{ id, name, label, help, disabled, inputMode, suffix, typed, shown, step }}
+          {...{ id, name, label, help, disabled, inputMode, suffix, filter, format, step }}
           value={String(value ?? "")}
           onChange={onChange}
           required={node.required}
@@ -53,31 +60,31 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
 }
 
 type NumberEntryProps = Omit<Parameters<typeof TextField>[0], "onChange" | "value"> &
-  Pick<NumberFieldProps, "typed" | "shown" | "step"> & {
+  Pick<NumberFieldProps, "filter" | "format" | "step"> & {
     problem: AnswerProblem | undefined;
     value: string;
     onChange: (value: string) => void;
   };
 
 function NumberEntry(props: NumberEntryProps) {
-  const { value, onChange, typed, shown, step, problem, ...field } = props;
+  const { value, onChange, filter, format, step, problem, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
-  // While one types, the field shows what was typed; a number is only made of it on leaving.
+  // The raw text during editing; null otherwise.
   const [typing, setTyping] = useState<string | null>(null);
-  // As it is kept, or as it was typed a moment ago.
+  // `value` is a stored number, or the text typed last, which may have a decimal comma.
   const plain = value.replace(",", ".");
-  const there = typing ?? (/^\d+(?:\.\d{1,2})?$/.test(plain) ? shown(plain) : value);
+  const displayed = typing ?? (/^\d+(?:\.\d{1,2})?$/.test(plain) ? format(plain) : value);
   const change = (text: string) => {
-    const kept = typed(text, there);
-    setTyping(kept);
-    onChange(kept);
+    const next = filter(text, displayed);
+    setTyping(next);
+    onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-    if (!step || by === 0) return;
+    const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (!step || direction === 0) return;
     event.preventDefault();
-    const now = Number((typing ?? value).replace(",", ".")) || 0;
-    change(Math.max(0, now + by * step).toFixed(2));
+    const current = Number((typing ?? value).replace(",", ".")) || 0;
+    change(Math.max(0, current + direction * step).toFixed(2));
   };
   return (
     <div>
@@ -86,7 +93,7 @@ function NumberEntry(props: NumberEntryProps) {
         ref={input}
         numeric
         autoComplete="off"
-        value={there}
+        value={displayed}
         onChange={(event) => change(event.target.value)}
         onBlur={() => setTyping(null)}
         onKeyDown={onKeyDown}
@@ -99,7 +106,7 @@ function NumberEntry(props: NumberEntryProps) {
           onChoose={(reading) => {
             setTyping(null);
             onChange(reading);
-            // The button that was pressed is gone.
+            // The pressed button has disappeared, so the focus returns to the input.
             input.current?.focus();
           }}
         />
@@ -115,11 +122,11 @@ interface AmountReadingsProps {
   onChoose: (reading: string) => void;
 }
 
-/** An amount that can mean two: a button for each. Without script the button posts the form. */
+/** One button for each meaning of an ambiguous amount. Without script, the button posts the form. */
 function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps) {
   const { t, locale } = useLanguage();
   const live = useIsHydrated();
-  const given = String(problem.given ?? "");
+  const typed = String(problem.given ?? "");
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons under one field, and no set of fields
     <div
@@ -136,7 +143,7 @@ function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps)
             : {
                 type: "submit",
                 name: `${AMOUNT_FIELD}${name}`,
-                value: toAmountChoice(given, reading),
+                value: toAmountChoice(typed, reading),
               })}
         >
           {formatAmount(reading, locale)}
@@ -147,15 +154,15 @@ function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps)
 }
 
 export const IntegerField = (props: AnswerFieldProps<IntegerNode>) => (
-  <NumberField {...props} typed={keepDigits} shown={(value) => value} inputMode="numeric" />
+  <NumberField {...props} filter={keepDigits} format={(value) => value} inputMode="numeric" />
 );
 
-/** Two decimals; the arrows of the keyboard go by hundredths. */
+/** Two decimals; the arrow keys step by 0.01. */
 export const FloatField = (props: AnswerFieldProps<FloatNode>) => (
   <NumberField
     {...props}
-    typed={cleanTypedDecimal}
-    shown={(value) => Number(value).toFixed(2).replace(".", ",")}
+    filter={cleanTypedDecimal}
+    format={(value) => Number(value).toFixed(2).replace(".", ",")}
     inputMode="decimal"
     step={0.01}
   />
@@ -164,8 +171,8 @@ export const FloatField = (props: AnswerFieldProps<FloatNode>) => (
 export const CurrencyField = (props: AnswerFieldProps<CurrencyNode>) => (
   <NumberField
     {...props}
-    typed={cleanTypedAmount}
-    shown={formatAmountInput}
+    filter={cleanTypedAmount}
+    format={formatAmountInput}
     inputMode="decimal"
     suffix="€"
   />

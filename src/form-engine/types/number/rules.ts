@@ -23,27 +23,27 @@ export const currencyType = defineQuestionType<CurrencyNode, string>({
 
 /** « 482 500,00 € », "€482,500.00". */
 export function formatAmount(value: string, locale: Locale): string {
-  const words = formatDecimal(value, CURRENCY_DECIMALS, locale);
-  if (words === "") return "";
-  return locale === "fr" ? `${words}\u00a0€` : `€${words}`;
+  const amount = formatDecimal(value, CURRENCY_DECIMALS, locale);
+  if (amount === "") return "";
+  return locale === "fr" ? `${amount}\u00a0€` : `€${amount}`;
 }
 
 /**
- * Without script, the button of one reading of an amount posts it under this name: what was typed, and what it means. No key of
- * an answer begins like this.
+ * Prefix of the field that a "which amount?" button posts without script: the typed text and its meaning. Cannot clash
+ * with an answer key, which contains no `=`.
  */
 export const AMOUNT_FIELD = "amount=";
 
 export const toAmountChoice = (typed: string, reading: string): string => `${typed}=${reading}`;
 
-/** The posted values, with the reading that was chosen in the place of the text it was chosen for. */
+/** Replaces the ambiguous text among the posted values by the chosen meaning. */
 export function applyAmountChoice(posted: readonly string[], choice: string | undefined) {
   const [typed, reading] = choice?.split("=") ?? [];
   if (typed === undefined || reading === undefined) return posted;
   return posted.map((text) => (text.trim() === typed ? reading : text));
 }
 
-/** « 482 500,00 », as it stands in the field: there the specification wants the French way, in both languages. */
+/** « 482 500,00 », the format inside the field: the specification wants the French one in both languages. */
 export const formatAmountInput = (value: string): string =>
   formatDecimal(value, CURRENCY_DECIMALS, "fr");
 
@@ -52,7 +52,7 @@ export type IntegerNode = Extract<QuestionNode, { type: "integer" }>;
 export const integerType = defineQuestionType<IntegerNode, string>({
   type: "integer",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
-  // What is no digit is taken out, as the field does while one types; words without any are no number.
+  // Non-digits are dropped, as the field does during typing; a text without any digit is refused.
   read(value, node) {
     if (typeof value !== "string") return readDecimal(value, 0, node);
     const digits = keepDigits(value);

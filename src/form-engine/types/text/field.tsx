@@ -10,7 +10,7 @@ import { EntryList, type EntryProps, formatAnswerProblem } from "../../ui/entry-
 import { usePreservedCaret } from "../../ui/preserved-caret.ts";
 import { countTextCharacters, getValueText, type TextNode, type TextValue } from "./rules.ts";
 
-/** A text of at most this many characters fits a line. */
+/** Up to this limit, the question gets a single-line input. */
 const MAX_LINE_LENGTH = 200;
 
 export function TextField(props: AnswerFieldProps<TextNode>) {
@@ -76,7 +76,6 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
   );
 }
 
-/** A text with structure, in the editor. */
 function RichEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
   const { id, name, label, help, value, onChange, disabled, problems } = entry;
   const language = useLanguage();

@@ -17,14 +17,14 @@ import { threadHref } from "../rules/paths.ts";
 import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
-/** Corrects one's own comment; everybody sees that it was. */
+/** Edits the author's own comment and marks it as edited. */
 export const editComment = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), commentId: rowId(), text: postTextSchema }),
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
   load: (context) => loadComment(context, context.input),
-  may: (actor, { standing }) => can(actor, "editWords", standing),
-  async run({ tx, input, actor, now }, { words: comment, standing: dossier }) {
+  may: (actor, { subject }) => can(actor, "editWords", subject),
+  async run({ tx, input, actor, now }, { post: comment, subject: dossier }) {
     const { threadId } = comment;
     const { people, text, mentioned } = await encodePost(tx, dossier.id, input.text);
     if (text === comment.text) return { threadId };
@@ -45,13 +45,13 @@ export const editComment = command({
   },
 });
 
-/** Takes a comment away for good. Its place stays; another's is a line of the journal, too. */
+/** Deletes a comment's text; an empty entry stays in the thread. Removing another author's comment is audited. */
 export const removeComment = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), commentId: rowId() }),
   load: (context) => loadComment(context, context.input),
-  may: (actor, { standing }) => can(actor, "removeWords", standing),
-  async run({ tx, actor, now, audit }, { words: comment, standing: dossier }) {
+  may: (actor, { subject }) => can(actor, "removeWords", subject),
+  async run({ tx, actor, now, audit }, { post: comment, subject: dossier }) {
     await tx.delete(commentMentions).where(eq(commentMentions.commentId, comment.id));
     const revision = await incrementRevision(tx, dossier.id, COMMENTS_TOPIC);
     await tx
@@ -72,7 +72,7 @@ export const removeComment = command({
   },
 });
 
-/** A comment of a dossier that will be changed. */
+/** Loads and locks a comment that will be changed. */
 const loadComment = (
   context: { tx: Db; actor: PersonActor; now: Date },
   { dossierId, commentId }: { dossierId: string; commentId: string },

@@ -21,8 +21,8 @@ import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
 /**
- * Begins a thread on a question, or replies to one; a reply to what was resolved reopens it. Sent again with its client's
- * id, it is the same comment.
+ * Starts a thread on a question, or replies to one. A reply reopens a resolved thread. A comment sent again with the
+ * same client id is written once.
  */
 export const writeComment = command({
   actors: ["person"],
@@ -35,7 +35,7 @@ export const writeComment = command({
     text: postTextSchema,
   }),
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
-  // Shared: a removal of the author comes before this or after it, never in between.
+  // The share lock orders this command before or after a removal of the author.
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
@@ -56,7 +56,7 @@ export const writeComment = command({
       .insert(comments)
       .values({ ...own, threadId, number: revision, text, createdAt: now })
       .returning({ id: comments.id });
-    if (!row) throw new Error("the comment was not written");
+    if (!row) throw new Error("insert into comments returned no row");
     if (mentioned.length > 0)
       await tx
         .insert(commentMentions)
@@ -128,7 +128,7 @@ async function createThread(
     .insert(commentThreads)
     .values({ dossierId, formModelType, key, titleFr, titleEn, createdAt, revision })
     .returning({ id: commentThreads.id });
-  if (!row) throw new Error("the thread was not begun");
+  if (!row) throw new Error("insert into comment_threads returned no row");
   return row.id;
 }
 

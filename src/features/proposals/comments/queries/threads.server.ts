@@ -11,10 +11,10 @@ import { DomainError } from "#platform/errors.ts";
 import type { SentThread } from "../endpoints.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
-/** As many changes as one answer tells. */
+/** Maximum number of changes in one message. */
 const MAX_CHANGES = 100;
 
-/** All threads of a dossier, or of one of its forms, in the order in which they began. */
+/** All threads of a dossier or of one form, oldest first. */
 export const listThreads = (
   db: Db,
   dossierId: string,
@@ -29,7 +29,7 @@ export const listThreads = (
     { order: asc(commentThreads.createdAt) },
   );
 
-/** The threads of a form in which something changed after a revision, the oldest change first. */
+/** Threads of a form changed after a revision, in the order of their changes. */
 export async function listThreadsSince(
   db: Db,
   { dossierId, formModelType }: { dossierId: string; formModelType: FormModelType | null },
@@ -56,7 +56,7 @@ export async function loadThread(db: Db, id: string): Promise<SentThread> {
   return thread;
 }
 
-/** One of a dossier's, locked: something in it will be changed. */
+/** Locks a thread that will be changed. */
 export async function lockThread(tx: Db, dossierId: string, id: string) {
   const [row] = await tx
     .select(getTableColumns(commentThreads))
@@ -78,7 +78,7 @@ async function readThreads(
     .where(where)
     .orderBy(order, asc(commentThreads.id));
   const rows = await (limit ? query.limit(limit) : query);
-  const said = await loadCommentsByThread(
+  const byThread = await loadCommentsByThread(
     db,
     rows.map(({ id }) => id),
   );
@@ -95,7 +95,7 @@ async function readThreads(
       at: row.resolvedAt.toISOString(),
       by: names.get(row.resolvedBy ?? "") ?? null,
     },
-    comments: said.get(row.id) ?? [],
+    comments: byThread.get(row.id) ?? [],
   }));
 }
 
@@ -109,15 +109,18 @@ async function loadCommentsByThread(
     .where(inArray(comments.threadId, threadIds))
     .orderBy(asc(comments.number));
   const mentions = await db
-    .select({ wordsId: commentMentions.commentId, userId: commentMentions.userId })
+    .select({ postId: commentMentions.commentId, userId: commentMentions.userId })
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
     .where(inArray(comments.threadId, threadIds));
-  const said = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
-  return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
+  const byThread = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
+  return new Map([...byThread].map(([threadId, all]) => [threadId, all.map(({ post }) => post)]));
 }
 
-/** The question at a place of a dossier's form, as it is now. The scientific proposal opens with the confirmation. */
+/**
+ * The current titles of the question at an answer key. Throws NOT_FOUND if there is none, or if the scientific proposal
+ * is not readable before the confirmation.
+ */
 export async function loadQuestion(
   db: Db,
   dossier: { readonly id: string; readonly confirmed: boolean },
@@ -126,9 +129,9 @@ export async function loadQuestion(
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
   const found = open && (await findDossierForm(db, { dossierId: dossier.id, formModelType }));
   const parsed = parseKey(key);
-  const place = found && parsed ? found.form.positions.get(parsed.nodeId) : undefined;
+  const position = found && parsed ? found.form.positions.get(parsed.nodeId) : undefined;
   const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
-  if (!place || isStructure(place.node) || around !== place.groups.join("/"))
+  if (!position || isStructure(position.node) || around !== position.groups.join("/"))
     throw new DomainError("NOT_FOUND");
-  return { titleFr: place.node.titleFr, titleEn: place.node.titleEn };
+  return { titleFr: position.node.titleFr, titleEn: position.node.titleEn };
 }

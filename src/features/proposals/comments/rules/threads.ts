@@ -1,15 +1,17 @@
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { SentThread } from "../endpoints.ts";
 
-/** Still discussed: not resolved, and somebody's words are still in it. */
+export const COMMENTS_TOPIC = "comments";
+
+/** Not resolved, and at least one comment is not removed. */
 const isOpen = ({ resolved, comments }: SentThread): boolean =>
   resolved === null && comments.some(({ removed }) => !removed);
 
-/** How many threads on an answer are open. */
+/** Number of open threads on an answer. */
 export const countOpenOnAnswer = (threads: readonly SentThread[], key: string): number =>
   threads.filter((thread) => thread.key === key && isOpen(thread)).length;
 
-/** How many are open on any of these questions, in whichever group. */
+/** Number of open threads on these questions, in all groups. */
 export function countOpenInQuestions(
   threads: readonly SentThread[],
   nodeIds: readonly string[],
@@ -20,17 +22,15 @@ export function countOpenInQuestions(
   ).length;
 }
 
-/** With what came since: the same thread twice is once, in its latest state. */
+/** Adds new or changed threads; of two states of a thread the later one wins. */
 export function mergeThreads(
-  held: readonly SentThread[],
+  known: readonly SentThread[],
   news: readonly SentThread[],
 ): readonly SentThread[] {
-  const byId = new Map(held.map((thread) => [thread.id, thread]));
+  const byId = new Map(known.map((thread) => [thread.id, thread]));
   for (const thread of news) {
-    const known = byId.get(thread.id);
-    if (!known || known.revision < thread.revision) byId.set(thread.id, thread);
+    const current = byId.get(thread.id);
+    if (!current || current.revision < thread.revision) byId.set(thread.id, thread);
   }
   return [...byId.values()];
 }
-
-export const COMMENTS_TOPIC = "comments";

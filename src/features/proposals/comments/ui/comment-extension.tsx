@@ -15,7 +15,7 @@ import { questionCommentsHref } from "../rules/paths.ts";
 import { COMMENTS_TOPIC, countOpenInQuestions, countOpenOnAnswer } from "../rules/threads.ts";
 import { useCommentStore, useComments } from "./comment-store.ts";
 
-/** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
+/** A button beside a question with the number of open threads. Without script, a link to the comments page. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
   const { place } = useFormSession();
@@ -54,7 +54,7 @@ const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
 
 const loadThreads = () => import("./question-threads.tsx").then((module) => module.QuestionThreads);
 
-/** Follows what others comment, and shows the threads on one question. */
+/** Follows the comments topic, and shows the threads of one question in a dialog. */
 const Panel: FormExtension["Panel"] = () => {
   const { t, locale } = useLanguage();
   const { form, live, place } = useFormSession();
@@ -74,7 +74,7 @@ const Panel: FormExtension["Panel"] = () => {
     <Dialog
       title={node ? t("comments:on", { title: getNodeTitle(node, locale) }) : ""}
       closeLabel={t("comments:close")}
-      // With what is written in it, so that the focus finds its field.
+      // Opened once the content is loaded, so that the focus finds its field.
       open={key !== null && Threads !== null}
       onClose={() => store.open(null)}
     >

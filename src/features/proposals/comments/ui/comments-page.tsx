@@ -26,8 +26,8 @@ interface CommentsPageProps {
 }
 
 /**
- * All comments of a dossier, by question, those still open first: for who looks for what is left to settle, for who has
- * no script, and for threads whose question is gone. With script it goes on while others comment.
+ * All comments of a dossier by question, open threads first. Also the view without script, and the only place for
+ * threads whose question is gone. With script it follows new comments.
  */
 export function CommentsPage({ view, returned }: CommentsPageProps) {
   const t = useT();
@@ -125,7 +125,7 @@ function QuestionGroup(props: {
   const { t, locale } = useLanguage();
   const [first] = threads;
   if (!first) return null;
-  // A question in a group is reached by the group, which is there as long as the form wants it.
+  // A question inside a group is linked through the outermost group.
   const { groups = [], nodeId = "" } = parseKey(first.key) ?? {};
   const top = groups[0]?.structureId ?? nodeId;
   const there = view.questions.find(({ form, key }) => form === first.form && key === top);

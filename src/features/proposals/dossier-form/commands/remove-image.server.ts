@@ -17,8 +17,8 @@ import { freeImage } from "../writes/images.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
- * Takes an image out of its answer and, when neither an answer nor the history of one shows it any more, frees the file. The page
- * takes it out of its answer first and then calls this: an image that never was in an answer is simply freed.
+ * Removes an image from its answer, and deletes the file once no answer and no history row refers to the image. The
+ * page has usually saved the answer without the image already; then only the file is deleted.
  */
 export const removeImage = command({
   actors: ["person"],
@@ -27,7 +27,7 @@ export const removeImage = command({
     formModelType: z.enum(FORM_MODEL_TYPES),
     nodeId: z.string().max(64),
     filename: z.string().max(60),
-    /** Which group the question stands in, where it stands in one. */
+    /** The id of the innermost group around the question. */
     groupAnswerId: z.string().max(64).optional(),
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
@@ -42,13 +42,13 @@ export const removeImage = command({
       .from(dossierImages)
       .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
     if (!image) throw new DomainError("NOT_FOUND");
-    const shown = (await listAnswersWithImage(tx, dossierId, filename)).filter(
+    const referring = (await listAnswersWithImage(tx, dossierId, filename)).filter(
       (row) =>
         row.formModelType === formModelType &&
         row.nodeId === nodeId &&
         (!groupAnswerId || parseKey(row.key)?.groups.at(-1)?.groupId === groupAnswerId),
     );
-    const changes = shown.map(({ key, version, answer }) => ({
+    const changes = referring.map(({ key, version, answer }) => ({
       key,
       version,
       id: randomUUID(),
@@ -60,7 +60,7 @@ export const removeImage = command({
       const { code } = verdict.refusal;
       throw new DomainError(code === "locked" ? "LOCKED" : "INVALID", { [nodeId]: code });
     }
-    // What was deposited with it comes back when an edit is abandoned.
+    // In a deposited dossier, abandoning an edit restores the deposited answers, which still need the file.
     if (dossierPlace === "draft") await freeImage({ tx, queue }, dossierId, filename);
     return { lastUpdate: changes.length > 0 ? saved.lastUpdate : lastUpdate };
   },

@@ -10,7 +10,7 @@ import { rowId } from "#platform/row-id.ts";
 import { loadDossierForm, loadLockedQuestions } from "../queries/form-state.server.ts";
 import { dossierLocks } from "../tables.server.ts";
 
-/** Locks or unlocks a question or everything in a section. Answers the locks of the form afterwards. */
+/** Locks or unlocks a question, or all questions of a section. Returns all locks of the form. */
 export const setNodeLock = command({
   actors: ["person"],
   input: z.object({
@@ -24,7 +24,7 @@ export const setNodeLock = command({
   async run({ tx, actor, input, now, audit }) {
     const { dossierId, formModelType, nodeId, lock } = input;
     const place = { dossierId, formModelType };
-    // With the form's row: a save that is under way ends before the lock holds.
+    // Locks the form's row, so that a running save ends before the lock takes effect.
     const { form } = await loadDossierForm(tx, place, { forUpdate: true });
     const found = form.positions.get(nodeId);
     if (!found) throw new DomainError("NOT_FOUND");

@@ -11,7 +11,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { SavedAnswer } from "../rules/answer-verdict.ts";
 import { dossierAnswers, dossierLocks } from "../tables.server.ts";
 
-/** Which form of which dossier. */
+/** Identifies a form of a dossier. */
 export interface FormRef {
   readonly dossierId: string;
   readonly formModelType: FormModelType;
@@ -22,21 +22,24 @@ export interface DossierForm {
   readonly lastUpdate: Date;
 }
 
-/** The form a dossier has of a type, in its version. For writing its row is locked: one save after the other. */
+/**
+ * The form of a dossier with its model version. Throws NOT_FOUND. Locks the form's row: saves of a form run one after
+ * another.
+ */
 export async function loadDossierForm(db: Db, place: FormRef, options: { forUpdate: true }) {
   const found = await findDossierForm(db, place, options);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
 
-/** The same where there need not be one. */
+/** Like `loadDossierForm`, but returns null if there is none. */
 export async function findDossierForm(
   db: Db,
   { dossierId, formModelType }: FormRef,
   { forUpdate = false } = {},
 ): Promise<DossierForm | null> {
-  const ask = forUpdate ? lockFormRow : findFormRow;
-  const [row] = await ask(db, { dossierId, formModelType });
+  const query = forUpdate ? lockFormRow : findFormRow;
+  const [row] = await query(db, { dossierId, formModelType });
   return row
     ? { lastUpdate: row.lastUpdate, form: await loadFormVersion(db, row.versionId) }
     : null;
@@ -59,11 +62,11 @@ const lockFormRow = compileSelect((db, place: FormRowParameters) =>
 
 export type SavedAnswers = ReadonlyMap<string, SavedAnswer>;
 
-/** All answers of a form, with their versions. */
+/** All answers of a form with their versions. */
 export const loadAnswers = (db: Db, place: FormRef): Promise<SavedAnswers> =>
   readAnswers(db, place);
 
-/** All answers of a dossier, form by form, in one statement. */
+/** All answers of a dossier by form, in one statement. */
 export async function loadAnswersByForm(
   db: Db,
   dossierId: string,
@@ -71,9 +74,9 @@ export async function loadAnswersByForm(
   const rows = await selectDossierAnswers(db, { dossierId });
   const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
   return new Map(
-    [...byForm].map(([type, held]) => [
+    [...byForm].map(([type, formRows]) => [
       type,
-      held.map(({ key, answer }) => [key, answer] as const),
+      formRows.map(({ key, answer }) => [key, answer] as const),
     ]),
   );
 }
@@ -89,14 +92,14 @@ const selectDossierAnswers = compileSelect((db, { dossierId }: QueryParameters<"
     .where(eq(dossierAnswers.dossierId, dossierId)),
 );
 
-/** The answers saved at a moment or since, and when the form was changed last. */
+/** Answers saved at or after a time, and the form's last update. */
 export async function loadAnswersSince(
   db: Db,
   place: FormRef,
   since: Date,
 ): Promise<{ answers: SavedAnswers; lastUpdate: Date }> {
   const { dossierId, formModelType } = place;
-  // First: what is saved in between is told once more, rather than not at all.
+  // Read before the answers: a save in between is then reported twice rather than missed.
   const [row] = await db
     .select({ lastUpdate: dossierForms.lastUpdate })
     .from(dossierForms)
@@ -124,14 +127,14 @@ async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAns
         only,
       ),
     );
-  return new Map(rows.map(({ key, ...held }) => [key, held]));
+  return new Map(rows.map(({ key, ...answer }) => [key, answer]));
 }
 
 export async function loadLockedQuestions(db: Db, place: FormRef): Promise<Set<string>> {
   return new Set((await loadLockAuthors(db, place)).keys());
 }
 
-/** The locked questions of a form, each with the id of the person who locked it; null once that account is erased. */
+/** Locked questions with the id of their author; null if that account was erased. */
 export async function loadLockAuthors(
   db: Db,
   place: FormRef,

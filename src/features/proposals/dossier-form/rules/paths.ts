@@ -1,9 +1,12 @@
 import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
 
-/** Where pages of a dossier open their socket. No route of pages: the server of sockets knows it. */
+/** WebSocket address of a dossier's pages. Not in routes.ts: the socket server handles it. */
 export const LIVE_PATH = "/mon-espace/dossier/:id/direct/:page";
 
-/** Pages that have one: the editor of each form, the workpad, and every other page of a dossier, which follows what is missing. */
+/**
+ * Pages with a socket: the two form editors, the workpad, and every other page of a dossier, which follows
+ * completeness.
+ */
 export type LivePageName = FormModelType | "workpad" | "dossier";
 
 export const livePath = (dossierId: string, page: LivePageName): string =>
@@ -15,10 +18,10 @@ export const isLivePage = (name: string | undefined): name is LivePageName =>
 export const isFormModelType = (name: string | undefined): name is FormModelType =>
   FORM_MODEL_TYPES.some((one) => one === name);
 
-/** Before the first question: where the skip links lead. */
+/** HTML id before the first question, the target of skip links. */
 export const QUESTIONS_ID = "questions";
 
-/** The question or section that an address names by its hash; what cannot be read names none. */
+/** The question or section id in a URL hash, or null. */
 export function parseAnchor(hash: string): string | null {
   try {
     const id = decodeURIComponent(hash.slice(1));

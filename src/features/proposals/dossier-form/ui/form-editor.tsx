@@ -39,18 +39,18 @@ export interface FormEditorProps {
   formModelType: FormModelType;
   view: FormPageView;
   can: Abilities<"write" | "lock" | "export">;
-  /** Posted without script and not taken. */
+  /** Answers posted without script and refused. */
   returned?: RefusedAnswers | undefined;
-  /** What later features add to questions and contents. */
+  /** Components of later features. */
   extension?: FormExtension | undefined;
-  /** Between the bar and the form. */
+  /** Shown between the bar and the form. */
   children?: ReactNode;
 }
 
-/** While one types on, changes are sent at least this often. */
+/** Maximum time between saves during typing. */
 const AUTOSAVE_MS = 30_000;
 
-/** A form of a dossier, saved by itself while one fills it in. */
+/** The editor of a form, with autosave. */
 export function FormEditor(props: FormEditorProps) {
   const { view, head, formModelType, accountId, can } = props;
   const readOnly = !can.write.ok;
@@ -91,11 +91,11 @@ export function FormEditor(props: FormEditorProps) {
     onUpdate: setLastUpdate,
     readOnly,
     state: head,
-    // Read anew, the page knows who may write now.
+    // Reloads the page's data, which includes the rights.
     onState: () => void reread(),
   });
   const readOnlyWhy = ended ? "ended" : can.write.ok ? null : toReadOnlyReason(can.write.why);
-  // The same object until something of it changes: every question renders with it.
+  // Memoized: every question renders when this object changes.
   const session = useMemo(
     (): FormSession => ({
       form,
@@ -160,7 +160,7 @@ export function FormEditor(props: FormEditorProps) {
       },
       async removeImage(key: string, filename: string) {
         const { nodeId = "", groups = [] } = parseKey(key) ?? {};
-        // Out of the answer first; without a network the file stays until it is found in no answer.
+        // The answer is saved without the image first. Offline, the file stays until a job finds it unused.
         await saver.save();
         if (saver.getPart(key).status.kind !== "saved") return;
         const outcome = await callEndpoint<typeof removeImageContract>(

@@ -19,7 +19,7 @@ import { type AnswerSaver, type FormPageRef, retryUnlocked } from "./answer-save
 import { useFormSession } from "./form-context.ts";
 import { getNodeTitle } from "./node-text.ts";
 
-/** Locks a question or a section, for those who may; says to everybody else that it is locked. */
+/** A button to lock a question or section; for members without that right, a mark on locked ones. */
 export function LockToggle({ node }: { node: FormNode }) {
   const { t, locale } = useLanguage();
   const session = useFormSession();
@@ -56,7 +56,7 @@ export function LockToggle({ node }: { node: FormNode }) {
   );
 }
 
-/** The locks of a form as the page shows them: toggled at once, and taken back if the server says no. */
+/** The locks of a form. A toggle shows at once and is reverted if the server refuses it. */
 export function useLocks(options: {
   place: FormPageRef;
   form: Form;
@@ -69,7 +69,7 @@ export function useLocks(options: {
   const [view, setView] = useState(() => createLockView(initial.locks));
   const [lockedBy, setLockedBy] = useState(initial.lockedBy);
   const locks = useMemo(() => getShownLocks(view), [view]);
-  // What was written into a question that was locked meanwhile goes on its way.
+  // Sends changes that were refused while their question was locked.
   useEffect(() => retryUnlocked(saver, form, view.serverLocks), [saver, form, view.serverLocks]);
   const onLocks = useCallback((told: SentLocks) => {
     setView((now) => setServerLocks(now, told.locks));

@@ -41,7 +41,9 @@ interface NodeViewProps {
   shape: FormState;
 }
 
-/** Sections as accordions to depth 2, then groups and questions. What its conditions hide is not there. */
+/**
+ * A node of the form: sections as accordions down to depth 2, then groups and questions. Hidden nodes render nothing.
+ */
 export const NodeView = memo(function NodeView(props: NodeViewProps) {
   const { node, groups, depth, shape } = props;
   const { form } = useFormSession();
@@ -73,7 +75,7 @@ function SectionView(props: NodeViewProps & { node: StructureNode }) {
   const description = getNodeText(node, "description", locale);
   return (
     <div className="form-section" id={toSectionId(node.id)} data-depth={depth}>
-      {/* Beside the head and not in it: a control may not stand within another. */}
+      {/* Outside the summary: interactive elements may not be nested. */}
       <div className="section-lock">
         <LockToggle node={node} />
       </div>
@@ -124,7 +126,7 @@ function PlainSection({ node, children }: { node: StructureNode; children: React
   );
 }
 
-/** A structure that is answered several times: at least one group, and removal asks first. */
+/** A repeated structure: at least one group; removing a group needs a confirmation. */
 function GroupView(props: NodeViewProps & { node: StructureNode }) {
   const { node, groups, shape } = props;
   const { t, locale } = useLanguage();
@@ -142,11 +144,11 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
     return ids.length >= max ? t("dossierForm:group.full", { max }) : undefined;
   };
   const live = useIsHydrated();
-  // Without script the button saves the form, with one group more or less.
+  // Without script the button posts the form, with one group more or less.
   const posting = (name: string, value: string) =>
     live ? {} : ({ type: "submit", name, value } as const);
   const place = useRef<HTMLDivElement>(null);
-  /** To the group that has taken a removed one's position, or to the last one. */
+  /** Focuses the group that took the removed one's index, else the last one. */
   const focusGroup = (index: number) => {
     const shown = place.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
     const neighbour = shown[index] ?? shown[shown.length - 1];

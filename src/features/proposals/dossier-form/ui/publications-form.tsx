@@ -29,7 +29,7 @@ import { readPublications, usePublicationsSave } from "./use-publications-save.t
 interface PublicationsFormProps {
   dossierId: string;
   list: PublicationList;
-  /** The address of the tab. */
+  /** URL of the tab. */
   action: string;
   view: PublicationsPageView;
   submission: PublicationsSubmission | undefined;
@@ -37,7 +37,7 @@ interface PublicationsFormProps {
   saved: boolean;
 }
 
-/** Chooses from the person's own works, and takes others typed by hand, one a line. Without script it is posted to its page. */
+/** Selects from the person's own works; others are typed, one a line. Without script, the form is posted to its page. */
 export function PublicationsForm(props: PublicationsFormProps) {
   const { dossierId, list, can } = props;
   const live = useIsHydrated();
@@ -52,20 +52,20 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const action = addressOf(page);
   const { t, locale } = useLanguage();
   const round = useFormResetKey(submission);
-  // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
+  // The list saved by another window, until this form is saved or discarded.
   const met = useLatestConflict(submission?.now, `${round}.${made}`);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
-  // What is typed while a list is on its way would be lost when it is read anew.
+  // Fixed during a save: the fields are reset afterwards, and text typed meanwhile would be lost.
   const fixed = readOnly || busy;
   const { chosen, chosenElsewhere, typed } = getShownPublications(submission, props.view);
   const error = formatListProblem(submission, { t, locale }, max);
   const held = chosen.length + chosenElsewhere.length + typed.length;
   const [counted, setCounted] = useState<{ of: unknown; given: number } | null>(null);
-  // What was counted in fields that began anew since is no longer there.
+  // A count belongs to its fields and is dropped when they are reset.
   const fieldsKey = [round, made, page, ...chosen, ...typed].join("\n");
   const given = counted?.of === fieldsKey ? counted.given : held;
-  // The work that was pressed when the list was full, until another box or line is changed.
+  // The work ticked when the list was full, until another field changes.
   const [blocked, setBlocked] = useState<string | null>(null);
   const isOver = live && given > max;
   const offered = works.map((work) => ({
@@ -90,7 +90,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       action={action}
       className="fields publications"
       data-guard={submission ? "unsaved" : ""}
-      // By its call, signing in again is asked for in place.
+      // With script, the sign-in is asked for in a dialog, so the typed text need not be stored.
       data-keep-typed={live ? undefined : ""}
       data-guard-stays={live ? "" : undefined}
       onSubmit={live ? (event) => void save(event) : undefined}
@@ -103,7 +103,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       />
       {met && (
         <Alert
-          // Told again where it is another one.
+          // A new key announces a new conflict again.
           key={digestPublications(met)}
           tone="soon"
           role="alert"
@@ -137,7 +137,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
             : t("dossierForm:failed.production")}
         </Alert>
       )}
-      {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
+      {/* Reset after each save: a typed citation that matches an own work becomes a ticked box. */}
       <Fragment key={fieldsKey}>
         <input
           type="hidden"
@@ -228,7 +228,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
   );
 }
 
-/** Why a list was not taken. A line has no field of its own: the one that is too long is named by how it begins. */
+/** Why a list was refused. Lines have no field of their own, so one that is too long is quoted. */
 function formatListProblem(
   submission: PublicationsSubmission | undefined,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,
@@ -245,7 +245,7 @@ function formatListProblem(
   });
 }
 
-/** What was posted and not taken stays in its fields, one a line. */
+/** A refused list stays in its fields. */
 function getShownPublications(
   submission: PublicationsSubmission | undefined,
   view: PublicationsPageView,

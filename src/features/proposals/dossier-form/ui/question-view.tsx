@@ -19,7 +19,7 @@ import { LockToggle } from "./node-locks.tsx";
 import { formatAnswer, getNodeText, getNodeTitle } from "./node-text.ts";
 import { RefusedNote } from "./refused-note.tsx";
 
-/** A question with its field. Typing in one renders no other. */
+/** A question with its field. Memoized, so that typing renders only this question. */
 export const QuestionView = memo(function QuestionView({
   node,
   answerKey,
@@ -48,7 +48,7 @@ export const QuestionView = memo(function QuestionView({
       : null;
   const help = getNodeText(node, "help", locale);
   const place = useRef<HTMLDivElement>(null);
-  /** The card with both versions has left the page, and the pressed button with it. */
+  /** The conflict card has gone from the page, and the pressed button with it. */
   const afterChoice = (): void =>
     runIfFocusLost(() => {
       if (place.current) scrollToTarget(place.current);
@@ -138,7 +138,7 @@ interface VersionFieldProps {
   held: { readonly value: Answer; readonly version: number };
 }
 
-/** What a form posted without script says of the answer it was typed over. A page that is alive has no use for it. */
+/** Posted without script: the version and digest of the shown answer. Not needed after hydration. */
 function VersionField({ node, answerKey, held: { value, version } }: VersionFieldProps) {
   const live = useIsHydrated();
   if (live) return null;

@@ -8,13 +8,13 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "./form-context.ts";
 
-/** Under an answer that the server did not take: why, what happens to it now, and the way out. */
+/** Below a refused answer: the reason, whether it is retried, and a button to discard it. */
 export function RefusedNote({ answerKey }: { answerKey: string }) {
   const t = useT();
   const { saver, locks } = useFormSession();
   const { status } = usePart(saver, answerKey);
   const refused = status.kind === "device" && (status.why === "refused" || status.why === "locked");
-  // What the question itself finds wrong is said under its field.
+  // Problems found by the question itself are shown under its field.
   if (!refused && !(status.kind === "invalid" && status.code !== undefined)) return null;
   const isLocked = locks.has(parseKey(answerKey)?.nodeId ?? "");
   return (
@@ -29,13 +29,13 @@ export function RefusedNote({ answerKey }: { answerKey: string }) {
   );
 }
 
-/** Gives up what somebody wrote and the server did not take, once they have said so twice. */
+/** Discards an unsaved text after a confirmation. */
 export function DiscardButton({ answerKey }: { answerKey: string }) {
   const t = useT();
   const { saver } = useFormSession();
   const [asked, setAsked] = useState(false);
   const discard = () => {
-    // Of two versions the other holds; this one goes into the history first.
+    // On a conflict the other version wins; this one goes into the history first.
     if (saver.getPart(answerKey).status.kind === "conflict") void saver.takeTheirs(answerKey);
     else saver.discard(answerKey);
   };
@@ -75,7 +75,7 @@ const CODES = [
   "imageLater",
 ] as const;
 
-/** Why an answer was not taken, in the reader's language. */
+/** The reason for a refusal, in the reader's language. */
 export function formatRefusal(t: Translate, code: string | undefined): string {
   if (code === "deposited" || code === "notYourRole") return t(`dossierForm:reasons.${code}`);
   return t(`dossierForm:refusals.${CODES.find((one) => one === code) ?? "invalid"}`);

@@ -13,27 +13,28 @@ import { type AnswerSaver, listAnswerKeys } from "./answer-saver.ts";
 import { useFormSession } from "./form-context.ts";
 
 /**
- * The save somebody asks for: what is not acknowledged goes first, answer by answer, then the whole form, whose answer is said
- * in a toast; then the other forms of the page that hold something (the names of the dossier), which say themselves what became of them.
+ * The manual save: first the pending answers one by one, then the complete form as the specification requires, whose
+ * response is shown in a toast; then the other unsaved forms of the page (the dossier's names), which show their own
+ * result.
  */
 export function useSaveForm(dossierId: string, onUpdate: (lastUpdate: string) => void) {
   const t = useT();
   const navigate = useNavigate();
   const { form, saver } = useFormSession();
   const [saving, setSaving] = useState(false);
-  /** Nobody answered: why, and where the work is meanwhile. */
+  /** The message when the server could not be reached: the reason, and where the text is stored. */
   const awayWords = (kind: string) => {
     const { pendingCount, isStoredLocally } = saver.summary;
     if (pendingCount > 0 && !isStoredLocally)
       return t("dossierForm:save.pageOnly", { count: pendingCount });
     return t(kind === "offline" ? "dossierForm:saved.offline" : "dossierForm:saved.away");
   };
-  /** `next`: where the person was going when they chose to save first. */
+  /** `next`: the page to open after the save. */
   const save = async (beside: readonly HTMLFormElement[], next: string | null) => {
     if (saving) return;
     setSaving(true);
     await saver.save();
-    // Whoever did not sign in again was asked just now: the bar says where the work is, and has the button.
+    // The sign-in dialog was just dismissed; the save bar has the button.
     if (saver.summary.why === "signedOut") {
       setSaving(false);
       return;
@@ -56,21 +57,18 @@ export function useSaveForm(dossierId: string, onUpdate: (lastUpdate: string) =>
     else if (beside.length === 0) sendToast({ tone: "done", message });
     for (const other of beside)
       other.requestSubmit(other.querySelector<HTMLButtonElement>('button[type="submit"]'));
-    // A form beside this one may be refused: then one stays with it.
+    // Stays on the page if another form was submitted, since it may be refused.
     const onwards = (beside.length === 0 && next) || redirection;
     if (left === 0 && onwards) await navigate(onwards);
   };
   return { save, saving };
 }
 
-/** A refusal's own words, where it has some. */
+/** The message of a refusal, if it has one. */
 const getMessage = (problem: object | null): string | null =>
   problem && "message" in problem ? String(problem.message) : null;
 
-/**
- * The whole form as the specified save takes it. What the server has not acknowledged is left out: it stays as it is there,
- * and on this device.
- */
+/** The complete form as a posted body. Unacknowledged answers are left out, so the server keeps its version. */
 function buildFormBody(form: Form, saver: AnswerSaver): FormData {
   const body = new FormData();
   body.set(FORM_FIELDS.formModelType, form.model.formModelType);

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { diffWords } from "#rich-text/merge/diff-words.ts";
 
-/** What changed from one text to another, by words: shown by lines and colour, and said. */
+/** The word differences of two texts, marked by colour and for screen readers. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const t = useT();
   return (

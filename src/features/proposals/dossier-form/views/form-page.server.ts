@@ -13,8 +13,8 @@ import {
 import type { SavedAnswer } from "../rules/answer-verdict.ts";
 
 /**
- * A form of a dossier with everything its page shows, or null where the call wants no such form. Whoever asks has been
- * allowed to read the dossier.
+ * All data of a form's page, or null if the call has no such form. The caller has checked the right to read the
+ * dossier.
  */
 export async function findFormPage(db: Db, dossierId: string, formModelType: FormModelType) {
   const place = { dossierId, formModelType };
@@ -32,7 +32,7 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
     ),
     ...(await loadLocks(db, place)),
     lastUpdate: found.lastUpdate.toISOString(),
-    /** Works are found by their DOI: where no question asks for any, nobody misses it. */
+    /** Only bibliography questions depend on an outside service (DOI lookup). */
     degraded: citesWorks ? await listDegradedServices(db) : [],
   };
 }
@@ -45,7 +45,7 @@ interface PersonName {
   readonly lastName: string;
 }
 
-/** The names of who changed these answers last, by id. Whoever asks is known already: mostly it is they themselves. */
+/** Names of the last authors of these answers, by id. `asker` saves a query, since it is the most frequent author. */
 export async function loadAuthorNames(
   db: Db,
   dossierId: string,
@@ -58,7 +58,7 @@ export async function loadAuthorNames(
   return new Map([...names, [asker.userId, `${asker.firstName} ${asker.lastName}`.trim()]]);
 }
 
-/** An answer as it travels to the browser: its author by name. */
+/** Converts a stored answer for the browser, with its author's name. */
 export const toSentAnswer = (
   { answer, version, by, at }: SavedAnswer,
   names: ReadonlyMap<string, string>,
@@ -70,7 +70,7 @@ export const toSentAnswer = (
   at: at?.toISOString() ?? null,
 });
 
-/** The locks of a form as they travel to the browser. */
+/** The locks of a form for the browser. */
 export async function loadLocks(db: Db, place: FormRef): Promise<SentLocks> {
   const authors = await loadLockAuthors(db, place);
   const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));

@@ -11,7 +11,7 @@ import type { RefusedAnswers } from "../rules/answer-verdict.ts";
 import type { FormBody } from "../rules/posted-form.ts";
 import { NO_BASE, parsePostedChanges, toPostedAnswers } from "../rules/posted-form.ts";
 
-/** Of a whole form that may not be saved at all: everything that was typed, so that it comes back. */
+/** All answers of a posted form that may not be saved at all, so that the page can show the typed texts again. */
 export async function loadRefusedAnswers(
   db: Db,
   actor: PersonActor,
@@ -23,18 +23,18 @@ export async function loadRefusedAnswers(
   const place = formModelType && { dossierId, formModelType };
   const found = place && (await findDossierForm(db, place));
   if (!found) throw new DomainError("NOT_FOUND");
-  const held = await loadAnswers(db, place);
-  const changes = parsePostedChanges(found.form, (key) => held.get(key) ?? NO_BASE, {
+  const stored = await loadAnswers(db, place);
+  const changes = parsePostedChanges(found.form, (key) => stored.get(key) ?? NO_BASE, {
     fields: posted.fields,
   });
   const entries = [...toPostedAnswers(changes)].map(([key, answer]) => [key, { code, answer }]);
   return Object.fromEntries(entries);
 }
 
-/** So many are named; the page shows all of them. */
+/** The page lists all of them. */
 const MAX_NAMED = 3;
 
-/** One line that names what was not saved. */
+/** A one-line message naming the answers that were not saved. */
 export async function formatRefusedAnswers(
   db: Db,
   place: FormRef,

@@ -7,9 +7,8 @@ import { listAnswersWithImage } from "../queries/images.server.ts";
 import { dossierAnswerHistory, dossierImages, dossierLeftOvers } from "../tables.server.ts";
 
 /**
- * Lets an image go when nothing of its dossier shows it any more, in the transaction that took it out of the last answer. What was
- * taken over and waits for its place may show it, so may what stands by to be deposited, and so may the history, from which it can
- * be had back.
+ * Deletes an image if nothing in its dossier refers to it, in the transaction that removed it from the last answer.
+ * History rows, unplaced answers and a standby count as references.
  */
 export async function freeImage(
   { tx, queue }: { tx: Db; queue: Queue },
@@ -27,7 +26,7 @@ export async function freeImage(
   await queue.enqueue(tx, deleteDossierFile, { key: getPrintVariantKey(dossierId, image.sha256) });
 }
 
-/** Deposits come later: their table is known by name only. */
+/** `dossier_standbys` belongs to `deposits`, which may not be imported here. */
 async function isImageReferenced(tx: Db, dossierId: string, filename: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from ${dossierAnswerHistory} where ${dossierAnswerHistory.dossierId} = ${dossierId}
@@ -42,24 +41,24 @@ async function isImageReferenced(tx: Db, dossierId: string, filename: string): P
   return rowCount === 1;
 }
 
-/** A printed page has room for that many pixels at 300 per inch. */
+/** The size of a printed page at 300 dpi. */
 const MAX_WIDTH = 2_000;
 const MAX_HEIGHT = 2_600;
 
-/** The upload refuses larger images; nothing larger is decoded. */
+/** Larger images are refused at upload and never decoded. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 
 /**
- * Where the print variant of an image lies: a cache next to the originals of its dossier, by the content of the original.
- * It is deleted with the dossier or the image, and made again when it is missing.
+ * Storage key of an image's print variant, by the digest of the original. A cache: deleted with the image or the
+ * dossier, and made again when missing.
  */
 export const getPrintVariantKey = (dossierId: string, sha256: string): string =>
   `dossier/${dossierId}/print/${sha256}`;
 
 /**
- * Makes the print variant of an image: upright, in the colours of a screen, and no finer than paper shows. Returns null where
- * the original can be printed as it is, which its header tells; throws where the image cannot be read. `inTurn` runs the
- * scaling: it takes seconds of a thread that compressed pages and file reads need too.
+ * Makes the print variant of an image: rotated upright, sRGB, at most 300 dpi. Returns null if the original can be
+ * printed as it is; throws if the image cannot be decoded. `inTurn` runs the scaling, which takes seconds of a libuv
+ * thread that compression and file reads need too.
  */
 export async function makePrintVariant(
   file: Uint8Array,
@@ -70,7 +69,7 @@ export async function makePrintVariant(
   const fits = width <= MAX_WIDTH && height <= MAX_HEIGHT;
   if (fits && orientation === 1 && (space === "srgb" || space === "b-w")) return null;
   const scaled = image
-    // Converted before scaling: scaling 16 bits a channel takes three times as long.
+    // Converted before scaling: scaling 16-bit channels takes three times as long.
     .pipelineColourspace("srgb")
     .rotate()
     .resize({
@@ -78,7 +77,7 @@ export async function makePrintVariant(
       height: MAX_HEIGHT,
       fit: "inside",
       withoutEnlargement: true,
-      // Every pixel of the original is read: a broken one is noticed.
+      // Reads every pixel of the original, so that a broken file is noticed.
       fastShrinkOnLoad: false,
     })
     .toColourspace("srgb");

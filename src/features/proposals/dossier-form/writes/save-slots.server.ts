@@ -2,10 +2,10 @@ import type { Deps } from "#platform/deps.ts";
 import { throwBusy } from "#platform/errors.ts";
 import { FairSemaphore } from "#platform/fair-semaphore.ts";
 
-/** Of ten connections saves have six: whoever deposits, reads or signs in meanwhile finds one free. */
+/** The other connections stay free for deposits, reads and sign-ins. */
 const SHARE_OF_CONNECTIONS = 0.6;
 const MAX_WAITING = 2_000;
-/** As long as anybody waits for a connection. */
+/** As long as a request waits for a connection. */
 const MAX_WAIT_MS = 10_000;
 
 type Pool = Pick<Deps["pool"], "options">;
@@ -13,18 +13,18 @@ type Pool = Pick<Deps["pool"], "options">;
 const semaphores = new WeakMap<Pool, FairSemaphore>();
 
 /**
- * Lets a save of a dossier go when its turn has come; throws BUSY where too many wait. Saves wait for each other here rather than in
- * the database: those of one dossier would wait for its rows with a connection each, and those of thousands stand before
- * whoever deposits in the last minute.
+ * Runs a save when a slot is free, fairly by dossier; throws BUSY if too many saves wait. Saves queue here instead of
+ * in the database: otherwise the saves of one dossier would each hold a connection while waiting for its rows, and
+ * thousands of saves would delay a last-minute deposit.
  */
 export function runInSaveSlot<Answer>(
   pool: Pool,
   dossierId: string,
   save: () => Promise<Answer>,
 ): Promise<Answer> {
-  const turns = semaphores.get(pool) ?? createSemaphore(pool);
-  semaphores.set(pool, turns);
-  return turns.run(dossierId, save).catch(throwBusy);
+  const semaphore = semaphores.get(pool) ?? createSemaphore(pool);
+  semaphores.set(pool, semaphore);
+  return semaphore.run(dossierId, save).catch(throwBusy);
 }
 
 const createSemaphore = ({ options: { max } }: Pool): FairSemaphore =>

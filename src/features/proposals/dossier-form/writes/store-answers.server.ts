@@ -16,13 +16,13 @@ import {
   dossierAnswerHistory as history,
 } from "../tables.server.ts";
 
-/** Rows of one author on one answer; each is a stretch of work, or something that was taken out of the answer. */
+/** History rows of one author for one answer. */
 export const MAX_ROWS_PER_AUTHOR = 200;
-/** Of one author in a whole form: more than anybody writes, and less than would fill a disk. */
+/** Limits of one author in a form, so that a script cannot fill the disk. */
 const MAX_ROWS_IN_FORM = 5_000;
 const MAX_BYTES_IN_FORM = 30_000_000;
 
-/** An answer that was judged, and the change it came with. */
+/** A checked answer with the id of its change. */
 export interface AnswerToStore {
   readonly changeId: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export interface AnswerToStore {
   readonly version: number;
 }
 
-/** Writes down what answers became and what the history says of it, in one statement of the save's own transaction. */
+/** Writes answers, applied change ids and history rows in one statement of the caller's transaction. */
 export async function storeAnswers(
   tx: Db,
   place: FormRef,
@@ -59,7 +59,10 @@ const parameters = {
   at: sql`${sql.placeholder("at")}::timestamptz`,
 };
 
-/** Ids stand beside their rows once more: of what JSON holds the planner knows no number, and would read a whole history for one row. */
+/**
+ * The ids are passed beside the JSON rows: the planner cannot estimate a JSON record set, and would scan the history
+ * for one row.
+ */
 const storeStatement = compileStatement<Record<string, unknown>, never>(sql`
   with written as materialized (
     select * from jsonb_to_recordset(${sql.placeholder("written")}::jsonb)
@@ -86,10 +89,7 @@ const storeStatement = compileStatement<Record<string, unknown>, never>(sql`
   update ${dossierForms} set last_update = ${parameters.at}
   where dossier_id = ${parameters.dossierId} and form_model_type = ${parameters.formModelType} and exists (select from written)`);
 
-/**
- * Lets go of the oldest rows of an author who has too many on one answer, or too much in the form: whoever writes without
- * end pushes out their own texts, and nobody else's.
- */
+/** Deletes an author's oldest rows beyond the limits. Only the author's own rows are deleted, never those of others. */
 async function trimHistory(
   tx: Db,
   { dossierId, formModelType }: FormRef,
@@ -106,8 +106,8 @@ async function trimHistory(
 }
 
 /**
- * Makes a form say again what it said once, in the transaction of a command that has been allowed to: locks do not hold it
- * up, open editors are told like of any save, and what stood there stays in the history.
+ * Restores a form to given answers, in the transaction of an authorized command. Ignores locks; open editors are
+ * notified as for any save, and the replaced answers stay in the history.
  */
 export async function replaceAnswers(
   tx: Db,
@@ -116,14 +116,14 @@ export async function replaceAnswers(
   answers: ReadonlyMap<string, Answer>,
 ): Promise<void> {
   const { lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
-  const held = await loadAnswers(tx, place);
-  const written = [...new Set([...held.keys(), ...answers.keys()])].flatMap((key) => {
-    const there = held.get(key);
+  const storedAnswers = await loadAnswers(tx, place);
+  const written = [...new Set([...storedAnswers.keys(), ...answers.keys()])].flatMap((key) => {
+    const stored = storedAnswers.get(key);
     const answer = answers.get(key) ?? NO_ANSWER;
-    if (JSON.stringify(answer) === JSON.stringify(there?.answer ?? NO_ANSWER)) return [];
-    return [{ changeId: randomUUID(), key, answer, version: (there?.version ?? 0) + 1 }];
+    if (JSON.stringify(answer) === JSON.stringify(stored?.answer ?? NO_ANSWER)) return [];
+    return [{ changeId: randomUUID(), key, answer, version: (stored?.version ?? 0) + 1 }];
   });
-  // Each a row of its own, so that nothing of what stood there goes from the history with it.
+  // Always new rows, so that no replaced text is overwritten in the history.
   const added = written.map(({ changeId: _, ...entry }) => ({
     kind: "saved" as const,
     ...entry,

@@ -2,9 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierTopics } from "../tables.server.ts";
 
-/**
- * The next revision of a topic of a dossier. Late in a transaction: everybody else who changes the topic waits for its end.
- */
+/** Increments a topic's revision. Call it late in a transaction: other changes of the topic wait until the commit. */
 export async function incrementRevision(tx: Db, dossierId: string, topic: string): Promise<number> {
   const [row] = await tx
     .insert(dossierTopics)
@@ -14,11 +12,14 @@ export async function incrementRevision(tx: Db, dossierId: string, topic: string
       set: { revision: sql`${dossierTopics.revision} + 1` },
     })
     .returning({ revision: dossierTopics.revision });
-  if (!row) throw new Error("no revision");
+  if (!row) throw new Error(`no revision for topic "${topic}" of dossier ${dossierId}`);
   return row.revision;
 }
 
-/** How far a topic has come. Read before what it is about: what comes in between is then told once more, not missed. */
+/**
+ * The current revision of a topic. Read it before the topic's data: a change in between is then reported twice rather
+ * than missed.
+ */
 export async function loadRevision(db: Db, dossierId: string, topic: string): Promise<number> {
   const [row] = await db
     .select({ revision: dossierTopics.revision })

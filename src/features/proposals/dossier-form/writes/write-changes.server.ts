@@ -21,119 +21,128 @@ import { type AnswerToStore, storeAnswers } from "./store-answers.server.ts";
 const UNANSWERED: SavedAnswer = { answer: NO_ANSWER, version: 0, by: null, at: null };
 
 /**
- * Judges and writes changes of one form, each on its own, in the transaction of the command that has been allowed to. Nothing
- * that is refused becomes an answer, and nothing that is taken depends on what is refused. A text whose place somebody else
- * removed, hid or locked meanwhile is kept aside.
+ * Checks and writes changes of one form, in the transaction of a command that has checked the right to write. Every change
+ * gets a verdict of its own, and a refused change never affects the others:
+ * - saved: written with the next version; or applied before; or equal to the stored answer;
+ * - conflict: the stored answer has another version than the one the change is based on, so nothing is written;
+ * - refused: the form does not accept the change (see `checkChange`).
+ *
+ * No text is lost: a conflicting text goes into the history as `aside`. So does a text whose question was locked, hidden or
+ * removed while its author was writing.
  */
 export async function writeChanges(
   tx: Db,
-  place: FormRef,
+  formRef: FormRef,
   { authorId, now }: { authorId: string; now: Date },
   changes: readonly AnswerChange[],
-  /** The form, where it is held already. */
-  known?: DossierForm,
+  /** The form, if the caller has locked and loaded it already. */
+  lockedForm?: DossierForm,
 ): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
-  const { dossierId } = place;
-  const { form, lastUpdate } = known ?? (await loadDossierForm(tx, place, { forUpdate: true }));
+  const { form, lastUpdate } =
+    lockedForm ?? (await loadDossierForm(tx, formRef, { forUpdate: true }));
   const at = getNextUpdateTime(lastUpdate, now);
   const { answers, locks, appliedVersions, lastRows } = await loadChangeContext(
     tx,
-    place,
+    formRef,
     form,
     changes,
   );
+  const getStored = (key: string) => answers.get(key) ?? UNANSWERED;
   const verdicts = new Map<string, AnswerVerdict>();
-  const heldAt = (key: string) => answers.get(key) ?? UNANSWERED;
 
-  const fresh: AnswerChange[] = [];
-  const met: AnswerChange[] = [];
+  // 1. Compare versions. A change that was applied before is confirmed again; one with another base version conflicts.
+  const upToDate: AnswerChange[] = [];
+  const conflicting: AnswerChange[] = [];
   for (const change of changes) {
     const { key, id, version } = change;
-    const made = appliedVersions.get(id);
-    const there = heldAt(key);
-    if (made !== undefined) {
-      const own = { ...there, answer: change.answer as Answer, version: made };
-      verdicts.set(key, { kind: "saved", held: made === there.version ? there : own });
-    } else if (version !== there.version) {
-      verdicts.set(key, { kind: "conflict", held: there });
-      met.push(change);
-    } else fresh.push(change);
+    const stored = getStored(key);
+    const appliedVersion = appliedVersions.get(id);
+    if (appliedVersion !== undefined) {
+      const applied = { ...stored, answer: change.answer as Answer, version: appliedVersion };
+      const held = appliedVersion === stored.version ? stored : applied;
+      verdicts.set(key, { kind: "saved", held });
+    } else if (version !== stored.version) {
+      verdicts.set(key, { kind: "conflict", held: stored });
+      conflicting.push(change);
+    } else upToDate.push(change);
   }
 
+  // 2. Check the others by the rules of the form: existing, visible, unlocked, valid, with known images.
   const state = toFormState(answers, locks);
-  const judged = new Map(applyChanges(form, state, fresh).verdicts);
-  for (const key of await findUnknownImages(tx, dossierId, form, judged))
-    judged.set(key, { ok: false, code: "invalid", problems: [{ code: "notAnImage" }] });
+  const checks = new Map(applyChanges(form, state, upToDate).verdicts);
+  for (const key of await findUnknownImages(tx, formRef.dossierId, form, checks))
+    checks.set(key, { ok: false, code: "invalid", problems: [{ code: "notAnImage" }] });
   const written: AnswerToStore[] = [];
-  for (const change of fresh) {
-    const verdict = judged.get(change.key);
-    const there = heldAt(change.key);
-    if (!verdict?.ok) {
-      verdicts.set(change.key, { kind: "refused", refusal: toRefusal(verdict) });
-      continue;
+  const refused: AnswerChange[] = [];
+  for (const change of upToDate) {
+    const { key } = change;
+    const check = checks.get(key);
+    const stored = getStored(key);
+    if (!check?.ok) {
+      verdicts.set(key, { kind: "refused", refusal: toRefusal(check) });
+      refused.push(change);
+    } else if (isSameAnswer(check.answer, stored.answer)) {
+      verdicts.set(key, { kind: "saved", held: stored });
+    } else {
+      const next = { answer: check.answer, version: stored.version + 1 };
+      written.push({ changeId: change.id, key, ...next });
+      verdicts.set(key, { kind: "saved", held: { ...next, by: authorId, at } });
     }
-    if (isSameAnswer(verdict.answer, there.answer)) {
-      verdicts.set(change.key, { kind: "saved", held: there });
-      continue;
-    }
-    const next = { answer: verdict.answer, version: there.version + 1 };
-    written.push({ changeId: change.id, key: change.key, ...next });
-    verdicts.set(change.key, { kind: "saved", held: { ...next, by: authorId, at } });
   }
 
-  // What met another's change is kept aside, whatever its author decides in the page; so is what found its place gone.
-  const judgedAside = new Map([...judged, ...applyChanges(form, state, met).verdicts]);
-  const refused = fresh.filter(({ key }) => verdicts.get(key)?.kind === "refused");
+  // 3. Record saved answers and texts set aside in the history, whatever the author decides about a conflict later.
+  const asideChecks = new Map([...checks, ...applyChanges(form, state, conflicting).verdicts]);
   const entries: HistoryEntry[] = [
     ...written.map(({ changeId: _, ...entry }) => ({ kind: "saved" as const, ...entry })),
-    ...[...met, ...refused].flatMap((change) => {
+    ...[...conflicting, ...refused].flatMap((change) => {
       const { key } = change;
-      const answer = toAsideAnswer(form, change, judgedAside.get(key));
-      if (!answer || isSameAnswer(answer, heldAt(key).answer)) return [];
-      return { kind: "aside" as const, key, answer, version: heldAt(key).version };
+      const stored = getStored(key);
+      const answer = toAsideAnswer(form, change, asideChecks.get(key));
+      if (!answer || isSameAnswer(answer, stored.answer)) return [];
+      return { kind: "aside" as const, key, answer, version: stored.version };
     }),
   ];
+
+  // 4. Write everything in one statement.
   const author = { authorId, at };
-  await storeAnswers(tx, place, author, { written, ...toHistoryRows(lastRows, author, entries) });
+  const historyRows = toHistoryRows(lastRows, author, entries);
+  await storeAnswers(tx, formRef, author, { written, ...historyRows });
   return { verdicts, lastUpdate: written.length > 0 ? at : lastUpdate };
 }
 
-/** Also of a question that was locked, hidden or removed meanwhile: the person is told that the history has it. */
+/** The valid text to set aside, or null. Includes texts whose question was locked, hidden or removed meanwhile. */
 function toAsideAnswer(
   form: Form,
   { key, answer }: AnswerChange,
-  verdict: ChangeVerdict | undefined,
+  check: ChangeVerdict | undefined,
 ): Answer | null {
-  if (!verdict || verdict.ok) return verdict?.answer ?? null;
-  if (!["locked", "hidden", "groupGone"].includes(verdict.code)) return null;
+  if (!check || check.ok) return check?.answer ?? null;
+  if (!["locked", "hidden", "groupGone"].includes(check.code)) return null;
   const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
-  const read = node && readAnswer(node, answer);
-  return read?.ok ? read.answer : null;
+  const parsed = node && readAnswer(node, answer);
+  return parsed?.ok ? parsed.answer : null;
 }
 
-/** Answers that show an image the dossier does not have. */
+/** Keys of accepted answers with an image that the dossier does not have. */
 async function findUnknownImages(
   tx: Db,
   dossierId: string,
   form: Form,
-  judged: ReadonlyMap<string, ChangeVerdict>,
+  checks: ReadonlyMap<string, ChangeVerdict>,
 ): Promise<string[]> {
-  const shown = [...judged].flatMap(([key, verdict]) => {
+  const references = [...checks].flatMap(([key, check]) => {
     const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
-    if (!verdict.ok || node?.type !== "image") return [];
-    return (verdict.answer as ImageValue[]).map(({ filename }) => ({ key, filename }));
+    if (!check.ok || node?.type !== "image") return [];
+    return (check.answer as ImageValue[]).map(({ filename }) => ({ key, filename }));
   });
-  const there = await findExistingImages(
-    tx,
-    dossierId,
-    shown.map(({ filename }) => filename),
-  );
-  return shown.filter(({ filename }) => !there.has(filename)).map(({ key }) => key);
+  const filenames = references.map(({ filename }) => filename);
+  const existing = await findExistingImages(tx, dossierId, filenames);
+  return references.filter(({ filename }) => !existing.has(filename)).map(({ key }) => key);
 }
 
-const toRefusal = (verdict: ChangeVerdict | undefined) => {
-  if (!verdict || verdict.ok) return { code: "unknownNode" } as const;
-  const { ok: _, ...refusal } = verdict;
+const toRefusal = (check: ChangeVerdict | undefined) => {
+  if (!check || check.ok) return { code: "unknownNode" } as const;
+  const { ok: _, ...refusal } = check;
   return refusal;
 };
 

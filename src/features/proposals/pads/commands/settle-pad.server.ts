@@ -22,9 +22,9 @@ import type { PadRef } from "../rules/pad-ref.ts";
 import { pads } from "../tables.server.ts";
 
 /**
- * Decides about the text of a pad that is not in its answer: brings it in, or keeps the answer as it is. Either way the team is not
- * warned of this text again. Refused as STALE where the pad, or an answer that would be replaced, is no longer what the person was
- * shown.
+ * Settles a difference between a pad and its answer: copies the pad's text into the answer, or keeps the answer. In
+ * both cases the team is not warned of this text again. Throws STALE if the pad, or the answer to be replaced, is no
+ * longer the one that was shown.
  */
 export const settlePad = command({
   actors: ["person"],
@@ -33,17 +33,17 @@ export const settlePad = command({
     formModelType: z.enum(FORM_MODEL_TYPES),
     padId: z.string().max(400),
     choice: z.enum(["bring", "keepAnswer"]),
-    /** Of the pad's text and of the answer, as they were shown (`rules/pad-digest.ts`). */
+    /** Digests of the pad's text and of the answer, as shown (`digestText`, `digestAnswer`). */
     padDigest: z.string().max(64),
     answerDigest: z.string().max(64).default(""),
   }),
   load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
-  async run({ tx, actor, input, now }, { dossier, held }) {
+  async run({ tx, actor, input, now }, { dossier, form }) {
     const { choice } = input;
     const { place, node } = await loadPadAccessInDossier(tx, actor, dossier, input);
     const pad = await findPad(tx, place);
-    if (!pad || !held) throw new DomainError("STALE");
+    if (!pad || !form) throw new DomainError("STALE");
     const value = documentToValue(node, toPadDocument(pad));
     if (digestText(value) !== input.padDigest) throw new DomainError("STALE");
     if (choice === "bring") {
@@ -51,14 +51,14 @@ export const settlePad = command({
       if (digestAnswer(answer) !== input.answerDigest) throw new DomainError("STALE");
       const change = { id: randomUUID(), key: place.key, version, answer: valueToAnswer(value) };
       const by = { authorId: actor.userId, now };
-      const { verdicts } = await writeChanges(tx, place, by, [change], held);
+      const { verdicts } = await writeChanges(tx, place, by, [change], form);
       const verdict = verdicts.get(place.key);
       if (verdict?.kind === "refused")
         throw new DomainError("FORBIDDEN_ROLE", { why: toRefusalCode(verdict.refusal) });
       if (verdict?.kind !== "saved") throw new DomainError("STALE");
     }
     await tx.update(pads).set({ settledDigest: input.padDigest }).where(eq(pads.id, pad.id));
-    // Open pages of the team ask again what still differs.
+    // Open pages of the team reload the differences.
     await tx.execute(sql`select pg_notify('dossier_changed', ${dossier.id})`);
   },
 });

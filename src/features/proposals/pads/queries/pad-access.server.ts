@@ -28,13 +28,13 @@ import { findPadGeneration } from "./pads.server.ts";
 export interface PadAccess {
   readonly place: PadRef;
   readonly node: TextNode;
-  /** Whoever may write the answer may write its pad. */
+  /** The right to write the answer is the right to write its pad. */
   readonly write: Decision;
-  /** What they are in the dossier, by which it was decided. */
+  /** The membership on which the decision is based. */
   readonly membership: Membership;
 }
 
-/** What somebody may do in a pad; to whoever may not read its dossier there is none. */
+/** The actor's access to a pad. Throws NOT_FOUND if the actor may not read the dossier. */
 export async function loadPadAccess(
   db: Db,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function loadPadAccess(
   return loadPadAccessInDossier(db, actor, dossier, asked);
 }
 
-/** The same where the dossier is known already. */
+/** The same for a loaded dossier. */
 export async function loadPadAccessInDossier(
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function loadPadAccessInDossier(
   if (!membership) throw new DomainError("NOT_FOUND");
   const key = parsePadId(padId);
   const parsed = key === null ? null : parseKey(key);
-  // The scientific proposal opens with the confirmation.
+  // The scientific proposal becomes readable with the confirmation.
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
   const place = { dossierId: dossier.id, formModelType };
   const found = open && parsed ? await findDossierForm(db, place) : null;
@@ -65,7 +65,7 @@ export async function loadPadAccessInDossier(
   if (!key || !found || !at || around !== at.groups.join("/") || !hasPad(at.node))
     throw new DomainError("NOT_FOUND");
   const locks = await loadLockedQuestions(db, place);
-  // Whoever makes groups up would make a pad with each. One that was written while its group was there stays.
+  // Invented group ids must not create pads. A pad written while its group existed stays accessible.
   const isThere =
     at.groups.length === 0 || (await groupsExist(db, place, { form: found.form, key }));
   if (!isThere && (await findPadGeneration(db, { ...place, key })) === null)

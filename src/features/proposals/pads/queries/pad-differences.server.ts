@@ -17,7 +17,7 @@ interface AnsweredForm {
   readonly answers: readonly (readonly [key: string, answer: Answer])[];
 }
 
-/** A pad whose text is not in its answer, and which nobody has decided to leave out. */
+/** A pad whose text is neither in its answer nor settled. */
 interface PadDifference {
   readonly formModelType: FormModelType;
   readonly question: Occurrence & { readonly node: TextNode };
@@ -25,14 +25,14 @@ interface PadDifference {
 }
 
 /**
- * Digests of pads as they were read last: every page of a dossier asks whether its pads differ, and a pad is put together
- * again only after somebody wrote in it. Null: the pad is empty.
+ * Digests by pad revision: every page of a dossier asks for differences, and a pad is loaded again only after a change.
+ * A null digest means an empty pad.
  */
 const digestCache = new LruMap<string, { readonly digest: string | null }>(5_000);
 
 /**
- * Pads of the questions that a deposit would contain now, whose text a deposit would not. One statement where no pad was written in
- * since this process read it last.
+ * Pads of visible questions whose text a deposit would not contain. One statement if no pad changed since the last call
+ * in this process.
  */
 export async function findPadDifferences(
   db: Db,
@@ -63,7 +63,7 @@ export async function findPadDifferences(
 
 type WrittenPad = Awaited<ReturnType<typeof listWrittenPads>>[number];
 
-/** Pads that were written in since they began with their answers. */
+/** Pads that were written in after their creation. */
 const listWrittenPads = (db: Db, dossierId: string) => {
   const updates = sql`(select count(*) || ' ' || coalesce(max(u.id), 0) from pad_updates u where u.pad_id = ${pads.id})`;
   return db

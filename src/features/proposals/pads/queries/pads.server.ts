@@ -16,16 +16,16 @@ import { pads, padUpdates } from "../tables.server.ts";
 export interface StoredPad {
   readonly id: string;
   readonly generation: number;
-  /** The merged state, then what was written since. */
+  /** The merged state, followed by later updates. */
   readonly updates: readonly Uint8Array[];
 }
 
 const matchesPad = ({ dossierId, formModelType, key }: PadRef) =>
   and(eq(pads.dossierId, dossierId), eq(pads.formModelType, formModelType), eq(pads.key, key));
 
-/** A pad as it is kept; null where nobody has opened it yet. */
+/** The stored pad, or null if it was never opened. */
 export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> {
-  // One statement sees one moment: what is merged meanwhile is either in the state or beside it.
+  // One statement, so that a concurrent merge cannot hide updates.
   const [row] = await db
     .select({
       id: pads.id,
@@ -42,7 +42,7 @@ export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> 
   return { id, generation, updates: [state, ...since] };
 }
 
-/** The same; opened for the first time, it begins with the answer. However many open it at once, it begins once. */
+/** Like `findPad`, but creates the pad from the answer if necessary. Concurrent calls create it once. */
 export async function openPad(db: Db, place: PadRef, now: Date): Promise<StoredPad> {
   const known = await findPad(db, place);
   if (known) return known;
@@ -52,11 +52,11 @@ export async function openPad(db: Db, place: PadRef, now: Date): Promise<StoredP
     .values({ ...place, state, createdAt: now })
     .onConflictDoNothing();
   const made = await findPad(db, place);
-  if (!made) throw new Error("The pad was not made.");
+  if (!made) throw new Error("the pad was inserted but cannot be read");
   return made;
 }
 
-/** Which generation of it there is; null where nobody has opened it yet. */
+/** The current generation, or null if the pad was never opened. */
 export async function findPadGeneration(db: Db, place: PadRef): Promise<number | null> {
   const [row] = await db
     .select({ generation: pads.generation })
@@ -70,11 +70,11 @@ interface PadContent {
   readonly generation: number;
 }
 
-/** What a pad says now, or would begin with. */
+/** The current text of a pad, or of the answer if there is no pad yet. */
 export async function loadPadContent(db: Db, place: PadRef): Promise<PadContent> {
-  const kept = await findPad(db, place);
-  if (!kept) return { document: await loadAnswerDocument(db, place), generation: FIRST_GENERATION };
-  return { document: toPadDocument(kept), generation: kept.generation };
+  const pad = await findPad(db, place);
+  if (!pad) return { document: await loadAnswerDocument(db, place), generation: FIRST_GENERATION };
+  return { document: toPadDocument(pad), generation: pad.generation };
 }
 
 export function toPadDocument({ updates }: StoredPad): RichDocument {
@@ -99,8 +99,8 @@ async function loadAnswerDocument(db: Db, place: PadRef): Promise<RichDocument> 
 }
 
 /**
- * Merges what was written since into the state. Only what was read here is taken away: whatever is written meanwhile, in
- * whichever process, stays for the next time. Tells how large the state is then; null where there was nothing to merge.
+ * Merges updates into the state. Deletes only the updates it has read; later ones stay for the next merge. Returns the
+ * size of the state, or null if there was nothing to merge.
  */
 export function mergePad(db: Database, padId: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
@@ -116,15 +116,15 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
       .orderBy(padUpdates.id);
     if (!pad || rows.length === 0) return null;
     const { state, isRenewed } = mergePadUpdates([pad.state, ...rows.map(({ update }) => update)]);
-    const anew = { generation: sql`${pads.generation} + 1`, weighedAt: now };
+    const renewal = { generation: sql`${pads.generation} + 1`, weighedAt: now };
     await tx
       .update(pads)
-      .set({ state, mergedAt: now, ...(isRenewed ? anew : {}) })
+      .set({ state, mergedAt: now, ...(isRenewed ? renewal : {}) })
       .where(eq(pads.id, padId));
     if (isRenewed) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
-    // The pad may differ from its answer now: open pages of the dossier ask again.
+    // The pad may differ from its answer now: open pages of the dossier reload the differences.
     await tx.execute(sql`select pg_notify('dossier_changed', ${pad.dossierId}::text)`);
     return state.length;
   });

@@ -8,10 +8,10 @@ export const padHref = ({ dossierId, formModelType, key }: PadRef): string =>
     padId: toPadId(key),
   });
 
-/** Where the page of the deposit shows pads that differ from their answers. */
+/** Anchor of the pad differences on the deposit page. */
 export const PADS_ANCHOR = "pads";
 
-/** Where a pad opens its socket. No route of pages: the server of sockets knows it. */
+/** WebSocket address of a pad. Not in routes.ts: the socket server handles it. */
 export const PAD_SOCKET_PATH = "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct";
 
 export const padSocketPath = ({ dossierId, formModelType, key }: PadRef): string =>

@@ -12,7 +12,7 @@ import { hasPad } from "../rules/pad-ref.ts";
 import { PADS_ANCHOR, padHref } from "../rules/paths.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
 
-/** Beside a question that several write: the way to its pad, which also opens in a window of its own. */
+/** The link to a question's pad. Opens a dialog, or a window of its own with a modifier key. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
   const { place } = useFormSession();
@@ -37,7 +37,7 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   );
 };
 
-/** Says that the pad holds a text that is not in the answer, and leads to the difference. */
+/** Warns that the pad's text is not in the answer, with a link to the comparison. */
 const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
   const { t } = useLanguage();
   const { place } = useFormSession();
@@ -52,7 +52,7 @@ const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
         {t("pads:differs.note")}{" "}
         <a
           className="link"
-          // Without script the page of the deposit shows the difference.
+          // Without script, the deposit page shows the difference.
           href={`${depositHref(dossierId)}#${PADS_ANCHOR}`}
           data-guard-ignore=""
           onClick={(event) => {
@@ -88,5 +88,5 @@ const Panel: FormExtension["Panel"] = () => {
   );
 };
 
-/** Of the pads of a form; no section says anything of them. */
+/** Pads add nothing to sections. */
 export const padExtension = { QuestionTool, QuestionNote, Panel } satisfies Partial<FormExtension>;

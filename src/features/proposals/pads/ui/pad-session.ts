@@ -16,15 +16,15 @@ import { extractTypedText } from "../rules/typed-text.ts";
 import { PAD_PART, UnsentUpdates } from "./unsent-updates.ts";
 
 export interface PadState {
-  /** There is a text to write in. */
+  /** The document is loaded. */
   readonly isReady: boolean;
   readonly connection: "connecting" | "connected" | "away" | "signedOut" | "ended";
-  /** Something that was typed on this device is not acknowledged. */
+  /** Some edits of this device are not acknowledged. */
   readonly hasUnsaved: boolean;
   readonly mayWrite: boolean;
-  /** It takes nothing more. */
+  /** The pad has reached its size limit. */
   readonly isFull: boolean;
-  /** Who else is there. */
+  /** Other people in the pad. */
   readonly people: readonly PadPerson[];
 }
 
@@ -35,13 +35,13 @@ interface PadSessionOptions {
   readonly can: Abilities<"write">;
 }
 
-/** How often it is tried in vain before it is asked whether one still may. */
+/** Failed connections after which the server is asked whether access has ended. */
 const MAX_FAILED_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * A pad in this page: its text, the line to the others, what the server has not taken yet, and what is known of all three.
- * What is typed goes to the device and to the server; whatever was not sent when the page closed is sent when it opens again.
+ * The browser's side of a pad: document, connection and unacknowledged edits. Edits go to the device and to the server;
+ * edits not sent when the page closed are sent when a page of this pad opens again.
  */
 export class PadSession {
   readonly doc = new Doc();
@@ -96,10 +96,10 @@ export class PadSession {
     });
     const { signal } = this.#life;
     signal.addEventListener("abort", webPageLocks.acquire(this.#client));
-    // A line that is cut says nothing for a while.
+    // A lost network is otherwise noticed late.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
-    // Neither the socket nor the device's large storage is sure to finish once the page goes.
+    // Neither socket nor IndexedDB is sure to finish while the page closes.
     window.addEventListener("pagehide", () => this.#unsent.storeNow(), { signal });
   }
 
@@ -112,7 +112,7 @@ export class PadSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** After the session has ended: asks for the sign-in in place. */
+  /** Asks for the sign-in in a dialog after the session has ended. */
   async signIn(): Promise<void> {
     const outcome = await this.#ask(true);
     if (outcome === "may") this.#connect();
@@ -133,7 +133,7 @@ export class PadSession {
     if (isFirst) void this.#claimWords();
   }
 
-  /** What pages that are gone typed and could not send; in the server's text, as if it were typed now. */
+  /** Applies unsent edits of closed pages, as if typed now. */
   #claimWords(): Promise<void> {
     const { signal } = this.#life;
     return claimOrphanedDrafts({
@@ -145,7 +145,7 @@ export class PadSession {
       onClaimed: async (_, { slot, draft }) => {
         if (signal.aborted) return;
         this.#put(draft);
-        // From here on they are this page's.
+        // They are stored under this page now.
         if (await this.#unsent.isStored()) await this.#drafts.remove(PAD_PART, slot);
       },
     });
@@ -156,7 +156,7 @@ export class PadSession {
       applyUpdate(this.doc, value, this);
       return;
     }
-    // The text around them has begun anew meanwhile: the words themselves stand at its end.
+    // The pad was renewed meanwhile: the text is appended at the end.
     const lines = extractTypedText(value).map((words) => {
       const paragraph = new XmlElement("paragraph");
       paragraph.insert(0, [new XmlText(words)]);
@@ -173,7 +173,7 @@ export class PadSession {
     else {
       this.#set({ connection: "away", people: [] });
       this.#failed++;
-      // A refusal to open looks like a broken line: the server is asked which it was.
+      // A refused connection looks like a lost network, so the server is asked by HTTP.
       if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine) void this.#ask(false);
     }
   }
@@ -202,7 +202,7 @@ export class PadSession {
     this.#set({ connection: line, people: [] });
   }
 
-  /** The pad has begun anew: so does its page, which finds what was not sent. */
+  /** The pad was renewed: the page reloads and finds the unsent edits. */
   async #reload(): Promise<void> {
     this.#socket.disconnect();
     this.#set({ connection: "away", people: [] });
@@ -216,7 +216,7 @@ export class PadSession {
     }
     const opened = message.write && !this.#state.mayWrite;
     this.#set({ mayWrite: message.write });
-    // What was refused while one could only read.
+    // Sends edits that were refused while the pad was read-only.
     if (opened && this.#state.hasUnsaved) this.provider.forceSync();
   }
 
@@ -232,7 +232,7 @@ export class PadSession {
 
   #set(change: Partial<PadState>): void {
     const next = { ...this.#state, ...change };
-    // The same people in the same places are nothing new.
+    // Awareness changes without a difference (cursor moves) are ignored.
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();

@@ -3,11 +3,11 @@ import { Icon } from "#ui/icon.tsx";
 import type { PadPerson } from "../live/pad-messages.ts";
 import type { PadState } from "./pad-session.ts";
 
-/** How things stand, in words: said aloud when it changes. */
+/** The status of the pad; announced on changes. */
 export function PadStatus({ state }: { state: PadState }) {
   const t = useT();
   const word = toStatus(state);
-  // Whose right has ended is told so by the page: nothing is kept or sent for them any more.
+  // When access has ended, the page shows its own message.
   if (!word) return null;
   return (
     <p className="pad-status" role="status" data-status={word}>
@@ -39,7 +39,7 @@ function toStatus({
   return mayWrite && !isFull ? "saving" : "notTaken";
 }
 
-/** Who else is in the pad, in the colours of their carets. */
+/** The other people in the pad, with the colours of their carets. */
 export function PadPeople({ people }: { people: readonly PadPerson[] }) {
   const t = useT();
   if (people.length === 0) return <p className="small muted">{t("pads:alone")}</p>;

@@ -27,7 +27,7 @@ interface PadTextProps {
 
 const ID = "pad-text";
 
-/** The text that several write. Longer than its answer may be: only what is brought there is measured, and the counter says so. */
+/** The collaborative editor. The text may exceed the answer's limit: only the copy into the answer is checked. */
 export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
   const t = useT();
   const words = useEditorLabels();
@@ -83,7 +83,7 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
   );
 }
 
-/** Where the others are: a caret with a name, in a colour of the style sheet. Names are text, whatever they say. */
+/** Carets of other people with their names. Colours come from the style sheet, and names are inserted as text. */
 const createCaretExtension = (provider: unknown, person: PadPerson) =>
   CollaborationCaret.configure({
     provider,

@@ -24,7 +24,7 @@ const INITIAL_STATE: PadState = {
 };
 const noSubscription = () => () => {};
 
-/** The pad itself, once its script is there: loaded by its page, and by nothing else. */
+/** The connected pad. Loaded on demand by its page. */
 export default function PadWorkspace({ view, labelledBy }: PadWorkspaceProps) {
   const t = useT();
   const [session, setSession] = useState<PadSession | null>(null);

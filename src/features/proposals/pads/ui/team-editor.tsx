@@ -15,11 +15,11 @@ import { padExtension } from "./pad-extension.tsx";
 
 interface TeamEditorProps extends Omit<FormEditorProps, "extension"> {
   comments: CommentsView;
-  /** Whether this process has pads: else the plain fields are all there is. */
+  /** Whether this process offers pads; if not, there are only plain fields. */
   pads: boolean;
 }
 
-/** A form of a dossier as its team works on it: the editor, with the pad of each question and what is said of it. */
+/** The form editor with pads and comments. */
 export function TeamEditor({ comments, pads, ...editor }: TeamEditorProps) {
   const [store] = useState(() => new CommentStore(comments));
   const [openPad] = useState(() => new OpenPadStore(pads));

@@ -10,7 +10,7 @@ import { loadPadAccessInDossier, type PadAccess } from "../queries/pad-access.se
 import { loadPadContent } from "../queries/pads.server.ts";
 import { documentToValue } from "../rules/pad-answer.ts";
 
-/** What the page of a pad shows before it is connected, and for whom. */
+/** Data of a pad's page: its text before the connection, and the person. */
 export async function loadPadPage(
   db: Db,
   actor: PersonActor,
@@ -29,7 +29,7 @@ export async function loadPadPage(
 
 export type PadPageView = Awaited<ReturnType<typeof loadPadPage>>;
 
-/** What stands in a pad: shown by the one rendering of texts there is, and as a value of its question. */
+/** A pad's text as HTML and as a value of its question. */
 export async function loadPadView(db: Db, { place, node }: PadAccess) {
   const { document } = await loadPadContent(db, place);
   return {

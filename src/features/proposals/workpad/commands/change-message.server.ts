@@ -17,14 +17,14 @@ import {
   postTextSchema,
 } from "../writes/posts.server.ts";
 
-/** Corrects one's own message; everybody sees that it was. */
+/** Edits the author's own message and marks it as edited. */
 export const editMessage = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), messageId: rowId(), text: postTextSchema }),
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
   load: (context) => loadMessage(context, context.input),
-  may: (actor, { standing }) => can(actor, "editWords", standing),
-  async run({ tx, input, actor, now }, { words: message, standing: dossier }) {
+  may: (actor, { subject }) => can(actor, "editWords", subject),
+  async run({ tx, input, actor, now }, { post: message, subject: dossier }) {
     const { people, text, mentioned } = await encodePost(tx, dossier.id, input.text);
     if (text === message.text) return;
     await tx.delete(workpadMentions).where(eq(workpadMentions.messageId, message.id));
@@ -45,13 +45,13 @@ export const editMessage = command({
   },
 });
 
-/** Takes a message away for good. Its place stays, and says by whom; another's is a line of the journal, too. */
+/** Deletes a message's text; an empty entry stays in the conversation. Removing another author's message is audited. */
 export const removeMessage = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), messageId: rowId() }),
   load: (context) => loadMessage(context, context.input),
-  may: (actor, { standing }) => can(actor, "removeWords", standing),
-  async run({ tx, actor, now, audit }, { words: message, standing: dossier }) {
+  may: (actor, { subject }) => can(actor, "removeWords", subject),
+  async run({ tx, actor, now, audit }, { post: message, subject: dossier }) {
     await tx.delete(workpadMentions).where(eq(workpadMentions.messageId, message.id));
     const revision = await incrementRevision(tx, dossier.id, WORKPAD_TOPIC);
     await tx
@@ -74,7 +74,7 @@ export const removeMessage = command({
   },
 });
 
-/** A message of a dossier that will be changed. */
+/** Loads and locks a message that will be changed. */
 const loadMessage = (
   context: { tx: Db; actor: PersonActor; now: Date },
   { dossierId, messageId }: { dossierId: string; messageId: string },

@@ -17,11 +17,11 @@ import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { formatPostProblem, PostText } from "./post-text.tsx";
 
-/** What is being done to one message, as the address says. */
+/** The action on a message named in the address. */
 export interface MessageAct {
   readonly kind: "edit" | "remove";
   readonly id: string;
-  /** Why it was not done. */
+  /** The reason of a refusal. */
   readonly problem: string | null;
   readonly typed: string | null;
 }
@@ -104,7 +104,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
               className={buttonClass(undefined, "s")}
               to={workpadHref(dossierId)}
               preventScrollReset
-              // The safe answer: a key pressed twice removes nothing.
+              // The safe choice gets the focus, so that pressing a key twice removes nothing.
               autoFocus
               ref={takeFocus}
             >
@@ -120,7 +120,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
   );
 }
 
-/** Leads to a question by its title; one that a new version of the form has left out is only said. */
+/** A link to a question by its title; a note if the form no longer has the question. */
 export function QuestionLink(props: {
   dossierId: string;
   question: NonNullable<SentMessage["question"]>;
@@ -143,7 +143,7 @@ export function QuestionLink(props: {
   );
 }
 
-/** Corrects one's own message, in its place. */
+/** Edits a message in place. */
 function EditForm(props: {
   dossierId: string;
   message: SentMessage;

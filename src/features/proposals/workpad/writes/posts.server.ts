@@ -18,31 +18,31 @@ interface MentionContext {
   readonly now: Date;
 }
 
-/** A text as it is kept, and whom it names. */
+/** The text to store, and the people it mentions. */
 export async function encodePost(tx: Db, dossierId: string, text: string) {
   const people = await listMentionablePeople(tx, dossierId);
   return { people, ...encodeMentions(text, people) };
 }
 
-/** Those a text names are told, each once for the same words, however often these are changed. */
+/** Notifies mentioned people. The key makes it once per post and person, however often the post is edited. */
 export async function notifyMentioned(
   tx: Db,
   { dossier, authorId, where, now }: MentionContext,
-  words: {
+  post: {
     readonly id: string;
     readonly href: string;
     readonly people: readonly Mentionable[];
     readonly mentioned: readonly string[];
   },
 ): Promise<void> {
-  const others = words.mentioned.filter((id) => id !== authorId);
+  const others = post.mentioned.filter((id) => id !== authorId);
   if (others.length === 0) return;
-  const by = words.people.find(({ id }) => id === authorId)?.name ?? "";
+  const by = post.people.find(({ id }) => id === authorId)?.name ?? "";
   await notify(tx, personMentioned, {
     userId: others,
-    key: `mention:${words.id}`,
+    key: `mention:${post.id}`,
     namedUserId: authorId,
-    data: { dossier: dossier.acronym, by, where, href: words.href },
+    data: { dossier: dossier.acronym, by, where, href: post.href },
     now,
   });
 }
@@ -52,7 +52,7 @@ export const postTextSchema = z
   .transform((text) => cleanText(text).normalize("NFC").trim())
   .pipe(z.string().min(1, "missing").refine(isWithinLength(MAX_POST_LENGTH), "tooLong"));
 
-/** Faster than anybody types; what waited on a device while it was offline passes too. */
+/** Above typing speed; messages queued while offline pass too. */
 export const POST_RATE_LIMIT = { name: "talk", max: 60, seconds: 60 };
 
 interface LockedPost {
@@ -61,15 +61,15 @@ interface LockedPost {
   readonly removedAt: Date | null;
 }
 
-/** Words that will be changed, with the dossier as whoever asks stands to both. */
-export async function loadPost<Words extends LockedPost>(
+/** Loads and locks a post that will be changed, with the policy subject for the actor. */
+export async function loadPost<Post extends LockedPost>(
   { tx, actor, now }: { tx: Db; actor: PersonActor; now: Date },
   dossierId: string,
-  lock: () => Promise<readonly Words[]>,
+  lock: () => Promise<readonly Post[]>,
 ) {
   const dossier = await dossierForActor(tx, actor, dossierId, "share");
-  const [words] = await lock();
-  if (!words || words.removedAt) throw new DomainError("NOT_FOUND");
-  const own = words.authorId === actor.userId;
-  return { words, standing: { ...dossier, own, recent: isRecent(words.createdAt, now) } };
+  const [post] = await lock();
+  if (!post || post.removedAt) throw new DomainError("NOT_FOUND");
+  const own = post.authorId === actor.userId;
+  return { post, subject: { ...dossier, own, recent: isRecent(post.createdAt, now) } };
 }

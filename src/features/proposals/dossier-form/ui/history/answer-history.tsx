@@ -19,7 +19,7 @@ import { WordDiff } from "../word-diff.tsx";
 
 export type HistoryRow = AnswerOf<typeof answerHistoryContract>["rows"][number];
 
-/** Who wrote what when, page by page. */
+/** The history of an answer, loaded page by page. */
 export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone: () => void }) {
   const { answerKey, node, onDone } = props;
   const { t } = useLanguage();
@@ -27,7 +27,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
   const textOf = useAnswerText(answerKey, node);
   const [history, setHistory] = useState<AnswerOf<typeof answerHistoryContract> | null>(null);
   const [failed, setFailed] = useState(false);
-  /** Each asks for the page before the rows that are there. */
+  /** Incremented to load the next page or to retry. */
   const [pages, setPages] = useState(1);
   const rows = history?.rows ?? [];
   const before = rows.at(-1)?.id;
@@ -35,7 +35,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
   useEffect(() => {
     let left = false;
     const ask = async () => {
-      // What was typed last is part of it.
+      // Saves pending text first, so that the history includes it.
       if (saver.getPart(answerKey).status.kind === "waiting") await saver.save();
       const outcome = await callEndpoint<typeof answerHistoryContract>(
         "GET",
@@ -58,14 +58,14 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
 
   const restore = async (row: HistoryRow) => {
     onDone();
-    // A change like any other: with its version, and in the history itself.
+    // Restoring is a normal change: it has a version and becomes part of the history.
     if (saver.getPart(answerKey).status.kind === "conflict")
       await saver.resolve(answerKey, row.answer);
     else {
       saver.change(answerKey, row.answer);
       await saver.save();
     }
-    // What came in between, or was refused, is said beside the answer and in the bar.
+    // A conflict or refusal is shown beside the answer and in the save bar.
     if (saver.getPart(answerKey).status.kind === "saved")
       sendToast({ tone: "done", message: t("dossierForm:history.restored") });
   };
@@ -91,7 +91,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
   );
 }
 
-/** An answer of a node in words; groups, whose answer is a list of ids, by the first thing that was written in each. */
+/** Formats answers as text. A group list, which holds ids only, is shown by the first line written in each group. */
 function useAnswerText(answerKey: string, node: FormNode): (answer: Answer) => string {
   const { locale, t } = useLanguage();
   const { saver } = useFormSession();
@@ -119,15 +119,14 @@ function useAnswerText(answerKey: string, node: FormNode): (answer: Answer) => s
 }
 
 interface HistoryListProps {
-  /** An answer in words. */
   textOf: (answer: Answer) => string;
-  /** The last first. */
+  /** Newest first. */
   rows: readonly HistoryRow[];
-  /** There are older ones. */
+  /** Whether older rows exist. */
   more: boolean;
-  /** Of the answer as it stands. */
+  /** Version of the stored answer. */
   version: number;
-  /** Null where nothing may be written. */
+  /** Null if nothing may be written. */
   onRestore: ((row: HistoryRow) => void) | null;
 }
 
@@ -139,7 +138,7 @@ function HistoryList({ textOf, rows, more, version, onRestore }: HistoryListProp
     const date = new Date(at);
     return `${formatDate(locale, date)}, ${formatTime(locale, date)}`;
   };
-  // The text before the oldest that is here may not be here yet: nothing of it is called new.
+  // The row before the oldest loaded one is not known yet, so none of its text is marked as new.
   const unknownBefore = (text: string) => (more ? text : "");
   return (
     <ol className="history">
@@ -181,8 +180,8 @@ interface Row {
 }
 
 /**
- * What a row of a history, the last first, is compared with: a saved text with the one saved before it, a text that was
- * set aside with the one it met. Null for the first of all.
+ * The row to compare with (rows are newest first): for a saved text the one saved before, for a text set aside the one
+ * it conflicted with. Null for the oldest row.
  */
 export function findComparedRow<One extends Row>(rows: readonly One[], index: number): One | null {
   const row = rows[index];
@@ -190,6 +189,6 @@ export function findComparedRow<One extends Row>(rows: readonly One[], index: nu
   const saved = rows.filter(({ kind }) => kind === "saved");
   if (row.kind === "saved")
     return rows.slice(index + 1).find(({ kind }) => kind === "saved") ?? null;
-  // The row that held this version then: its stretch may have gone on since.
+  // The row of that version; its writing session may have continued since.
   return saved.findLast(({ version }) => version >= row.version) ?? saved[0] ?? null;
 }

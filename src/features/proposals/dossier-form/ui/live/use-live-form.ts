@@ -7,34 +7,34 @@ import { LiveConnection } from "./live-connection.ts";
 import { OtherPeople } from "./other-people.ts";
 import { LiveTopics } from "./use-topic.ts";
 
-/** How long it is said that an answer was changed by somebody. */
+/** How long a notice of a change is shown. */
 const NOTICE_MS = 20_000;
 
 interface LiveFormOptions {
   readonly place: FormPageRef;
   readonly saver: AnswerSaver;
-  /** When the page's answers were read: what was saved since then is asked for. */
+  /** When the page's answers were loaded; changes since then are requested. */
   readonly lastUpdate: string;
   readonly onLocks: (told: SentLocks) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
-  /** How the dossier stood when the page was read, and the person in it. */
+  /** The dossier's state and the person's role when the page was loaded. */
   readonly state: DossierState;
-  /** It was deposited, or opened again, or the person is something else in it. */
+  /** The dossier was deposited or reopened, or the person's role changed. */
   readonly onState: () => void;
 }
 
 export interface LiveForm {
   readonly others: OtherPeople;
-  /** Shows what somebody wrote into the answer one is in. */
+  /** Shows the new text of the answer that is being edited. */
   readonly showDeferred: (key: string) => void;
-  /** What else is followed over the page's socket. */
+  /** Topics followed over the page's socket. */
   readonly topics: LiveTopics;
-  /** The person was taken out of the dossier. */
+  /** The person was removed from the dossier. */
   readonly ended: boolean;
 }
 
-/** Others at work in the same form: who they are, where they are, and what they save, as it happens. */
+/** Connects a form to the other members: who they are, which answer they edit, and what they save. */
 export function useLiveForm(options: LiveFormOptions): LiveForm {
   const { place, saver, readOnly } = options;
   const [others] = useState(() => new OtherPeople(place.formModelType));
@@ -50,7 +50,7 @@ export function useLiveForm(options: LiveFormOptions): LiveForm {
 
 type ReceivedAnswer = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
 
-/** What a page does with what it is told. Texts of others never change under one's hands. */
+/** Handles the messages of a page's socket. A text being edited is never replaced by another member's version. */
 class LivePage {
   readonly topics = new LiveTopics();
   readonly #others: OtherPeople;
@@ -94,7 +94,7 @@ class LivePage {
       connection.send({ at: key });
       if (left) this.showDeferred(left);
     };
-    // After the browser has decided where the focus goes.
+    // Deferred until the browser has moved the focus.
     const soon = () => setTimeout(move);
     document.addEventListener("focusin", soon);
     document.addEventListener("focusout", soon);
@@ -115,7 +115,7 @@ class LivePage {
     this.#noticeFor(key, told.by ?? "", false);
   };
 
-  /** One wrote on in the answer: their text has been put together with one's own, or both stand in a card. */
+  /** The person kept typing: the saver has merged the other text, or shows a conflict. */
   #dropMet(): void {
     for (const [key, { version }] of this.#waiting) {
       const { status, serverValue } = this.#options.saver.getPart(key);
@@ -138,7 +138,7 @@ class LivePage {
     else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
-      // Lists of groups before what stands in the groups.
+      // Group lists first, since answers inside groups depend on them.
       const byDepth = message.answers.toSorted(
         (one, other) => one.key.split("/").length - other.key.split("/").length,
       );

@@ -8,17 +8,20 @@ interface TopicOptions extends TopicFollower {
   readonly dossierId: string;
   readonly page: LivePageName;
   readonly topic: string;
-  /** False: the page shows what was, and follows nothing. */
+  /** False if the page does not follow the topic. */
   readonly wanted: boolean;
-  /** Also after each return. */
+  /** Called after each reconnection too. */
   readonly onOpen?: () => void;
 }
 
-/** Follows a topic of a dossier over a socket of its own: for pages without an editor, whose socket carries it there. */
+/**
+ * Follows a topic over a socket of its own, for pages without a form editor. In the editor, the form's socket carries
+ * topics.
+ */
 export function useTopic(options: TopicOptions): {
   /** Null before the first connection. */
   readonly connected: boolean | null;
-  /** The person is no longer in the dossier. */
+  /** The person is no longer a member of the dossier. */
   readonly ended: boolean;
 } {
   const { dossierId, page, topic, wanted } = options;
@@ -58,17 +61,17 @@ export function useTopic(options: TopicOptions): {
 }
 
 interface TopicFollower {
-  /** Up to which revision it has everything. */
+  /** The revision up to which everything was received. */
   revision(): number;
   receive(items: readonly unknown[], revision: number): void;
 }
 
-/** What a page follows over its socket. After each return it asks for what came after the last it has. */
+/** The topics followed over one socket. After each reconnection, changes after the last revision are requested. */
 export class LiveTopics {
   readonly #followers = new Map<string, TopicFollower>();
   #send: (message: PageMessage) => void = () => {};
 
-  /** Once there is a connection; what is sent while it is closed is asked for again when it opens. */
+  /** Messages sent while disconnected are lost; `requestAll` repeats them after the reconnection. */
   connect(send: (message: PageMessage) => void): void {
     this.#send = send;
   }

@@ -13,12 +13,12 @@ import { getNodeTitle, toSectionId } from "../node-text.ts";
 
 interface FormContentsProps {
   shape: FormState;
-  /** Leads to a section, which may not be shown now. */
+  /** Goes to a section, which focus mode may hide. */
   onSection: (nodeId: string) => void;
   onTop: () => void;
 }
 
-/** The table of contents: two levels, how far each has come, and the section in view. */
+/** The table of contents: two levels with their progress, and the section in view. */
 export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
   const { t } = useLanguage();
   const { form } = useFormSession();
@@ -78,7 +78,7 @@ interface SectionLinkProps {
   onSection: (nodeId: string) => void;
 }
 
-/** Renders when its own counts change: while somebody types, seldom one of all. */
+/** Renders only when its own counts change. */
 function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
   const { t, locale } = useLanguage();
   const { form, store } = useFormSession();
@@ -144,7 +144,7 @@ function TotalCharacters() {
 
 const isSection = (node: FormNode): node is StructureNode => isStructure(node) && !isGroup(node);
 
-/** The list scrolls with the page, by itself: the link of the section in view is never out of sight. */
+/** Scrolls the list so that the link of the section in view is visible. */
 function scrollIntoSight(list: HTMLElement | null, current: string | null): void {
   const link = current && list?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
   const scroller = list?.closest<HTMLElement>(".form-side");
@@ -155,11 +155,11 @@ function scrollIntoSight(list: HTMLElement | null, current: string | null): void
   else if (place.bottom > frame.bottom) scroller.scrollTop += place.bottom - frame.bottom;
 }
 
-/** How far from the top a section's head may be and still be the one in view, and how long scrolling has to rest. */
+/** A section is in view when its head is above this offset; checked when scrolling has paused. */
 const THRESHOLD_PX = 250;
 const DEBOUNCE_MS = 50;
 
-/** The last element whose head has come near the top of the window, by id; the first until then. */
+/** The id of the last section whose head has passed the threshold; the first one before that. */
 function useSectionInView(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const joined = ids.join(" ");
@@ -168,7 +168,7 @@ function useSectionInView(ids: readonly string[]): string | null {
     const look = () => {
       const shown = joined.split(" ").flatMap((id) => {
         const element = document.getElementById(id);
-        // What focus mode or a closed section hides has no place of its own.
+        // Hidden by focus mode or a closed section.
         if (!element || element.getClientRects().length === 0) return [];
         return { id, top: element.getBoundingClientRect().top };
       });

@@ -16,7 +16,7 @@ interface FormToolsProps {
   onFocusMode: (on: boolean) => void;
 }
 
-/** The ways through a long form: by words, to what is missing, one section at a time. */
+/** Tools for long forms: search, next missing answer, focus mode. */
 export function FormTools(props: FormToolsProps) {
   const { shape, focused, onGo, onNextMissing, onFocusMode } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export function FormTools(props: FormToolsProps) {
   );
 }
 
-/** In focus mode: which section of how many, and the ones before and after. */
+/** Focus mode: position and buttons for the previous and next section. */
 export function FocusPager({ navigation }: { navigation: Navigation }) {
   const { t, locale } = useLanguage();
   const { pages, page, turnPage, setFocusMode } = navigation;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 
-/** Read and written as one can: a browser may keep nothing. */
+/** localStorage may be unavailable. */
 const readRemembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -15,24 +15,24 @@ function remember(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // It is forgotten with the page.
+    // Not remembered beyond this page.
   }
 }
 
 export interface FocusMode {
-  /** The page that is shown alone; null while all are. */
+  /** The only page shown; null if all are shown. */
   readonly page: string | null;
   readonly setPage: (page: string | null) => void;
 }
 
-/** Which section of a form is shown alone, remembered in this browser. */
+/** Focus mode: shows one section at a time. Remembered in the browser. */
 export function useFocusMode(place: string, pages: readonly string[]): FocusMode {
   const key = `form-focus:${place}`;
   const [page, setPage] = useState<string | null>(null);
-  // After the first render, which is the server's: it knows nothing of this browser.
+  // In an effect, because the server rendering cannot know the stored value.
   useEffect(() => setPage(readRemembered(key)), [key]);
   return {
-    // A section that a condition has hidden since leaves its place to the first.
+    // A page hidden by a condition is replaced by the first one.
     page: page === null || pages.includes(page) ? page : (pages[0] ?? null),
     setPage: (next) => {
       setPage(next);
@@ -41,9 +41,9 @@ export function useFocusMode(place: string, pages: readonly string[]): FocusMode
   };
 }
 
-/** What focus mode shows at a time: a section, with whatever stands between it and the next. */
+/** A section with the questions up to the next section. */
 interface FocusPage {
-  /** Of the node it begins with. */
+  /** Id of the first node. */
   readonly id: string;
   readonly nodes: readonly FormNode[];
 }
