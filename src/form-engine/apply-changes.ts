@@ -40,8 +40,8 @@ export function checkChange(form: Form, state: FormState, change: AnswerChange):
 /**
  * Checks changes that were sent together, in any order. One change may enable another (a group and its first answer, a
  * choice and the question it shows), so changes refused as hidden or in a missing group are checked again after the
- * others. If a change in the same request hides or removes a position, its answer is still saved, checked against the
- * state before the request: it was typed while the position was visible.
+ * others. If a change in the same request hides or removes a question, its answer is still saved, checked against the
+ * state before the request: it was typed while the question was visible.
  */
 export function applyChanges(
   form: Form,

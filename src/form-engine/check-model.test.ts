@@ -129,7 +129,7 @@ test("conditions in a circle are refused, through sections too", () => {
   ).toBe(1);
 });
 
-/** One model for every code there is. */
+/** One model for each problem code. */
 const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   notAModel: 1,
   notANode: buildModelInput(["nothing"]),

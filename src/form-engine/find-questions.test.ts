@@ -50,7 +50,7 @@ describe("a question is found by its words", () => {
   });
 
   test("in its help, then in the section around it; its own title comes first", () => {
-    // "réseaux" stands in the help of one question, and in the title above both.
+    // "réseaux" is in the help of one question, and in the section title above both.
     expect(found("reseaux")).toEqual(["role", "art"]);
     expect(found("coordination reseaux")).toEqual(["role"]);
   });

@@ -51,7 +51,7 @@ function rankQuestion(
 const getTitle = (node: FormNode, locale: Locale): string =>
   locale === "fr" ? node.titleFr : node.titleEn;
 
-/** Matches whole terms by prefix: "reseau" matches "les réseaux", "eau" does not. */
+/** Matches words by prefix: "reseau" matches "les réseaux", "eau" does not. */
 const hasWordStartingWith = (text: string, word: string): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((one) => one.startsWith(word));
 

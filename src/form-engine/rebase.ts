@@ -131,10 +131,10 @@ function fitAnswer(before: QuestionNode, after: QuestionNode, answer: Answer): F
   if (read.ok) return { answer: read.answer };
   if (read.problems.some(({ code }) => code === "unknownOption")) {
     const gone = findProblemIndexes(read.problems, "unknownOption");
-    const kept = answer.filter((_, index) => !gone.has(index));
+    const remaining = answer.filter((_, index) => !gone.has(index));
     const lost = answer.filter((_, index) => gone.has(index));
     return {
-      answer: kept.length > 0 ? kept : null,
+      answer: remaining.length > 0 ? remaining : null,
       orphaned: { answer: lost, why: "optionsGone" },
     };
   }

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { doiHref } from "#bibliography/doi.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-
 import { RichText } from "#ui/rich-text.tsx";
 import type { QuestionTypeName } from "../model.ts";
 import type { ReadViewProps } from "../question-type.ts";
@@ -31,7 +30,7 @@ export function QuestionReadView(props: ReadViewProps) {
 
 export function TextReadView({ answer }: ReadViewProps<TextNode>) {
   return (answer as readonly TextValue[]).map((value, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: answers have no name but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id but their index
     <div key={index} className="prose">
       {typeof value === "string" ? (
         <p className="written">{value}</p>
@@ -77,7 +76,7 @@ function ValuesReadView({ node, answer }: ReadViewProps) {
   return (
     <ul>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: answers have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id but their index
         <li key={index}>{line}</li>
       ))}
     </ul>

@@ -27,10 +27,10 @@ export function EntryList(
   const t = useT();
   const several = "multiple" in node && node.multiple;
   const live = useIsHydrated();
-  const given = answer.length > 0 ? answer : [empty];
+  const entries = answer.length > 0 ? answer : [empty];
   // Without script there is no "add" button, so an empty entry is appended.
   const spare = several && !live && !disabled && answer.length > 0 && answer.length < MAX_ENTRIES;
-  const values = spare ? [...given, empty] : given;
+  const values = spare ? [...entries, empty] : entries;
   if (!several) {
     return entry({ ...field, value: values[0], onChange: (value) => onChange([value]) });
   }
@@ -45,7 +45,7 @@ export function EntryList(
     >
       <ol className="entry-list">
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id but their index
           <li key={index}>
             {entry({
               ...field,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveCaret } from "./preserved-caret.ts";
 
-/** The caret is written as a bar. */
+/** "|" marks the caret. */
 const moved = (before: string, after: string): string => {
   const caret = moveCaret(before.replace("|", ""), after, before.indexOf("|"));
   return `${after.slice(0, caret)}|${after.slice(caret)}`;

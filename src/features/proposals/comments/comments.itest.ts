@@ -65,7 +65,7 @@ describe("threads on a question", () => {
     expect((await threads())[0]?.resolved?.by).toBe("Grace Hopper");
     await resolve(caller, false);
     expect((await threads())[0]?.resolved).toBeNull();
-    // A reply says that it is not settled after all.
+    // A reply reopens the thread.
     await resolve(member, true);
     await say(caller, "One more thing", { threadId });
     expect((await threads())[0]?.resolved).toBeNull();
@@ -78,7 +78,7 @@ describe("threads on a question", () => {
     expect(await getOutcome(say(other.caller, "Mine?"))).toBe("NOT_FOUND");
     const resolved = resolveThread(other.caller, { dossierId: id, threadId, resolved: true });
     expect(await getOutcome(resolved)).toBe("NOT_FOUND");
-    // Nor by way of one's own dossier.
+    // Nor through one's own dossier.
     const through = resolveThread(other.caller, { dossierId: other.id, threadId, resolved: true });
     expect(await getOutcome(through)).toBe("NOT_FOUND");
     for (const key of ["s", "g", "zz", "b", "s:first/a", "../a"])
@@ -138,7 +138,7 @@ describe("threads on a question", () => {
     });
     expect(view.threads).toMatchObject([{ id: threadId, titleEn: "Question a" }]);
     expect(view.questions.map(({ key }) => key)).toEqual(["c"]);
-    // It can be settled still; no new one begins there.
+    // It can still be resolved, but no new thread can be started there.
     await say(caller, "Done", { threadId });
     await resolveThread(caller, { dossierId: id, threadId, resolved: true });
     expect(await getOutcome(say(caller, "New"))).toBe("NOT_FOUND");
@@ -167,7 +167,7 @@ describe("correcting", () => {
       seen,
     );
     expect(news.items.map((one) => one.id)).toEqual([threadId]);
-    // Who coordinates may remove another's words, but never write them.
+    // A coordinator may remove another member's comment, but not edit it.
     expect(await getOutcome(edit(caller, theirs?.id, "x"))).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await getOutcome(edit(caller, mine?.id, " "))).toContain("INVALID");
     const other = await commented();

@@ -8,7 +8,7 @@ import { citationsSchema, PUBLICATION_LISTS } from "./rules/publication-list.ts"
 
 const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
 
-const held = z.object({
+const sentAnswer = z.object({
   answer: z.array(z.unknown()).readonly(),
   version: z.int(),
   /** Name of the last author; null if unanswered or the account was erased. */
@@ -19,11 +19,11 @@ const held = z.object({
 });
 
 /** An answer as sent to the browser. */
-export type SentAnswer = z.output<typeof held>;
+export type SentAnswer = z.output<typeof sentAnswer>;
 
 const verdict = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("saved"), held }),
-  z.object({ kind: z.literal("conflict"), held }),
+  z.object({ kind: z.literal("saved"), held: sentAnswer }),
+  z.object({ kind: z.literal("conflict"), held: sentAnswer }),
   z.object({
     kind: z.enum(["invalid", "locked", "refused"]),
     /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`. */

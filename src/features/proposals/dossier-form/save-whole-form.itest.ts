@@ -249,7 +249,7 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
   await remove();
   expect((await stored(dossier)).figure).toEqual([]);
   expect(await scene.queue.waiting()).toEqual([]);
-  // Restoring is a save of what the history shows.
+  // Restoring saves the answer of a history row.
   const place = { dossierId: dossier.id, formModelType: TYPE } as const;
   const { rows } = await loadAnswerHistory(deps.db, place, { key: "figure" });
   const before = rows.find(({ answer }) => answer.length > 0);
@@ -262,7 +262,7 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
 test("[D-08 part] an image that never came into an answer is freed with its file when it is removed", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const { deps } = scene;
-  // Too wide to be printed as it is: a print variant lies beside it.
+  // Too wide to be printed as it is, so it has a print variant.
   const wide = sharp({ create: { width: 2100, height: 5, channels: 3, background: "red" } });
   const file = new Uint8Array(await wide.png().toBuffer());
   const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
@@ -307,7 +307,7 @@ test("an image that came into no answer is freed after two months, and none that
   });
   await freeUnusedImages.run(after(59), {});
   expect((await there()).sort()).toEqual([unused.filename, shown?.filename].sort());
-  // Taken out of the answer it still stands in its history.
+  // Removed from the answer, the image is still in its history.
   await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
   await freeUnusedImages.run(after(61), {});
   expect(await there()).toEqual([shown?.filename]);

@@ -50,7 +50,7 @@ async function conversation() {
   return { ...dossier, member, say, texts, unread };
 }
 
-/** How the dossier calls its member; everybody of the factory has one name. */
+/** The member's name in this dossier; all people of the factory have the same name. */
 const NAME = "Grace Hopper";
 const [shownFirstName, shownLastName] = NAME.split(" ");
 
@@ -218,7 +218,7 @@ describe("who is told", () => {
     });
     expect([await unread(member), await unread(caller), await unread(late)]).toEqual([2, 1, 0]);
     await markRead(member, { dossierId: id, number });
-    // Never backwards: an older page that says so later changes nothing.
+    // Never decreases: a late request of an older page changes nothing.
     await markRead(member, { dossierId: id, number: 1 });
     expect(await unread(member)).toBe(0);
     await say(caller, "Three");

@@ -143,9 +143,9 @@ function formatWorkProblem(
   language: ReturnType<typeof useLanguage>,
   problem: AnswerProblem,
 ): string {
-  const words = formatAnswerProblem(language, problem);
-  if (problem.index === undefined) return words;
-  return language.t("forms:bibliography.wrong", { number: problem.index + 1, words });
+  const message = formatAnswerProblem(language, problem);
+  if (problem.index === undefined) return message;
+  return language.t("forms:bibliography.wrong", { number: problem.index + 1, words: message });
 }
 
 function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => void }) {

@@ -18,10 +18,10 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   const plain = normalizeNumber(value);
   if (plain === "") return accept("");
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(plain);
-  const [, whole = "", fraction = ""] = parts ?? [];
-  if (!parts || whole + fraction === "" || fraction.length > decimals)
+  const [, integerPart = "", fraction = ""] = parts ?? [];
+  if (!parts || integerPart + fraction === "" || fraction.length > decimals)
     return rejectNonNumber(value);
-  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  const digits = integerPart.replace(/^0+(?=\d)/, "") || "0";
   if (digits.length > MAX_DIGITS) return reject("tooLarge", 10 ** MAX_DIGITS - 1);
   const normalized = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
   if (limits.min !== undefined && Number(normalized) < limits.min)
@@ -53,8 +53,8 @@ function normalizeNumber(text: string): string {
 function removeThousandsSeparators(bare: string): string | null {
   const [, , , decimals] = /^\d{1,3}([,.])\d{3}(?:\1\d{3})*((?!\1)[,.])(\d*)$/.exec(bare) ?? [];
   if (decimals !== undefined) {
-    const whole = bare.slice(0, bare.length - decimals.length - 1).replace(/[,.]/g, "");
-    return `${whole}.${decimals}`;
+    const integerPart = bare.slice(0, bare.length - decimals.length - 1).replace(/[,.]/g, "");
+    return `${integerPart}.${decimals}`;
   }
   return /^\d{1,3}([,.])\d{3}(?:\1\d{3})+$/.test(bare) ? bare.replace(/[,.]/g, "") : null;
 }
@@ -63,15 +63,15 @@ function removeThousandsSeparators(bare: string): string | null {
  * The two meanings of an amount with one separator followed by exactly three digits ("482,500"); null for other texts.
  */
 export function findAmountReadings(text: string): readonly [string, string] | null {
-  const [, whole, digits = ""] = /^(\d*)[,.](\d{3})$/.exec(text.replace(/[\s€]/gu, "")) ?? [];
-  if (whole === undefined) return null;
-  const inThousands = `${whole}${digits}`.replace(/^0+(?=\d)/, "");
-  const withDecimals = whole.replace(/^0+(?=\d)/, "") || "0";
+  const [, integerPart, digits = ""] = /^(\d*)[,.](\d{3})$/.exec(text.replace(/[\s€]/gu, "")) ?? [];
+  if (integerPart === undefined) return null;
+  const inThousands = `${integerPart}${digits}`.replace(/^0+(?=\d)/, "");
+  const withDecimals = integerPart.replace(/^0+(?=\d)/, "") || "0";
   return [`${inThousands}.00`, `${withDecimals}.${digits.slice(0, 2)}`];
 }
 
 /**
- * Filters an amount during typing. A third digit after the separator is normalized, so that the author can be asked which
+ * Filters an amount during typing. A third digit after the separator is kept, so that the author can be asked which
  * amount is meant; so is an unfinished number with thousands separators.
  */
 export function cleanTypedAmount(text: string, before = text): string {
@@ -98,10 +98,10 @@ export function cleanTypedDecimal(text: string, before = text): string {
   const bare = text.replace(/[^\d,.]/g, "");
   const plain = removeThousandsSeparators(bare);
   if (plain !== null) return plain.replace(".", ",");
-  const [whole = "", ...rest] = bare.split(/[,.]/);
-  if (rest.length === 0) return whole;
+  const [integerPart = "", ...rest] = bare.split(/[,.]/);
+  if (rest.length === 0) return integerPart;
   const decimals = rest.join("");
   const isPasted = text.length > before.length + 1;
   if (isPasted && (rest.length > 1 || decimals.length > 2)) return bare;
-  return `${whole},${decimals.slice(0, 2)}`;
+  return `${integerPart},${decimals.slice(0, 2)}`;
 }

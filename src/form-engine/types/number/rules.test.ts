@@ -27,7 +27,7 @@ test("[D-07 part] an amount is read with comma or point, stands in its field the
 });
 
 const amount = buildQuestion("currency");
-/** As a person types it, key by key. */
+/** Typed key by key. */
 const typeKeys = (text: string) =>
   Array.from(text).reduce((field, key) => cleanTypedAmount(field + key, field), "");
 
@@ -47,7 +47,7 @@ test("an amount whose only separator is followed by exactly three digits asks wh
           const [inThousands, withDecimals] = problem?.readings ?? [];
           expect(Number(inThousands)).toBe(Number(`${whole}${three}`));
           expect(Number(withDecimals)).toBe(Number(`${whole || 0}.${three.slice(0, 2)}`));
-          // What is chosen is read as it is, and posted in the place of what was typed.
+          // The chosen reading is valid, and is posted in place of the typed text.
           for (const reading of [inThousands, withDecimals]) {
             expect(readValues(amount, reading)).toEqual([reading]);
             const choice = toAmountChoice(String(problem?.given), reading ?? "");

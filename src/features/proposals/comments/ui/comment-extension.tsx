@@ -18,14 +18,14 @@ import { useCommentStore, useComments } from "./comment-store.ts";
 /** A button beside a question with the number of open threads. Without script, a link to the comments page. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useCommentStore();
   const count = useComments(store, ({ threads }) => countOpenOnAnswer(threads, answerKey));
   const title = getNodeTitle(node, locale);
   return (
     <a
       className="lock-mark comment-mark"
-      href={questionCommentsHref(store.href, place.formModelType, answerKey)}
+      href={questionCommentsHref(store.href, pageRef.formModelType, answerKey)}
       aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
       title={t("comments:name")}
       data-count={count || undefined}
@@ -57,7 +57,7 @@ const loadThreads = () => import("./question-threads.tsx").then((module) => modu
 /** Follows the comments topic, and shows the threads of one question in a dialog. */
 const Panel: FormExtension["Panel"] = () => {
   const { t, locale } = useLanguage();
-  const { form, live, place } = useFormSession();
+  const { form, live, pageRef } = useFormSession();
   const store = useCommentStore();
   useEffect(
     () =>
@@ -79,7 +79,7 @@ const Panel: FormExtension["Panel"] = () => {
       onClose={() => store.open(null)}
     >
       {key && Threads && (
-        <Threads key={key} form={place.formModelType} answerKey={key} store={store} />
+        <Threads key={key} form={pageRef.formModelType} answerKey={key} store={store} />
       )}
       <p className="small">
         <AppLink className="link" href={store.href}>

@@ -33,7 +33,7 @@ export const MAX_UNPLACED_ANSWERS = 500;
 
 /**
  * Copies the answers of a readable dossier into a draft. Only unanswered questions are filled; other answers become
- * unplaced answers. Images are copied, so that deleting them in the source dossier has no effect targetRef.
+ * unplaced answers. Images are copied, so that deleting them in the source dossier has no effect here.
  */
 export const prefillFromDossier = command({
   actors: ["person"],
@@ -84,10 +84,10 @@ export const prefillFromDossier = command({
           id: randomUUID(),
           version: 0,
         }));
-        const place = { dossierId, formModelType };
+        const formRef = { dossierId, formModelType };
         const { verdicts } = await writeChanges(
           tx,
-          place,
+          formRef,
           { authorId: actor.userId, now },
           changes,
         );
@@ -122,9 +122,9 @@ interface FormPrefill {
 
 async function loadFormPrefill(
   db: Db,
-  place: { dossierId: string; fromId: string; formModelType: FormModelType },
+  dossiers: { dossierId: string; fromId: string; formModelType: FormModelType },
 ): Promise<FormPrefill> {
-  const { dossierId, fromId, formModelType } = place;
+  const { dossierId, fromId, formModelType } = dossiers;
   const sourceRef = { dossierId: fromId, formModelType };
   const targetRef = { dossierId, formModelType };
   const from = await findDossierForm(db, sourceRef);

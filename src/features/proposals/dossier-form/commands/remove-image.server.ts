@@ -34,8 +34,8 @@ export const removeImage = command({
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
-    const place = { dossierId, formModelType };
-    const { form, lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
+    const formRef = { dossierId, formModelType };
+    const { form, lastUpdate } = await loadDossierForm(tx, formRef, { forUpdate: true });
     if (form.positions.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
     const [image] = await tx
       .select({ filename: dossierImages.filename })
@@ -54,7 +54,7 @@ export const removeImage = command({
       id: randomUUID(),
       answer: (answer as ImageValue[]).filter((one) => one.filename !== filename),
     }));
-    const saved = await writeChanges(tx, place, { authorId: actor.userId, now }, changes);
+    const saved = await writeChanges(tx, formRef, { authorId: actor.userId, now }, changes);
     for (const verdict of saved.verdicts.values()) {
       if (verdict.kind !== "refused") continue;
       const { code } = verdict.refusal;

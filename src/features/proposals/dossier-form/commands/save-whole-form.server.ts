@@ -50,16 +50,16 @@ export const saveWholeForm = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input: { dossierId, formModelType, fields }, prepared, now }) {
-    const place = { dossierId, formModelType };
-    const { form } = await loadDossierForm(tx, place, { forUpdate: true });
-    const stored = await loadAnswers(tx, place);
+    const formRef = { dossierId, formModelType };
+    const { form } = await loadDossierForm(tx, formRef, { forUpdate: true });
+    const stored = await loadAnswers(tx, formRef);
     const { images } = prepared;
     const getStored = (key: string): PostedBase => stored.get(key) ?? NO_BASE;
     const changes = parsePostedChanges(form, getStored, { fields, images });
     const acceptedTheirs = findKeyAcceptingTheirs(form, changes, fields);
     const { verdicts, lastUpdate } = await writeChanges(
       tx,
-      place,
+      formRef,
       { authorId: actor.userId, now },
       parseInput(
         changesSchema,
@@ -89,7 +89,7 @@ export const saveWholeForm = command({
       const code = verdict.kind === "conflict" ? "conflict" : toRefusalCode(verdict.refusal);
       refused[key] = { code, answer: answers.get(key) ?? [] };
     }
-    return { place, refused, lastUpdate };
+    return { place: formRef, refused, lastUpdate };
   },
 });
 

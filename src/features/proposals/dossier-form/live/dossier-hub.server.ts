@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { can } from "#features/proposals/dossiers/policy.ts";
-import {
-  dossierForActor,
-  loadMemberRoles,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadMemberRoles } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
 import { LruMap } from "#platform/lru-map.ts";
@@ -21,6 +16,7 @@ import { isFormModelType, isLivePage, LIVE_PATH } from "../rules/paths.ts";
 import { ClosingTimes } from "./closing-times.server.ts";
 import { pageMessageSchema } from "./messages.ts";
 import {
+  canReadPage,
   type FormPage,
   isFormPage,
   isWithinRate,
@@ -31,6 +27,7 @@ import {
   send,
   sendAnswers,
   sendLocks,
+  sendPeople,
   sendState,
   toPresence,
 } from "./open-page.server.ts";
@@ -157,15 +154,7 @@ export class DossierHub {
       ({ socket }) => socket !== request && socket.actor.userId === actor.userId,
     );
     if (own.length >= MAX_PAGES) return false;
-    try {
-      const dossier = await dossierForActor(this.#options.db, actor, id);
-      // The scientific proposal is readable only after the confirmation, as on its page.
-      const open = params.page !== "scientific_proposition" || dossier.confirmed;
-      return open && can(actor, "read", dossier).ok;
-    } catch (error) {
-      if (error instanceof DomainError) return false;
-      throw error;
-    }
+    return canReadPage(this.#options.db, actor, { dossierId: id, page: params.page });
   }
 
   async #recheckDownload(whose: string): Promise<void> {
@@ -174,7 +163,7 @@ export class DossierHub {
       const roles = await loadMemberRoles(this.#options.db, dossierId);
       if (!roles.has(userId)) this.downloads.abort(whose);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "a download could not be asked about again");
+      this.#options.log.warn({ err: error }, "could not recheck the right to a running download");
     }
   }
 
@@ -185,8 +174,8 @@ export class DossierHub {
     const formModelType = isFormModelType(name) ? name : null;
     const messages = { count: 0, from: Date.now() };
     const queryLimit = this.#getQueryLimit(socket.actor.userId);
-    const place = { dossierId, formModelType, at: null, turn: 0 };
-    const page = { ...place, socket, id: randomUUID(), messages, queryLimit };
+    const position = { dossierId, formModelType, at: null, turn: 0 };
+    const page = { ...position, socket, id: randomUUID(), messages, queryLimit };
     this.#pages.set(socket, page);
     this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
     if (this.#counts.wasJustNotified(dossierId)) send(page, { kind: "changed" });
@@ -349,7 +338,7 @@ export class DossierHub {
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
     );
     for (const page of this.#pages.values())
-      if (this.#moved.has(page.dossierId)) this.#sendPeople(page);
+      if (this.#moved.has(page.dossierId)) sendPeople(this.#board, page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
     this.#followers.sendChanges();
@@ -365,14 +354,6 @@ export class DossierHub {
     this.#moved.clear();
     this.#saved.clear();
     this.#locked.clear();
-  }
-
-  #sendPeople(page: OpenPage): void {
-    const { dossierId, socket } = page;
-    const { userId } = socket.actor;
-    if (isFormPage(page))
-      send(page, { kind: "people", people: this.#board.listOthers(dossierId, userId) });
-    else send(page, { kind: "online", userIds: this.#board.listOnline(dossierId, userId) });
   }
 
   #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {

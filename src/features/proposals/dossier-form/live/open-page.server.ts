@@ -1,17 +1,21 @@
+import { can } from "#features/proposals/dossiers/policy.ts";
 import {
+  dossierForActor,
   findDossierState,
   loadMemberRoles,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { OpenSocket, SocketRequest } from "#platform/sockets/socket-endpoint.ts";
 import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
+import type { LivePageName } from "../rules/paths.ts";
 import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/form-page.server.ts";
 import type { ChangedMessage, LiveMessage } from "./messages.ts";
 import type { PerPersonQueryLimit } from "./per-person-query-limit.ts";
-import type { Presence } from "./presence-board.ts";
+import type { Presence, PresenceBoard } from "./presence-board.ts";
 
 /** A page reports focus changes; a person makes fewer than this. */
 const MAX_MESSAGES = 60;
@@ -31,6 +35,31 @@ export interface OpenPage {
   turn: number;
   messages: { count: number; from: number };
   readonly queryLimit: PerPersonQueryLimit;
+}
+
+/** Whether the actor may open the socket of a page. */
+export async function canReadPage(
+  db: Database,
+  actor: SignedInActor,
+  { dossierId, page }: { dossierId: string; page: LivePageName },
+): Promise<boolean> {
+  try {
+    const dossier = await dossierForActor(db, actor, dossierId);
+    // The scientific proposal is readable only after the confirmation, as on its page.
+    const open = page !== "scientific_proposition" || dossier.confirmed;
+    return open && can(actor, "read", dossier).ok;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+/** Sends the other people in the dossier: to editors with their focused answer, to other pages their ids. */
+export function sendPeople(board: PresenceBoard, page: OpenPage): void {
+  const { dossierId, socket } = page;
+  const { userId } = socket.actor;
+  if (isFormPage(page)) send(page, { kind: "people", people: board.listOthers(dossierId, userId) });
+  else send(page, { kind: "online", userIds: board.listOnline(dossierId, userId) });
 }
 
 /** Sends answers saved at or after a time. All pages show the same form. */

@@ -30,11 +30,11 @@ export class TopicFollowers {
   }
 
   /** Starts following, and sends the changes after the page's revision. */
-  async follow(socket: Socket, place: TopicScope, name: string, after: number): Promise<void> {
+  async follow(socket: Socket, scope: TopicScope, name: string, after: number): Promise<void> {
     const topic = this.#parts.topics.find((one) => one.name === name);
     if (!topic) return;
     const follower = this.#followers.get(socket) ?? {
-      scope: place,
+      scope,
       sentRevisions: new Map<string, number>(),
     };
     follower.sentRevisions.set(name, after);

@@ -22,5 +22,5 @@ export interface TopicChanges {
 export interface LiveTopic {
   readonly name: string;
   /** Changes after a revision, oldest first. */
-  listChangesSince(db: Db, place: TopicScope, after: number): Promise<TopicChanges>;
+  listChangesSince(db: Db, scope: TopicScope, after: number): Promise<TopicChanges>;
 }

@@ -18,7 +18,7 @@ const PAGE_ROWS = 20;
  */
 export async function loadAnswerHistory(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   { key, before }: { readonly key: string; readonly before?: number | undefined },
 ) {
   const rows = await db
@@ -41,8 +41,8 @@ export async function loadAnswerHistory(
     )
     .where(
       and(
-        eq(history.dossierId, place.dossierId),
-        eq(history.formModelType, place.formModelType),
+        eq(history.dossierId, formRef.dossierId),
+        eq(history.formModelType, formRef.formModelType),
         eq(history.key, key),
         before === undefined ? undefined : lt(history.id, before),
       ),

@@ -27,12 +27,12 @@ export interface ChangeContext {
 /** Loads all that is needed to check changes of a locked form. One statement, because every save runs it. */
 export async function loadChangeContext(
   tx: Db,
-  place: FormRef,
+  formRef: FormRef,
   form: Form,
   requested: readonly AnswerChange[],
 ): Promise<ChangeContext> {
   const [found] = await readContext(tx, {
-    ...place,
+    ...formRef,
     keys: requested.map(({ key }) => key),
     deciding: listDecidingNodes(form),
     ids: requested.map(({ id }) => id),

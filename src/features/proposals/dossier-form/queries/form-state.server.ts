@@ -26,8 +26,8 @@ export interface DossierForm {
  * The form of a dossier with its model version. Throws NOT_FOUND. Locks the form's row: saves of a form run one after
  * another.
  */
-export async function loadDossierForm(db: Db, place: FormRef, options: { forUpdate: true }) {
-  const found = await findDossierForm(db, place, options);
+export async function loadDossierForm(db: Db, formRef: FormRef, options: { forUpdate: true }) {
+  const found = await findDossierForm(db, formRef, options);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
@@ -55,16 +55,16 @@ const selectFormRow = (db: Db, { dossierId, formModelType }: FormRowParameters) 
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
 
-const findFormRow = compileSelect((db, place: FormRowParameters) => selectFormRow(db, place));
-const lockFormRow = compileSelect((db, place: FormRowParameters) =>
-  selectFormRow(db, place).for("update"),
+const findFormRow = compileSelect((db, formRef: FormRowParameters) => selectFormRow(db, formRef));
+const lockFormRow = compileSelect((db, formRef: FormRowParameters) =>
+  selectFormRow(db, formRef).for("update"),
 );
 
 export type SavedAnswers = ReadonlyMap<string, SavedAnswer>;
 
 /** All answers of a form with their versions. */
-export const loadAnswers = (db: Db, place: FormRef): Promise<SavedAnswers> =>
-  readAnswers(db, place);
+export const loadAnswers = (db: Db, formRef: FormRef): Promise<SavedAnswers> =>
+  readAnswers(db, formRef);
 
 /** All answers of a dossier by form, in one statement. */
 export async function loadAnswersByForm(
@@ -95,10 +95,10 @@ const selectDossierAnswers = compileSelect((db, { dossierId }: QueryParameters<"
 /** Answers saved at or after a time, and the form's last update. */
 export async function loadAnswersSince(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   since: Date,
 ): Promise<{ answers: SavedAnswers; lastUpdate: Date }> {
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = formRef;
   // Read before the answers: a save in between is then reported twice rather than missed.
   const [row] = await db
     .select({ lastUpdate: dossierForms.lastUpdate })
@@ -106,11 +106,11 @@ export async function loadAnswersSince(
     .where(
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
-  const answers = await readAnswers(db, place, gte(dossierAnswers.updatedAt, since));
+  const answers = await readAnswers(db, formRef, gte(dossierAnswers.updatedAt, since));
   return { answers, lastUpdate: row?.lastUpdate ?? since };
 }
 
-async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAnswers> {
+async function readAnswers(db: Db, formRef: FormRef, only?: SQL): Promise<SavedAnswers> {
   const rows = await db
     .select({
       key: dossierAnswers.key,
@@ -122,30 +122,30 @@ async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAns
     .from(dossierAnswers)
     .where(
       and(
-        eq(dossierAnswers.dossierId, place.dossierId),
-        eq(dossierAnswers.formModelType, place.formModelType),
+        eq(dossierAnswers.dossierId, formRef.dossierId),
+        eq(dossierAnswers.formModelType, formRef.formModelType),
         only,
       ),
     );
   return new Map(rows.map(({ key, ...answer }) => [key, answer]));
 }
 
-export async function loadLockedQuestions(db: Db, place: FormRef): Promise<Set<string>> {
-  return new Set((await loadLockAuthors(db, place)).keys());
+export async function loadLockedQuestions(db: Db, formRef: FormRef): Promise<Set<string>> {
+  return new Set((await loadLockAuthors(db, formRef)).keys());
 }
 
 /** Locked questions with the id of their author; null if that account was erased. */
 export async function loadLockAuthors(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .select({ nodeId: dossierLocks.nodeId, lockedBy: dossierLocks.lockedBy })
     .from(dossierLocks)
     .where(
       and(
-        eq(dossierLocks.dossierId, place.dossierId),
-        eq(dossierLocks.formModelType, place.formModelType),
+        eq(dossierLocks.dossierId, formRef.dossierId),
+        eq(dossierLocks.formModelType, formRef.formModelType),
       ),
     );
   return new Map(rows.map(({ nodeId, lockedBy }) => [nodeId, lockedBy]));

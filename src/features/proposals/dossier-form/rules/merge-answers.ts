@@ -53,7 +53,7 @@ type SentVerdict<SentAnswer> =
  */
 export function toChangeResults<SentAnswer, Meta>(
   verdicts: Readonly<Record<string, SentVerdict<SentAnswer>>>,
-  toServerValue: (held: SentAnswer) => ServerValue<Answer, Meta>,
+  toServerValue: (answer: SentAnswer) => ServerValue<Answer, Meta>,
 ): Record<string, ChangeResult<Answer, Meta>> {
   const hasConflict = Object.values(verdicts).some(({ kind }) => kind === "conflict");
   const toResult = (verdict: SentVerdict<SentAnswer>): ChangeResult<Answer, Meta> => {

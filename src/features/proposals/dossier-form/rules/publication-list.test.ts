@@ -7,7 +7,7 @@ test("of several citations, the one that is too long is told by how it begins an
     start: `Okafor, J. (2025). ${"é".repeat(41)}`,
     length: 1_019,
   });
-  // White space that is not kept does not count.
+  // White space removed by normalization does not count.
   expect(
     findTooLongCitation([`${"a".repeat(500)}${" ".repeat(900)}${"b".repeat(499)}`]),
   ).toBeNull();

@@ -37,10 +37,10 @@ export function toSaveStatus(
   const { kind, kindCount, pendingCount: count, isStoredLocally } = summary;
   const why = summary.why ?? "failed";
   if (readOnlyWhy) {
-    const held = isStoredLocally ? "readOnlyHeld" : "readOnlyPageOnly";
+    const code = isStoredLocally ? "readOnlyHeld" : "readOnlyPageOnly";
     return count === 0
       ? { kind: "saved", message: { code: "readOnly", why: readOnlyWhy }, count, action: null }
-      : { kind: "device", message: { code: held, why: readOnlyWhy }, count, action: null };
+      : { kind: "device", message: { code, why: readOnlyWhy }, count, action: null };
   }
   if (kind === "saved" && namesWaiting)
     return { kind: "waiting", message: { code: "namesWaiting" }, count, action: null };

@@ -64,10 +64,10 @@ const remoteVersions = new WeakMap<AnswerSaver, Map<string, SentAnswer>>();
 /** Passes an answer saved by another page or member to the saver. */
 export function receiveAnswer(
   saver: AnswerSaver,
-  told: SentAnswer & { readonly key: string },
+  received: SentAnswer & { readonly key: string },
 ): void {
-  if (saver.has(told.key)) saver.receive(told.key, toServerValue(told));
-  else remoteVersions.get(saver)?.set(told.key, told);
+  if (saver.has(received.key)) saver.receive(received.key, toServerValue(received));
+  else remoteVersions.get(saver)?.set(received.key, received);
 }
 
 /** Local storage of unacknowledged changes, and the list of open pages. */
@@ -92,15 +92,15 @@ export function createAnswerSaver(
   // Includes the groups of a refused group list, so that their answers have parts too.
   const shown = (key: string) => options.returned?.[key]?.answer ?? answers[key]?.answer;
   const parts = collectAnswerKeys(form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
-    const held = answers[key];
+    const stored = answers[key];
     const posted = options.returned?.[key];
     // A refused file changed nothing; only changed texts and conflicts are restored.
-    const changed = posted && !isSameAnswer(posted.answer, held?.answer ?? NO_ANSWER);
+    const changed = posted && !isSameAnswer(posted.answer, stored?.answer ?? NO_ANSWER);
     const back = changed || posted?.code === "conflict" ? posted : undefined;
     return [
       key,
       {
-        serverValue: held ? toServerValue(held) : UNANSWERED,
+        serverValue: stored ? toServerValue(stored) : UNANSWERED,
         submission: back && {
           kind: back.code === "conflict" ? ("conflict" as const) : ("invalid" as const),
           value: back.answer,
@@ -109,9 +109,9 @@ export function createAnswerSaver(
     ] as const;
   });
   const known = new Map(Object.entries(answers));
-  const heldAt = (key: string): ServerValue<Answer, AnswerMeta> => {
-    const held = known.get(key);
-    return held ? toServerValue(held) : UNANSWERED;
+  const getServerValue = (key: string): ServerValue<Answer, AnswerMeta> => {
+    const stored = known.get(key);
+    return stored ? toServerValue(stored) : UNANSWERED;
   };
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),
@@ -159,7 +159,8 @@ export function createAnswerSaver(
     pageLocks: device.pages,
     isValidDraft: (value) => Array.isArray(value),
     // Another member removed the group; the author must still find the draft.
-    createMissingPart: (key) => (isQuestionKey(form, key) ? { serverValue: heldAt(key) } : null),
+    createMissingPart: (key) =>
+      isQuestionKey(form, key) ? { serverValue: getServerValue(key) } : null,
   });
   // An added group needs new parts. Subscribed first, so that other listeners find them.
   remoteVersions.set(saver, known);
@@ -167,7 +168,8 @@ export function createAnswerSaver(
   saver.subscribe((changed) => {
     const { blockedKeys } = saver.summary;
     if (blockedKeys.length === 0 && !isGroupList(form, changed)) return;
-    for (const key of listAnswerKeys(form, saver)) if (!saver.has(key)) saver.add(key, heldAt(key));
+    for (const key of listAnswerKeys(form, saver))
+      if (!saver.has(key)) saver.add(key, getServerValue(key));
     if (blockedKeys.length === 0) return;
     const state = toFormState(form, saver);
     // Refused changes are sent again as soon as their question is visible again.
@@ -190,9 +192,9 @@ export const isShown = (form: Form, state: FormState, key: string): boolean =>
 /** Whether the key addresses a question of the form, ignoring which groups exist. */
 function isQuestionKey(form: Form, key: string): boolean {
   const { nodeId = "", groups = [] } = parseKey(key) ?? {};
-  const place = form.positions.get(nodeId);
-  if (!place || isStructure(place.node)) return false;
-  return place.groups.join("/") === groups.map(({ structureId }) => structureId).join("/");
+  const position = form.positions.get(nodeId);
+  if (!position || isStructure(position.node)) return false;
+  return position.groups.join("/") === groups.map(({ structureId }) => structureId).join("/");
 }
 
 /** Adds back the groups around an answer that another member removed. */

@@ -28,8 +28,8 @@ export function ClashCard(props: ClashCardProps) {
   const { answerKey, own, other, theirs, both, keepable } = props;
   const { onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const t = useT();
-  const { place } = useFormSession();
-  const isOwn = theirs.meta.byId === place.accountId;
+  const { pageRef } = useFormSession();
+  const isOwn = theirs.meta.byId === pageRef.accountId;
   // Without script both buttons post the form, whose field holds the author's own version.
   const isPosted = !useIsHydrated();
   return (

@@ -9,7 +9,7 @@ import type { LiveForm } from "./live/use-live-form.ts";
 /** Shared by all components of the editor. */
 export interface FormSession {
   readonly form: Form;
-  readonly place: FormPageRef;
+  readonly pageRef: FormPageRef;
   readonly saver: AnswerSaver;
   /** Current answers and progress. */
   readonly store: FormStore;

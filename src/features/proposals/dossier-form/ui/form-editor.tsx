@@ -76,15 +76,20 @@ export function FormEditor(props: FormEditorProps) {
       }),
     { everyMs: AUTOSAVE_MS, onLeavingField: true },
   );
-  const place = useMemo(
+  const pageRef = useMemo(
     () => ({ accountId, dossierId, formModelType }),
     [accountId, dossierId, formModelType],
   );
   const store = useMemo(() => new FormStore(form, saver), [form, saver]);
-  const { locks, lockedBy, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view });
+  const { locks, lockedBy, onLocks, toggleLock } = useLocks({
+    pageRef,
+    form,
+    saver,
+    initial: view,
+  });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const { others, showDeferred, topics, ended } = useLiveForm({
-    place,
+    pageRef,
     saver,
     lastUpdate: view.lastUpdate,
     onLocks,
@@ -99,7 +104,7 @@ export function FormEditor(props: FormEditorProps) {
   const session = useMemo(
     (): FormSession => ({
       form,
-      place,
+      pageRef,
       saver,
       store,
       locks,
@@ -113,7 +118,7 @@ export function FormEditor(props: FormEditorProps) {
     }),
     [
       form,
-      place,
+      pageRef,
       saver,
       store,
       locks,
@@ -154,8 +159,8 @@ export function FormEditor(props: FormEditorProps) {
         if (outcome.ok) return outcome.answer.image;
         const { code, message } = outcome.problem ?? {};
         const refused = code === "INVALID";
-        const words = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
-        sendToast({ tone: "stop", message: refused ? words : (message ?? words) });
+        const fallback = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
+        sendToast({ tone: "stop", message: refused ? fallback : (message ?? fallback) });
         return refused ? "refused" : null;
       },
       async removeImage(key: string, filename: string) {

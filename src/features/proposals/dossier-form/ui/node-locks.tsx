@@ -58,22 +58,22 @@ export function LockToggle({ node }: { node: FormNode }) {
 
 /** The locks of a form. A toggle shows at once and is reverted if the server refuses it. */
 export function useLocks(options: {
-  place: FormPageRef;
+  pageRef: FormPageRef;
   form: Form;
   saver: AnswerSaver;
   initial: SentLocks;
 }) {
-  const { place, form, saver, initial } = options;
-  const { dossierId, formModelType } = place;
+  const { pageRef, form, saver, initial } = options;
+  const { dossierId, formModelType } = pageRef;
   const t = useT();
   const [view, setView] = useState(() => createLockView(initial.locks));
   const [lockedBy, setLockedBy] = useState(initial.lockedBy);
   const locks = useMemo(() => getShownLocks(view), [view]);
   // Sends changes that were refused while their question was locked.
   useEffect(() => retryUnlocked(saver, form, view.serverLocks), [saver, form, view.serverLocks]);
-  const onLocks = useCallback((told: SentLocks) => {
-    setView((now) => setServerLocks(now, told.locks));
-    setLockedBy(told.lockedBy);
+  const onLocks = useCallback((received: SentLocks) => {
+    setView((now) => setServerLocks(now, received.locks));
+    setLockedBy(received.lockedBy);
   }, []);
   const toggleLock = useCallback(
     async (nodeId: string, lock: boolean) => {

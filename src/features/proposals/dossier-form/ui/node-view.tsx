@@ -147,22 +147,22 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
   // Without script the button posts the form, with one group more or less.
   const posting = (name: string, value: string) =>
     live ? {} : ({ type: "submit", name, value } as const);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   /** Focuses the group that took the removed one's index, else the last one. */
   const focusGroup = (index: number) => {
-    const shown = place.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
+    const shown = container.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
     const neighbour = shown[index] ?? shown[shown.length - 1];
     if (neighbour) scrollToTarget(neighbour);
   };
   const afterChoice = (): void =>
     runIfFocusLost(() => {
-      if (place.current) scrollToTarget(place.current);
+      if (container.current) scrollToTarget(container.current);
     });
   const add = () => {
     session.saver.change(key, [...ids, createGroupId()]);
   };
   return (
-    <div ref={place} className="form-groups" id={toAnchorId(key)}>
+    <div ref={container} className="form-groups" id={toAnchorId(key)}>
       {ids.map((groupId, index) => (
         <fieldset key={groupId} className="form-group">
           <legend>{t("dossierForm:group.name", { title, number: index + 1 })}</legend>

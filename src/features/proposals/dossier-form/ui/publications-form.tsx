@@ -53,21 +53,21 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const { t, locale } = useLanguage();
   const round = useFormResetKey(submission);
   // The list saved by another window, until this form is saved or discarded.
-  const met = useLatestConflict(submission?.now, `${round}.${made}`);
+  const conflict = useLatestConflict(submission?.now, `${round}.${made}`);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
   // Fixed during a save: the fields are reset afterwards, and text typed meanwhile would be lost.
   const fixed = readOnly || busy;
   const { chosen, chosenElsewhere, typed } = getShownPublications(submission, props.view);
   const error = formatListProblem(submission, { t, locale }, max);
-  const held = chosen.length + chosenElsewhere.length + typed.length;
-  const [counted, setCounted] = useState<{ of: unknown; given: number } | null>(null);
+  const storedCount = chosen.length + chosenElsewhere.length + typed.length;
+  const [counted, setCounted] = useState<{ of: unknown; count: number } | null>(null);
   // A count belongs to its fields and is dropped when they are reset.
   const fieldsKey = [round, made, page, ...chosen, ...typed].join("\n");
-  const given = counted?.of === fieldsKey ? counted.given : held;
+  const selectedCount = counted?.of === fieldsKey ? counted.count : storedCount;
   // The work ticked when the list was full, until another field changes.
   const [blocked, setBlocked] = useState<string | null>(null);
-  const isOver = live && given > max;
+  const isOver = live && selectedCount > max;
   const offered = works.map((work) => ({
     value: work,
     label: work,
@@ -81,7 +81,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
     const isRefused = isTicked && count() > max;
     if (isRefused) box.checked = false;
     setBlocked(isRefused ? box.value : null);
-    setCounted({ of: fieldsKey, given: count() });
+    setCounted({ of: fieldsKey, count: count() });
   };
   return (
     <Form
@@ -101,10 +101,10 @@ export function PublicationsForm(props: PublicationsFormProps) {
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}
       />
-      {met && (
+      {conflict && (
         <Alert
           // A new key announces a new conflict again.
-          key={digestPublications(met)}
+          key={digestPublications(conflict)}
           tone="soon"
           role="alert"
           takesFocus
@@ -115,13 +115,13 @@ export function PublicationsForm(props: PublicationsFormProps) {
             </ButtonLink>
           }
         >
-          {met.length === 0 ? (
+          {conflict.length === 0 ? (
             <p>{t("dossierForm:publications.conflictNone")}</p>
           ) : (
             <>
               <p>{t("dossierForm:publications.conflictNow")}</p>
               <ul>
-                {met.map((citation) => (
+                {conflict.map((citation) => (
                   <li key={citation}>{citation}</li>
                 ))}
               </ul>
@@ -143,8 +143,8 @@ export function PublicationsForm(props: PublicationsFormProps) {
           type="hidden"
           name="basedOn"
           value={
-            met
-              ? digestPublications(met)
+            conflict
+              ? digestPublications(conflict)
               : (submission?.values.basedOn ?? digestPublications(props.view.given))
           }
         />
@@ -207,11 +207,11 @@ export function PublicationsForm(props: PublicationsFormProps) {
             busy={busy}
             disabledReason={isOver ? t("dossierForm:publications.over", { max }) : undefined}
           >
-            {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
+            {t(conflict ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
           </Button>
           {live && (
             <p className="small" role="status" data-over={isOver || undefined}>
-              {t("dossierForm:publications.count", { count: given, max })}
+              {t("dossierForm:publications.count", { count: selectedCount, max })}
               {blocked !== null && (
                 <span className="vh"> {t("dossierForm:publications.full", { max })}</span>
               )}

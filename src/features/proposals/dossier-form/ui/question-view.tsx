@@ -47,15 +47,15 @@ export const QuestionView = memo(function QuestionView({
         })
       : null;
   const help = getNodeText(node, "help", locale);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   /** The conflict card has gone from the page, and the pressed button with it. */
   const afterChoice = (): void =>
     runIfFocusLost(() => {
-      if (place.current) scrollToTarget(place.current);
+      if (container.current) scrollToTarget(container.current);
     });
   return (
     <div
-      ref={place}
+      ref={container}
       className="question"
       data-key={answerKey}
       data-rich={isRich || undefined}
@@ -76,7 +76,7 @@ export const QuestionView = memo(function QuestionView({
         <LockToggle node={node} />
       </div>
       {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
-      {!disabled && <VersionField node={node} answerKey={answerKey} held={part.serverValue} />}
+      {!disabled && <VersionField node={node} answerKey={answerKey} stored={part.serverValue} />}
       <div data-answer="">
         <QuestionField
           node={node}
@@ -100,7 +100,7 @@ export const QuestionView = memo(function QuestionView({
       {part.mergedWith && (
         <p className="small question-note" role="status">
           <Icon name="done" />
-          {part.mergedWith.meta.byId === session.place.accountId
+          {part.mergedWith.meta.byId === session.pageRef.accountId
             ? t("dossierForm:question.mergedOwn")
             : t("dossierForm:question.merged", {
                 name: part.mergedWith.meta.by ?? t("dossierForm:clash.somebody"),
@@ -135,11 +135,11 @@ export const QuestionView = memo(function QuestionView({
 interface VersionFieldProps {
   node: QuestionNode;
   answerKey: string;
-  held: { readonly value: Answer; readonly version: number };
+  stored: { readonly value: Answer; readonly version: number };
 }
 
 /** Posted without script: the version and digest of the shown answer. Not needed after hydration. */
-function VersionField({ node, answerKey, held: { value, version } }: VersionFieldProps) {
+function VersionField({ node, answerKey, stored: { value, version } }: VersionFieldProps) {
   const live = useIsHydrated();
   if (live) return null;
   const mark = toVersionFieldValue(node, { answer: value, version });

@@ -46,7 +46,7 @@ export function SaveIndicator(props: {
   // The dossier's names are a form with its own Save button.
   const beside = useUnsavedForms().some((form) => form.isConnected && form.id !== FORM_ID);
   const { kind, message, count, action } = toSaveStatus(summary, readOnlyWhy, beside);
-  const said = () => {
+  const formatMessage = () => {
     if (!("why" in message)) return t(`dossierForm:save.${message.code}`, { ...moment, count });
     const why = t(`dossierForm:save.readOnlyWhy.${message.why}`);
     return t(`dossierForm:save.${message.code}`, { ...moment, why, count });
@@ -58,7 +58,7 @@ export function SaveIndicator(props: {
     <div className="save-state" data-kind={kind}>
       <p role="status">
         <Icon name={ICONS[kind]} />
-        <span>{said()}</span>
+        <span>{formatMessage()}</span>
       </p>
       {live && blockedKeys.length > 0 && (
         <Button size="s" onClick={showNext}>

@@ -31,7 +31,7 @@ export const readPublications = (form: FormData): string[] =>
  * `made` counts saves: the fields are reset after each.
  */
 export function usePublicationsSave(
-  place: { readonly dossierId: string; readonly list: PublicationList },
+  listRef: { readonly dossierId: string; readonly list: PublicationList },
   posted: PublicationsSubmission | undefined,
 ) {
   const t = useT();
@@ -56,7 +56,7 @@ export function usePublicationsSave(
     const outcome = await callEndpoint<typeof updateProductionContract>(
       "POST",
       "/mon-espace/dossier/:id/publications/:list",
-      { params: { id: place.dossierId, list: place.list }, body: sent },
+      { params: { id: listRef.dossierId, list: listRef.list }, body: sent },
     );
     if (!outcome.ok) {
       setBusy(false);

@@ -11,7 +11,7 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
         return kind === "same" ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id but their index
           <Mark key={index}>
             <span className="vh">{t(`dossierForm:diff.${kind}`)} </span>
             {text}

@@ -17,10 +17,10 @@ import type { SavedAnswer } from "../rules/answer-verdict.ts";
  * dossier.
  */
 export async function findFormPage(db: Db, dossierId: string, formModelType: FormModelType) {
-  const place = { dossierId, formModelType };
-  const found = await findDossierForm(db, place);
+  const formRef = { dossierId, formModelType };
+  const found = await findDossierForm(db, formRef);
   if (!found) return null;
-  const answers = await loadAnswers(db, place);
+  const answers = await loadAnswers(db, formRef);
   const names = await loadAuthorNames(db, dossierId, [...answers.values()]);
   const citesWorks = [...found.form.positions.values()].some(
     ({ node }) => "type" in node && node.type === "bibliography",
@@ -28,9 +28,9 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   return {
     model: found.form.model,
     answers: Object.fromEntries(
-      [...answers].map(([key, held]) => [key, toSentAnswer(held, names)]),
+      [...answers].map(([key, answer]) => [key, toSentAnswer(answer, names)]),
     ),
-    ...(await loadLocks(db, place)),
+    ...(await loadLocks(db, formRef)),
     lastUpdate: found.lastUpdate.toISOString(),
     /** Only bibliography questions depend on an outside service (DOI lookup). */
     degraded: citesWorks ? await listDegradedServices(db) : [],
@@ -71,10 +71,10 @@ export const toSentAnswer = (
 });
 
 /** The locks of a form for the browser. */
-export async function loadLocks(db: Db, place: FormRef): Promise<SentLocks> {
-  const authors = await loadLockAuthors(db, place);
+export async function loadLocks(db: Db, formRef: FormRef): Promise<SentLocks> {
+  const authors = await loadLockAuthors(db, formRef);
   const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));
-  const names = await loadShownNames(db, place.dossierId, ids);
+  const names = await loadShownNames(db, formRef.dossierId, ids);
   const lockedBy: Record<string, string> = {};
   for (const [nodeId, author] of authors) {
     const name = author && names.get(author);

@@ -13,19 +13,19 @@ import {
  */
 export async function loadPublicationsPage(
   db: Db,
-  place: { dossierId: string; userId: string; list: PublicationList },
+  listRef: { dossierId: string; userId: string; list: PublicationList },
   { locale, page: requested }: { locale: Locale; page: number },
 ) {
-  const own = await listOwnWorks(db, place.userId, locale);
-  const given = await loadPublications(db, place);
-  const { chosen, typed } = matchSelectedWorks(own, given);
+  const own = await listOwnWorks(db, listRef.userId, locale);
+  const stored = await loadPublications(db, listRef);
+  const { chosen, typed } = matchSelectedWorks(own, stored);
   const pages = Math.max(1, Math.ceil(own.length / WORKS_PER_PAGE));
   const page = Math.min(Math.max(1, requested), pages);
   const works = own
     .slice((page - 1) * WORKS_PER_PAGE, page * WORKS_PER_PAGE)
     .map(({ citation }) => citation);
   return {
-    given,
+    given: stored,
     works,
     page,
     pages,

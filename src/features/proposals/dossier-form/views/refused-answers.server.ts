@@ -20,10 +20,10 @@ export async function loadRefusedAnswers(
 ): Promise<RefusedAnswers> {
   await loadReadableDossier(db, actor, dossierId);
   const formModelType = FORM_MODEL_TYPES.find((type) => type === posted.formModelType);
-  const place = formModelType && { dossierId, formModelType };
-  const found = place && (await findDossierForm(db, place));
+  const formRef = formModelType && { dossierId, formModelType };
+  const found = formRef && (await findDossierForm(db, formRef));
   if (!found) throw new DomainError("NOT_FOUND");
-  const stored = await loadAnswers(db, place);
+  const stored = await loadAnswers(db, formRef);
   const changes = parsePostedChanges(found.form, (key) => stored.get(key) ?? NO_BASE, {
     fields: posted.fields,
   });
@@ -37,11 +37,11 @@ const MAX_NAMED = 3;
 /** A one-line message naming the answers that were not saved. */
 export async function formatRefusedAnswers(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   refused: Readonly<Record<string, unknown>>,
   { locale, t }: { locale: Locale; t: Translate },
 ): Promise<string> {
-  const found = await findDossierForm(db, place);
+  const found = await findDossierForm(db, formRef);
   const keys = Object.keys(refused);
   const titles = keys.slice(0, MAX_NAMED).map((key) => {
     const node = found?.form.positions.get(parseKey(key)?.nodeId ?? "")?.node;

@@ -33,13 +33,13 @@ export interface AnswerToStore {
 /** Writes answers, applied change ids and history rows in one statement of the caller's transaction. */
 export async function storeAnswers(
   tx: Db,
-  place: FormRef,
+  formRef: FormRef,
   { authorId, at }: { readonly authorId: string | null; readonly at: Date },
   { written, added, continued }: HistoryRows & { readonly written: readonly AnswerToStore[] },
 ): Promise<void> {
   if (written.length + added.length + continued.length === 0) return;
   await storeStatement(tx, {
-    ...place,
+    ...formRef,
     authorId,
     at: at.toISOString(),
     written: JSON.stringify(
@@ -49,7 +49,7 @@ export async function storeAnswers(
     continued: JSON.stringify(continued),
     continuedIds: continued.map(({ id }) => id),
   });
-  if (added.length > 0) await trimHistory(tx, place, authorId);
+  if (added.length > 0) await trimHistory(tx, formRef, authorId);
 }
 
 const parameters = {
@@ -111,12 +111,12 @@ async function trimHistory(
  */
 export async function replaceAnswers(
   tx: Db,
-  place: FormRef,
+  formRef: FormRef,
   { authorId, now }: { authorId: string | null; now: Date },
   answers: ReadonlyMap<string, Answer>,
 ): Promise<void> {
-  const { lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
-  const storedAnswers = await loadAnswers(tx, place);
+  const { lastUpdate } = await loadDossierForm(tx, formRef, { forUpdate: true });
+  const storedAnswers = await loadAnswers(tx, formRef);
   const written = [...new Set([...storedAnswers.keys(), ...answers.keys()])].flatMap((key) => {
     const stored = storedAnswers.get(key);
     const answer = answers.get(key) ?? NO_ANSWER;
@@ -130,5 +130,5 @@ export async function replaceAnswers(
     words: countWords(entry.answer),
   }));
   const at = getNextUpdateTime(lastUpdate, now);
-  await storeAnswers(tx, place, { authorId, at }, { written, added, continued: [] });
+  await storeAnswers(tx, formRef, { authorId, at }, { written, added, continued: [] });
 }

@@ -41,18 +41,18 @@ export const settlePad = command({
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input, now }, { dossier, form }) {
     const { choice } = input;
-    const { place, node } = await loadPadAccessInDossier(tx, actor, dossier, input);
-    const pad = await findPad(tx, place);
+    const { padRef, node } = await loadPadAccessInDossier(tx, actor, dossier, input);
+    const pad = await findPad(tx, padRef);
     if (!pad || !form) throw new DomainError("STALE");
     const value = documentToValue(node, toPadDocument(pad));
     if (digestText(value) !== input.padDigest) throw new DomainError("STALE");
     if (choice === "bring") {
-      const { answer, version } = await loadAnswer(tx, place);
+      const { answer, version } = await loadAnswer(tx, padRef);
       if (digestAnswer(answer) !== input.answerDigest) throw new DomainError("STALE");
-      const change = { id: randomUUID(), key: place.key, version, answer: valueToAnswer(value) };
+      const change = { id: randomUUID(), key: padRef.key, version, answer: valueToAnswer(value) };
       const by = { authorId: actor.userId, now };
-      const { verdicts } = await writeChanges(tx, place, by, [change], form);
-      const verdict = verdicts.get(place.key);
+      const { verdicts } = await writeChanges(tx, padRef, by, [change], form);
+      const verdict = verdicts.get(padRef.key);
       if (verdict?.kind === "refused")
         throw new DomainError("FORBIDDEN_ROLE", { why: toRefusalCode(verdict.refusal) });
       if (verdict?.kind !== "saved") throw new DomainError("STALE");

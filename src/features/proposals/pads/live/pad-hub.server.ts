@@ -17,12 +17,7 @@ import { countSteps } from "../rules/count-steps.ts";
 import { isUpdate } from "../rules/pad-document.ts";
 import { FIRST_GENERATION, isPadName, parsePadId } from "../rules/pad-ref.ts";
 import { PAD_SOCKET_PATH } from "../rules/paths.ts";
-import {
-  readMessageHeader,
-  SYNC_ANSWER,
-  SYNC_REQUEST,
-  SYNC_UPDATE,
-} from "../rules/read-message-header.ts";
+import { readMessageHeader, SYNC_ANSWER, SYNC_REQUEST } from "../rules/read-message-header.ts";
 import { countPieces, countUpdateSteps } from "../rules/update-steps.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
@@ -32,8 +27,8 @@ import {
   applyAll,
   CLOSED,
   type Context,
+  checkRate,
   estimateMergeSteps,
-  isWithinRate,
   MALFORMED_MESSAGE,
   MAX_PAD_BYTES,
   MAX_STEPS,
@@ -159,11 +154,11 @@ export class PadHub {
     const key = padRequest && parsePadId(padRequest.padId);
     if (!this.#hocuspocus || !padRequest || !key) return;
     const { dossierId, formModelType } = padRequest;
-    const place = { dossierId, formModelType, key };
+    const padRef = { dossierId, formModelType, key };
     const page: PadPage = {
       socket,
       request: padRequest,
-      place,
+      padRef,
       name: null,
       wire: { readyState: OPEN },
       messages: { from: Date.now(), count: 0, bytes: 0, walks: 0 },
@@ -184,23 +179,13 @@ export class PadHub {
     const page = this.#pages.get(socket);
     if (!page || typeof data === "string") return;
     const { name, syncKind } = readMessageHeader(data);
-    if (name !== null && isPadName(page.place, name)) page.name ??= name;
+    if (name !== null && isPadName(page.padRef, name)) page.name ??= name;
     const problem =
       name === null || name !== page.name
         ? MALFORMED_MESSAGE
-        : this.#checkRate(page, data.length, syncKind);
+        : checkRate(page, { bytes: data.length, syncKind }, this.#steps);
     if (problem) socket.close(problem.code, problem.reason);
     else page.client?.handleMessage(data);
-  }
-
-  /** A sync request, or an update on a read-only connection, makes Hocuspocus walk over the complete pad. */
-  #checkRate(page: PadPage, bytes: number, syncKind: number | null): typeof TOO_FAST | null {
-    const { connection, socket } = page;
-    const walks = syncKind !== null && (syncKind !== SYNC_UPDATE || connection?.readOnly === true);
-    const steps = walks && connection ? countPieces(connection.document) : 0;
-    const isWithin =
-      isWithinRate(page.messages, bytes, walks) && this.#steps.spend(socket.actor.userId, steps);
-    return isWithin ? null : TOO_FAST;
   }
 
   #closed(socket: Socket): void {
@@ -252,18 +237,18 @@ export class PadHub {
       maxPendingDocuments: 1,
       extensions,
       onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
-        const { place } = page;
+        const { padRef } = page;
         const { write, membership } = await this.#readOrClose(page, () =>
           loadPadAccess(db, page.socket.actor, page.request),
         );
         page.membership = membership;
-        const generation = await this.#readOrClose(page, () => findPadGeneration(db, place));
+        const generation = await this.#readOrClose(page, () => findPadGeneration(db, padRef));
         refuseOtherPad(page, documentName, generation ?? FIRST_GENERATION);
         connectionConfig.readOnly = !write.ok;
       },
       onLoadDocument: async ({ document, documentName, context: { page } }) => {
         const { id, generation, updates } = await this.#readOrClose(page, () =>
-          openPad(db, page.place, clock.now()),
+          openPad(db, page.padRef, clock.now()),
         );
         refuseOtherPad(page, documentName, generation);
         const openingSteps = countSteps(() => applyAll(document, updates));

@@ -55,12 +55,12 @@ export class PadLog {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const now = this.#waiting.splice(0, BATCH_SIZE);
+      const batch = this.#waiting.splice(0, BATCH_SIZE);
       try {
-        const outcomes = await this.#insert(now);
-        now.forEach(({ done }, place) => void done(outcomes.get(place) ?? { kind: "renewed" }));
+        const outcomes = await this.#insert(batch);
+        batch.forEach(({ done }, index) => void done(outcomes.get(index) ?? { kind: "renewed" }));
       } catch (error) {
-        for (const { failed } of now) failed(error);
+        for (const { failed } of batch) failed(error);
       }
     }
     this.#writing = null;
@@ -70,8 +70,8 @@ export class PadLog {
    * Checks and writes in one statement. The key-share lock on the pads keeps a pad from being renewed between check and
    * write. Membership is read from the database, since this process may not have been notified of a change yet.
    */
-  async #insert(now: readonly PendingWrite[]): Promise<ReadonlyMap<number, WriteOutcome>> {
-    const column = (of: (one: PendingWrite) => unknown) => sql.param(now.map(of));
+  async #insert(batch: readonly PendingWrite[]): Promise<ReadonlyMap<number, WriteOutcome>> {
+    const column = (of: (one: PendingWrite) => unknown) => sql.param(batch.map(of));
     const { rows } = await this.#db.execute<{ place: number; fits: boolean; readers: string[] }>(
       sql`
       with given as (

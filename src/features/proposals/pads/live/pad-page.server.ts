@@ -8,6 +8,8 @@ import { rowId } from "#platform/row-id.ts";
 import type { OpenSocket, SocketRequest } from "#platform/sockets/socket-endpoint.ts";
 import type { loadPadAccess } from "../queries/pad-access.server.ts";
 import { type PadRef, toPadName } from "../rules/pad-ref.ts";
+import { SYNC_UPDATE } from "../rules/read-message-header.ts";
+import { countPieces } from "../rules/update-steps.ts";
 import { PAD_RENEWED, type PadMessage } from "./pad-messages.ts";
 
 export type Socket = OpenSocket<SignedInActor>;
@@ -17,7 +19,7 @@ type PadRequest = Parameters<typeof loadPadAccess>[2];
 export interface PadPage {
   readonly socket: Socket;
   readonly request: PadRequest;
-  readonly place: PadRef;
+  readonly padRef: PadRef;
   /**
    * The only document this socket may use, set by its first message: this pad, in the generation of the page. Messages
    * for another document are refused, and so are session names (name, NUL, anything): Hocuspocus would open a separate
@@ -98,8 +100,12 @@ export class Refusal extends Error {
 }
 
 /** A page opened before the pad was renewed has another document. */
-export function refuseOtherPad({ socket, place }: PadPage, name: string, generation: number): void {
-  if (name === toPadName(place, generation)) return;
+export function refuseOtherPad(
+  { socket, padRef }: PadPage,
+  name: string,
+  generation: number,
+): void {
+  if (name === toPadName(padRef, generation)) return;
   socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
   throw new Refusal();
 }
@@ -134,11 +140,22 @@ export function parsePadRequest({
   return { dossierId, formModelType, padId };
 }
 
-export function isWithinRate(
-  messages: PadPage["messages"],
-  bytes: number,
-  walks: boolean,
-): boolean {
+/**
+ * Counts a message and its cost; returns the close reason if a limit is exceeded. A sync request, or an update on a
+ * read-only connection, makes Hocuspocus walk over the complete pad.
+ */
+export function checkRate(
+  { connection, socket, messages }: PadPage,
+  { bytes, syncKind }: { bytes: number; syncKind: number | null },
+  budget: StepBudget,
+): typeof TOO_FAST | null {
+  const walks = syncKind !== null && (syncKind !== SYNC_UPDATE || connection?.readOnly === true);
+  const steps = walks && connection ? countPieces(connection.document) : 0;
+  const isWithin = isWithinRate(messages, bytes, walks) && budget.spend(socket.actor.userId, steps);
+  return isWithin ? null : TOO_FAST;
+}
+
+function isWithinRate(messages: PadPage["messages"], bytes: number, walks: boolean): boolean {
   const now = Date.now();
   if (now - messages.from > MAX_MESSAGES_MS)
     Object.assign(messages, { from: now, count: 0, bytes: 0, walks: 0 });

@@ -26,7 +26,7 @@ import { hasPad, type PadRef, parsePadId } from "../rules/pad-ref.ts";
 import { findPadGeneration } from "./pads.server.ts";
 
 export interface PadAccess {
-  readonly place: PadRef;
+  readonly padRef: PadRef;
   readonly node: TextNode;
   /** The right to write the answer is the right to write its pad. */
   readonly write: Decision;
@@ -38,10 +38,10 @@ export interface PadAccess {
 export async function loadPadAccess(
   db: Db,
   actor: Actor,
-  asked: { dossierId: string; formModelType: FormModelType; padId: string },
+  request: { dossierId: string; formModelType: FormModelType; padId: string },
 ): Promise<PadAccess> {
-  const dossier = await dossierForActor(db, actor, asked.dossierId);
-  return loadPadAccessInDossier(db, actor, dossier, asked);
+  const dossier = await dossierForActor(db, actor, request.dossierId);
+  return loadPadAccessInDossier(db, actor, dossier, request);
 }
 
 /** The same for a loaded dossier. */
@@ -58,21 +58,21 @@ export async function loadPadAccessInDossier(
   const parsed = key === null ? null : parseKey(key);
   // The scientific proposal becomes readable with the confirmation.
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
-  const place = { dossierId: dossier.id, formModelType };
-  const found = open && parsed ? await findDossierForm(db, place) : null;
+  const formRef = { dossierId: dossier.id, formModelType };
+  const found = open && parsed ? await findDossierForm(db, formRef) : null;
   const at = parsed && found?.form.positions.get(parsed.nodeId);
   const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
   if (!key || !found || !at || around !== at.groups.join("/") || !hasPad(at.node))
     throw new DomainError("NOT_FOUND");
-  const locks = await loadLockedQuestions(db, place);
+  const locks = await loadLockedQuestions(db, formRef);
   // Invented group ids must not create pads. A pad written while its group existed stays accessible.
   const isThere =
-    at.groups.length === 0 || (await groupsExist(db, place, { form: found.form, key }));
-  if (!isThere && (await findPadGeneration(db, { ...place, key })) === null)
+    at.groups.length === 0 || (await groupsExist(db, formRef, { form: found.form, key }));
+  if (!isThere && (await findPadGeneration(db, { ...formRef, key })) === null)
     throw new DomainError("NOT_FOUND");
   const write = can(actor, WRITE_ACTS[formModelType], dossier);
   return {
-    place: { ...place, key },
+    padRef: { ...formRef, key },
     node: at.node,
     write: write.ok && isLocked({ locks }, at.node) ? refuse("locked") : write,
     membership,
@@ -81,9 +81,9 @@ export async function loadPadAccessInDossier(
 
 async function groupsExist(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   { form, key }: { form: Form; key: string },
 ): Promise<boolean> {
-  const { answers, locks } = await loadChangeContext(db, place, form, []);
+  const { answers, locks } = await loadChangeContext(db, formRef, form, []);
   return checkKeyExists(form, toFormState(answers, locks), key) === "yes";
 }

@@ -89,12 +89,12 @@ const listWrittenPads = (db: Db, dossierId: string) => {
 
 async function loadPadDigest(
   db: Db,
-  { id, revision, node, ...place }: WrittenPad & { dossierId: string; node: TextNode },
+  { id, revision, node, ...padRef }: WrittenPad & { dossierId: string; node: TextNode },
 ): Promise<string | null> {
   const name = `${id} ${revision} ${node.wysiwyg}`;
   const known = digestCache.get(name);
   if (known) return known.digest;
-  const { document } = await loadPadContent(db, place);
+  const { document } = await loadPadContent(db, padRef);
   const digest = digestPadText(documentToValue(node, document));
   digestCache.set(name, { digest });
   return digest;

@@ -24,7 +24,7 @@ const matchesPad = ({ dossierId, formModelType, key }: PadRef) =>
   and(eq(pads.dossierId, dossierId), eq(pads.formModelType, formModelType), eq(pads.key, key));
 
 /** The stored pad, or null if it was never opened. */
-export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> {
+export async function findPad(db: Db, padRef: PadRef): Promise<StoredPad | null> {
   // One statement, so that a concurrent merge cannot hide updates.
   const [row] = await db
     .select({
@@ -36,32 +36,32 @@ export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> 
       )`,
     })
     .from(pads)
-    .where(matchesPad(place));
+    .where(matchesPad(padRef));
   if (!row) return null;
   const { id, generation, state, since } = row;
   return { id, generation, updates: [state, ...since] };
 }
 
 /** Like `findPad`, but creates the pad from the answer if necessary. Concurrent calls create it once. */
-export async function openPad(db: Db, place: PadRef, now: Date): Promise<StoredPad> {
-  const known = await findPad(db, place);
+export async function openPad(db: Db, padRef: PadRef, now: Date): Promise<StoredPad> {
+  const known = await findPad(db, padRef);
   if (known) return known;
-  const state = createPadState(await loadAnswerDocument(db, place));
+  const state = createPadState(await loadAnswerDocument(db, padRef));
   await db
     .insert(pads)
-    .values({ ...place, state, createdAt: now })
+    .values({ ...padRef, state, createdAt: now })
     .onConflictDoNothing();
-  const made = await findPad(db, place);
+  const made = await findPad(db, padRef);
   if (!made) throw new Error("the pad was inserted but cannot be read");
   return made;
 }
 
 /** The current generation, or null if the pad was never opened. */
-export async function findPadGeneration(db: Db, place: PadRef): Promise<number | null> {
+export async function findPadGeneration(db: Db, padRef: PadRef): Promise<number | null> {
   const [row] = await db
     .select({ generation: pads.generation })
     .from(pads)
-    .where(matchesPad(place));
+    .where(matchesPad(padRef));
   return row?.generation ?? null;
 }
 
@@ -71,9 +71,9 @@ interface PadContent {
 }
 
 /** The current text of a pad, or of the answer if there is no pad yet. */
-export async function loadPadContent(db: Db, place: PadRef): Promise<PadContent> {
-  const pad = await findPad(db, place);
-  if (!pad) return { document: await loadAnswerDocument(db, place), generation: FIRST_GENERATION };
+export async function loadPadContent(db: Db, padRef: PadRef): Promise<PadContent> {
+  const pad = await findPad(db, padRef);
+  if (!pad) return { document: await loadAnswerDocument(db, padRef), generation: FIRST_GENERATION };
   return { document: toPadDocument(pad), generation: pad.generation };
 }
 
@@ -84,15 +84,15 @@ export function toPadDocument({ updates }: StoredPad): RichDocument {
   return document;
 }
 
-async function loadAnswerDocument(db: Db, place: PadRef): Promise<RichDocument> {
+async function loadAnswerDocument(db: Db, padRef: PadRef): Promise<RichDocument> {
   const [row] = await db
     .select({ answer: dossierAnswers.answer })
     .from(dossierAnswers)
     .where(
       and(
-        eq(dossierAnswers.dossierId, place.dossierId),
-        eq(dossierAnswers.formModelType, place.formModelType),
-        eq(dossierAnswers.key, place.key),
+        eq(dossierAnswers.dossierId, padRef.dossierId),
+        eq(dossierAnswers.formModelType, padRef.formModelType),
+        eq(dossierAnswers.key, padRef.key),
       ),
     );
   return answerToDocument(row?.answer ?? NO_ANSWER);

@@ -20,17 +20,17 @@ export function parsePadId(padId: string): string | null {
 }
 
 /** Document name on the socket. Includes the generation, so that pages of an older generation never mix with it. */
-export const toPadName = (place: PadRef, generation: number): string =>
-  `${toPadNamePrefix(place)} ${generation}`;
+export const toPadName = (padRef: PadRef, generation: number): string =>
+  `${toPadNamePrefix(padRef)} ${generation}`;
 
 /** The document name without the generation. */
 export const toPadNamePrefix = ({ dossierId, formModelType, key }: PadRef): string =>
   `${dossierId} ${formModelType} ${key}`;
 
 /** Whether the name is this pad in any generation. */
-export const isPadName = (place: PadRef, name: string): boolean =>
-  name.startsWith(`${toPadNamePrefix(place)} `) &&
-  /^[1-9]\d{0,8}$/.test(name.slice(toPadNamePrefix(place).length + 1));
+export const isPadName = (padRef: PadRef, name: string): boolean =>
+  name.startsWith(`${toPadNamePrefix(padRef)} `) &&
+  /^[1-9]\d{0,8}$/.test(name.slice(toPadNamePrefix(padRef).length + 1));
 
 export const FIRST_GENERATION = 1;
 

@@ -35,20 +35,20 @@ const SAVE_TIMEOUT_MS = 5_000;
 /** A pad in a dialog over the form. Its text replaces the answer only after the differences were shown. */
 export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
   const { t, locale } = useLanguage();
-  const { place, saver, locks, readOnly } = useFormSession();
+  const { pageRef, saver, locks, readOnly } = useFormSession();
   const frame = useRef<HTMLIFrameElement>(null);
-  const lastWords = usePendingSave(frame, () => void close());
+  const waitForSave = usePendingSave(frame, () => void close());
   const { refresh } = useContext(DepositContext);
   const [content, setContent] = useState<TextValue | null>(null);
   const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
   const [busy, setBusy] = useState(false);
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   const fixed = readOnly || locks.has(node.id);
 
-  const ask = async () => {
+  const loadContent = async () => {
     setBusy(true);
     setProblem(null);
-    const saved = await lastWords();
+    const saved = await waitForSave();
     const outcome = saved
       ? await callEndpoint<typeof padContentContract>(
           "GET",
@@ -62,7 +62,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => {
-    if (opensReview) void ask();
+    if (opensReview) void loadContent();
   }, []);
   /** The team is not warned of this text again, but of later edits. */
   const settle = (value: TextValue) =>
@@ -102,7 +102,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
   };
   /** Reloads the differences afterwards. Does not wait for a pad that accepts no edits. */
   const close = async () => {
-    if (navigator.onLine && !fixed) await lastWords();
+    if (navigator.onLine && !fixed) await waitForSave();
     onClose();
     await refresh();
   };
@@ -121,7 +121,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
             {!fixed && <p className="small muted">{t("pads:differs.closing")}</p>}
             <Button data-closes="">{t("pads:close")}</Button>
             {!fixed && (
-              <Button variant="primary" busy={busy} onClick={() => void ask()}>
+              <Button variant="primary" busy={busy} onClick={() => void loadContent()}>
                 {t("pads:bring")}
               </Button>
             )}

@@ -15,10 +15,10 @@ import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
 /** The link to a question's pad. Opens a dialog, or a window of its own with a modifier key. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useOpenPadStore();
   if (!store.isOffered || !hasPad(node)) return null;
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   return (
     <a
       className="lock-mark pad-mark"
@@ -40,10 +40,10 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
 /** Warns that the pad's text is not in the answer, with a link to the comparison. */
 const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
   const { t } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useOpenPadStore();
   const { padDifferences } = useContext(DepositContext);
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   if (!hasPad(node) || !padDifferences.has(toAnswerId(formModelType, answerKey))) return null;
   return (
     <p className="small question-note pad-differs" role="status">

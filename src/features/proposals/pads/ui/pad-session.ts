@@ -58,7 +58,7 @@ export class PadSession {
 
   constructor(options: PadSessionOptions) {
     this.#options = options;
-    const { place, generation, person, can } = options;
+    const { place: padRef, generation, person, can } = options;
     this.#state = {
       isReady: false,
       connection: "connecting",
@@ -69,7 +69,7 @@ export class PadSession {
     };
     this.#drafts = createIndexedDraftStore<Uint8Array>(
       person.userId,
-      `pad ${toPadNamePrefix(place)}`,
+      `pad ${toPadNamePrefix(padRef)}`,
     );
     this.#unsent = new UnsentUpdates({
       drafts: this.#drafts,
@@ -77,17 +77,17 @@ export class PadSession {
       generation,
       onUnsaved: (unsaved) => this.#set({ hasUnsaved: unsaved }),
     });
-    const url = buildSocketUrl(padSocketPath(place));
+    const url = buildSocketUrl(padSocketPath(padRef));
     this.#socket = new HocuspocusProviderWebsocket({ url, maxDelay: MAX_RETRY_DELAY_MS });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.#socket,
-      name: toPadName(place, generation),
+      name: toPadName(padRef, generation),
       document: this.doc,
       onSynced: () => this.#synced(),
       onClose: ({ event }) => this.#closed(event.code),
       onUnsyncedChanges: ({ number }) => number === 0 && this.#unsent.clear(),
-      onStateless: ({ payload }) => this.#hear(JSON.parse(payload) as PadMessage),
-      onAwarenessChange: ({ states }) => this.#see(states),
+      onStateless: ({ payload }) => this.#receive(JSON.parse(payload) as PadMessage),
+      onAwarenessChange: ({ states }) => this.#updatePeople(states),
     });
     this.provider.setAwarenessField("user", person);
     this.provider.attach();
@@ -114,7 +114,7 @@ export class PadSession {
 
   /** Asks for the sign-in in a dialog after the session has ended. */
   async signIn(): Promise<void> {
-    const outcome = await this.#ask(true);
+    const outcome = await this.#checkAccess(true);
     if (outcome === "may") this.#connect();
   }
 
@@ -130,11 +130,11 @@ export class PadSession {
     this.#failed = 0;
     const isFirst = !this.#state.isReady;
     this.#set({ isReady: true, connection: "connected" });
-    if (isFirst) void this.#claimWords();
+    if (isFirst) void this.#claimDrafts();
   }
 
   /** Applies unsent edits of closed pages, as if typed now. */
-  #claimWords(): Promise<void> {
+  #claimDrafts(): Promise<void> {
     const { signal } = this.#life;
     return claimOrphanedDrafts({
       drafts: this.#drafts,
@@ -144,14 +144,14 @@ export class PadSession {
       accepts: (key) => key === PAD_PART,
       onClaimed: async (_, { slot, draft }) => {
         if (signal.aborted) return;
-        this.#put(draft);
+        this.#applyDraft(draft);
         // They are stored under this page now.
         if (await this.#unsent.isStored()) await this.#drafts.remove(PAD_PART, slot);
       },
     });
   }
 
-  #put({ version, value }: Draft<Uint8Array>): void {
+  #applyDraft({ version, value }: Draft<Uint8Array>): void {
     if (version === this.#options.generation) {
       applyUpdate(this.doc, value, this);
       return;
@@ -174,11 +174,12 @@ export class PadSession {
       this.#set({ connection: "away", people: [] });
       this.#failed++;
       // A refused connection looks like a lost network, so the server is asked by HTTP.
-      if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine) void this.#ask(false);
+      if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine)
+        void this.#checkAccess(false);
     }
   }
 
-  async #ask(askToSignIn: boolean): Promise<"may" | "not"> {
+  async #checkAccess(askToSignIn: boolean): Promise<"may" | "not"> {
     const { dossierId, formModelType, key } = this.#options.place;
     const outcome = await callEndpoint<typeof padContentContract>(
       "GET",
@@ -197,9 +198,9 @@ export class PadSession {
     void this.#socket.connect();
   }
 
-  #stop(line: "signedOut" | "ended"): void {
+  #stop(connection: "signedOut" | "ended"): void {
     this.#socket.disconnect();
-    this.#set({ connection: line, people: [] });
+    this.#set({ connection, people: [] });
   }
 
   /** The pad was renewed: the page reloads and finds the unsent edits. */
@@ -209,7 +210,7 @@ export class PadSession {
     if (await this.#unsent.isStored()) window.location.reload();
   }
 
-  #hear(message: PadMessage): void {
+  #receive(message: PadMessage): void {
     if (message.kind === "full") {
       this.#set({ isFull: true });
       return;
@@ -220,7 +221,7 @@ export class PadSession {
     if (opened && this.#state.hasUnsaved) this.provider.forceSync();
   }
 
-  #see(states: readonly { readonly clientId: number; readonly user?: unknown }[]): void {
+  #updatePeople(states: readonly { readonly clientId: number; readonly user?: unknown }[]): void {
     const people = new Map<string, PadPerson>();
     for (const { user } of states) {
       const person = user as PadPerson | undefined;

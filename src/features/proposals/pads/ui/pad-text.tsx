@@ -30,15 +30,15 @@ const ID = "pad-text";
 /** The collaborative editor. The text may exceed the answer's limit: only the copy into the answer is checked. */
 export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
   const t = useT();
-  const words = useEditorLabels();
-  const place = useRef<HTMLDivElement>(null);
+  const labels = useEditorLabels();
+  const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const field = { id: ID, labelledBy, readOnly };
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once a session; what changes is set below
   useEffect(() => {
     const made = new Editor({
-      element: place.current,
+      element: container.current,
       extensions: [
         ...createEditorExtensions({ drawFormula, undoRedo: false }),
         Collaboration.configure({ document: session.doc, field: PAD_FIELD }),
@@ -53,7 +53,7 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
           if (images > 0) sendToast({ tone: "soon", message: t("editor.imagesDropped") });
           return clean;
         },
-        handleDOMEvents: createKeyHandlers(() => focusToolbar(place)),
+        handleDOMEvents: createKeyHandlers(() => focusToolbar(container)),
       },
       onTransaction: redraw,
     });
@@ -72,9 +72,9 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
   return (
     <EditorFrame
       id={ID}
-      containerRef={place}
+      containerRef={container}
       editor={editor}
-      labels={words}
+      labels={labels}
       readOnly={readOnly}
       hideToolbar={!view.node.wysiwyg}
       maxCharacters={view.node.maxCharacters}

@@ -23,7 +23,7 @@ export class UnsentUpdates {
   readonly #options: UnsentUpdatesOptions;
   #updates: Uint8Array[] = [];
   #isWritten = true;
-  #isKept = true;
+  #isOnDevice = true;
   #writing: Promise<void> | null = null;
 
   constructor(options: UnsentUpdatesOptions) {
@@ -47,7 +47,7 @@ export class UnsentUpdates {
   /** Waits for pending writes; false if the device cannot store them. */
   async isStored(): Promise<boolean> {
     await this.#writing;
-    return this.#isKept;
+    return this.#isOnDevice;
   }
 
   /** Stores unsent edits synchronously, because the page may be closing. */
@@ -68,11 +68,11 @@ export class UnsentUpdates {
       this.#isWritten = true;
       if (this.#updates.length === 0) {
         await drafts.remove(PAD_PART, client);
-        this.#isKept = true;
+        this.#isOnDevice = true;
       } else {
         const value = mergeUpdates(this.#updates);
         this.#updates = [value];
-        this.#isKept = await drafts.write(PAD_PART, client, toDraft(value, generation));
+        this.#isOnDevice = await drafts.write(PAD_PART, client, toDraft(value, generation));
       }
     }
     this.#writing = null;

@@ -17,12 +17,12 @@ export async function loadPadPage(
   dossier: DossierForActor,
   asked: { formModelType: FormModelType; padId: string },
 ) {
-  const { place, node, write } = await loadPadAccessInDossier(db, actor, dossier, asked);
+  const { padRef, node, write } = await loadPadAccessInDossier(db, actor, dossier, asked);
   return {
-    place,
+    place: padRef,
     node,
     can: { write },
-    ...(await loadPadContent(db, place)),
+    ...(await loadPadContent(db, padRef)),
     person: toPadPerson(actor),
   };
 }
@@ -30,8 +30,8 @@ export async function loadPadPage(
 export type PadPageView = Awaited<ReturnType<typeof loadPadPage>>;
 
 /** A pad's text as HTML and as a value of its question. */
-export async function loadPadView(db: Db, { place, node }: PadAccess) {
-  const { document } = await loadPadContent(db, place);
+export async function loadPadView(db: Db, { padRef, node }: PadAccess) {
+  const { document } = await loadPadContent(db, padRef);
   return {
     html: renderToStaticMarkup(createElement(RichText, { document })),
     padContent: documentToValue(node, document),

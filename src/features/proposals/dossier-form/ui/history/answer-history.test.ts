@@ -12,7 +12,7 @@ test("a saved text is compared with the one saved before it", () => {
 });
 
 test("a text set aside is compared with what it met", () => {
-  // It met version 4, which belongs to the stretch that ended with 5.
+  // It conflicted with version 4, which belongs to the session that ended with version 5.
   expect(findComparedRow([saved(7), aside(4), saved(5), saved(2)], 1)).toEqual(saved(5));
   expect(findComparedRow([aside(3)], 0)).toBeNull();
 });

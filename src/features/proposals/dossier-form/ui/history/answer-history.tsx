@@ -23,7 +23,7 @@ export type HistoryRow = AnswerOf<typeof answerHistoryContract>["rows"][number];
 export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone: () => void }) {
   const { answerKey, node, onDone } = props;
   const { t } = useLanguage();
-  const { form, place, saver, locks, readOnly } = useFormSession();
+  const { form, pageRef, saver, locks, readOnly } = useFormSession();
   const textOf = useAnswerText(answerKey, node);
   const [history, setHistory] = useState<AnswerOf<typeof answerHistoryContract> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -41,7 +41,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
         "GET",
         "/mon-espace/dossier/:id/historique/:formModelType",
         {
-          params: { id: place.dossierId, formModelType: place.formModelType },
+          params: { id: pageRef.dossierId, formModelType: pageRef.formModelType },
           query: { key: answerKey, ...(before === undefined ? {} : { before }) },
         },
       );
@@ -54,7 +54,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
     return () => {
       left = true;
     };
-  }, [answerKey, place, saver, pages]);
+  }, [answerKey, pageRef, saver, pages]);
 
   const restore = async (row: HistoryRow) => {
     onDone();

@@ -11,11 +11,11 @@ import { LiveTopics } from "./use-topic.ts";
 const NOTICE_MS = 20_000;
 
 interface LiveFormOptions {
-  readonly place: FormPageRef;
+  readonly pageRef: FormPageRef;
   readonly saver: AnswerSaver;
   /** When the page's answers were loaded; changes since then are requested. */
   readonly lastUpdate: string;
-  readonly onLocks: (told: SentLocks) => void;
+  readonly onLocks: (locks: SentLocks) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
   /** The dossier's state and the person's role when the page was loaded. */
@@ -36,8 +36,8 @@ export interface LiveForm {
 
 /** Connects a form to the other members: who they are, which answer they edit, and what they save. */
 export function useLiveForm(options: LiveFormOptions): LiveForm {
-  const { place, saver, readOnly } = options;
-  const [others] = useState(() => new OtherPeople(place.formModelType));
+  const { pageRef, saver, readOnly } = options;
+  const [others] = useState(() => new OtherPeople(pageRef.formModelType));
   const [ended, setEnded] = useState(false);
   const [page] = useState(() => new LivePage(others, options));
   useEffect(() => page.run(() => setEnded(true)), [page]);
@@ -58,7 +58,7 @@ class LivePage {
   readonly #waiting = new Map<string, ReceivedAnswer>();
   #lastUpdate: string;
   #state: string;
-  #here: string | null = null;
+  #focusedKey: string | null = null;
 
   constructor(others: OtherPeople, options: LiveFormOptions) {
     this.#others = others;
@@ -68,12 +68,12 @@ class LivePage {
   }
 
   run(onEnded: () => void): () => void {
-    const { place } = this.#options;
+    const { pageRef } = this.#options;
     const connection = new LiveConnection({
-      address: buildSocketUrl(livePath(place.dossierId, place.formModelType)),
+      address: buildSocketUrl(livePath(pageRef.dossierId, pageRef.formModelType)),
       onOpen: () => {
         this.#askAgain(connection);
-        if (this.#here) connection.send({ at: this.#here });
+        if (this.#focusedKey) connection.send({ at: this.#focusedKey });
       },
       onClose: () => {
         this.#others.people = [];
@@ -88,9 +88,9 @@ class LivePage {
     connection.start();
     const move = () => {
       const key = getFocusedKey();
-      if (key === this.#here) return;
-      const left = this.#here;
-      this.#here = key;
+      if (key === this.#focusedKey) return;
+      const left = this.#focusedKey;
+      this.#focusedKey = key;
       connection.send({ at: key });
       if (left) this.showDeferred(left);
     };
@@ -98,7 +98,7 @@ class LivePage {
     const soon = () => setTimeout(move);
     document.addEventListener("focusin", soon);
     document.addEventListener("focusout", soon);
-    const unsubscribe = this.#options.saver.subscribe(() => this.#dropMet());
+    const unsubscribe = this.#options.saver.subscribe(() => this.#dropMerged());
     return () => {
       unsubscribe();
       document.removeEventListener("focusin", soon);
@@ -108,15 +108,15 @@ class LivePage {
   }
 
   readonly showDeferred = (key: string): void => {
-    const told = this.#waiting.get(key);
-    if (!told) return;
+    const answer = this.#waiting.get(key);
+    if (!answer) return;
     this.#waiting.delete(key);
-    receiveAnswer(this.#options.saver, told);
-    this.#noticeFor(key, told.by ?? "", false);
+    receiveAnswer(this.#options.saver, answer);
+    this.#noticeFor(key, answer.by ?? "", false);
   };
 
   /** The person kept typing: the saver has merged the other text, or shows a conflict. */
-  #dropMet(): void {
+  #dropMerged(): void {
     for (const [key, { version }] of this.#waiting) {
       const { status, serverValue } = this.#options.saver.getPart(key);
       if (status.kind !== "conflict" && serverValue.version < version) continue;
@@ -142,7 +142,7 @@ class LivePage {
       const byDepth = message.answers.toSorted(
         (one, other) => one.key.split("/").length - other.key.split("/").length,
       );
-      for (const told of byDepth) this.#take(told);
+      for (const answer of byDepth) this.#take(answer);
     }
   }
 
@@ -152,17 +152,17 @@ class LivePage {
     this.#options.onState();
   }
 
-  #take(told: ReceivedAnswer): void {
-    const { place, saver } = this.#options;
-    const { key, byId, by, version } = told;
+  #take(answer: ReceivedAnswer): void {
+    const { pageRef, saver } = this.#options;
+    const { key, byId, by, version } = answer;
     if (saver.has(key) && version <= saver.getPart(key).serverValue.version) return;
-    const own = byId === place.accountId;
-    if (own || key !== this.#here || saver.getPart(key).status.kind !== "saved") {
-      receiveAnswer(saver, told);
+    const own = byId === pageRef.accountId;
+    if (own || key !== this.#focusedKey || saver.getPart(key).status.kind !== "saved") {
+      receiveAnswer(saver, answer);
       if (!own && saver.has(key)) this.#noticeFor(key, by ?? "", false);
       return;
     }
-    this.#waiting.set(key, told);
+    this.#waiting.set(key, answer);
     this.#others.setNotice(key, { by: by ?? "", isDeferred: true });
   }
 

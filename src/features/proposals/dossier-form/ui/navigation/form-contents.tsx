@@ -149,10 +149,10 @@ function scrollIntoSight(list: HTMLElement | null, current: string | null): void
   const link = current && list?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
   const scroller = list?.closest<HTMLElement>(".form-side");
   if (!link || !scroller) return;
-  const place = link.getBoundingClientRect();
+  const position = link.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
-  if (place.top < frame.top) scroller.scrollTop -= frame.top - place.top;
-  else if (place.bottom > frame.bottom) scroller.scrollTop += place.bottom - frame.bottom;
+  if (position.top < frame.top) scroller.scrollTop -= frame.top - position.top;
+  else if (position.bottom > frame.bottom) scroller.scrollTop += position.bottom - frame.bottom;
 }
 
 /** A section is in view when its head is above this offset; checked when scrolling has paused. */

@@ -24,8 +24,8 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
     [form, shape, wanted, locale, open],
   );
   const shown = found.slice(0, MAX_RESULTS);
-  const asked = open && wanted.trim() !== "";
-  const listed = asked && shown.length > 0;
+  const hasQuery = open && wanted.trim() !== "";
+  const listed = hasQuery && shown.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
 
   const go = (one: Occurrence) => {
@@ -96,8 +96,8 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
           ))}
         </div>
       )}
-      <p className={asked && found.length === 0 ? "small muted" : "vh"} role="status">
-        {asked &&
+      <p className={hasQuery && found.length === 0 ? "small muted" : "vh"} role="status">
+        {hasQuery &&
           (found.length === 0
             ? t("dossierForm:search.none")
             : t("dossierForm:search.found", { count: found.length }))}

@@ -26,8 +26,8 @@ export interface FocusMode {
 }
 
 /** Focus mode: shows one section at a time. Remembered in the browser. */
-export function useFocusMode(place: string, pages: readonly string[]): FocusMode {
-  const key = `form-focus:${place}`;
+export function useFocusMode(name: string, pages: readonly string[]): FocusMode {
+  const key = `form-focus:${name}`;
   const [page, setPage] = useState<string | null>(null);
   // In an effect, because the server rendering cannot know the stored value.
   useEffect(() => setPage(readRemembered(key)), [key]);

@@ -18,7 +18,7 @@ import { listFocusPages, useFocusMode } from "./use-focus-mode.ts";
 /** Navigation in a form: to a question, a section or the next missing answer, and focus mode. */
 export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormState) {
   const { t, locale } = useLanguage();
-  const { form, place, store } = useFormSession();
+  const { form, pageRef, store } = useFormSession();
   const pages = useMemo(
     () =>
       listFocusPages(form.model.children).filter(({ nodes }) =>
@@ -27,7 +27,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     [form, shape],
   );
   const { page, setPage } = useFocusMode(
-    `${place.dossierId}/${place.formModelType}`,
+    `${pageRef.dossierId}/${pageRef.formModelType}`,
     pages.map(({ id }) => id),
   );
   const [announcement, announce] = useState("");

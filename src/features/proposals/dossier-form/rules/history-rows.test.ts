@@ -32,7 +32,7 @@ test("a text that is deleted or replaced is not gone from the history with the s
   };
   expect(continuesSession(long, { ...change, answer: ["Autre chose"] })).toBe(false);
   expect(continuesSession(long, { ...change, answer: [] })).toBe(false);
-  // A word that is corrected is typing.
+  // A corrected word is normal typing.
   expect(
     continuesSession(long, {
       ...change,
