@@ -30,7 +30,7 @@ type NumberFieldProps = AnswerFieldProps & {
 };
 
 /** A number field: filters characters during typing and formats the number on blur. */
-export function NumberField({
+function NumberField({
   filter,
   format,
   inputMode,
