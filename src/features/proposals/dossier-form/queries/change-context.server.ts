@@ -29,17 +29,19 @@ export async function loadChangeContext(
   tx: Db,
   formRef: FormRef,
   form: Form,
-  requested: readonly AnswerChange[],
+  requestedChanges: readonly AnswerChange[],
 ): Promise<ChangeContext> {
   const [found] = await readContext(tx, {
     ...formRef,
-    keys: requested.map(({ key }) => key),
+    keys: requestedChanges.map(({ key }) => key),
     deciding: listDecidingNodes(form),
-    ids: requested.map(({ id }) => id),
+    ids: requestedChanges.map(({ id }) => id),
   });
-  const { held = [], locked = [], applied = {}, last = [] } = found ?? {};
+  const { stored = [], locked = [], applied = {}, last = [] } = found ?? {};
   return {
-    answers: new Map(held.map(({ key, at, ...answer }) => [key, { ...answer, at: new Date(at) }])),
+    answers: new Map(
+      stored.map(({ key, at, ...answer }) => [key, { ...answer, at: new Date(at) }]),
+    ),
     locks: new Set(locked),
     appliedVersions: new Map(Object.entries(applied)),
     lastRows: new Map(
@@ -48,7 +50,7 @@ export async function loadChangeContext(
   };
 }
 
-/** Form versions are immutable. */
+/** Nodes whose answers decide which questions exist. Cached, because form versions are immutable. */
 const decidingNodesCache = new WeakMap<Form, readonly string[]>();
 
 function listDecidingNodes(form: Form): readonly string[] {
@@ -65,7 +67,7 @@ function listDecidingNodes(form: Form): readonly string[] {
 }
 
 interface ChangeContextRow {
-  readonly held: readonly {
+  readonly stored: readonly {
     readonly key: string;
     readonly answer: Answer;
     readonly version: number;
@@ -87,7 +89,7 @@ const readContext = compileStatement<Record<string, unknown>, ChangeContextRow>(
   select
     (select coalesce(jsonb_agg(jsonb_build_object(
         'key', key, 'answer', answer, 'version', version, 'by', updated_by, 'at', updated_at)), '[]')
-      from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as held,
+      from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as stored,
     (select coalesce(jsonb_agg(node_id), '[]') from ${locks} where ${formCondition}) as locked,
     (select coalesce(jsonb_object_agg(change_id, version), '{}') from ${changes}
       where dossier_id = ${sql.placeholder("dossierId")}::uuid and change_id = any(${sql.placeholder("ids")}::uuid[])) as applied,
