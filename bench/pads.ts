@@ -1,9 +1,9 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import * as Y from "yjs";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { padSocketPath } from "#features/proposals/pads/live/pad-path.ts";
 import { renewPadState } from "#features/proposals/pads/rules/pad-document.ts";
 import { PAD_FIELD, type PadRef, toPadName } from "#features/proposals/pads/rules/pad-ref.ts";
+import { padSocketPath } from "#features/proposals/pads/rules/paths.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { livePath } from "#features/proposals/dossier-form/live/live-path.ts";
+import { livePath } from "#features/proposals/dossier-form/rules/paths.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";

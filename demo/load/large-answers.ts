@@ -4,9 +4,9 @@ import {
   type FormNode,
   isGroup,
   isStructure,
+  MAX_GROUPS,
   type QuestionNode,
 } from "#form-engine/model.ts";
-import { MAX_GROUPS } from "#form-engine/model-limits.ts";
 import { getMaxChoices, listOptions } from "#form-engine/types/choice/rules.ts";
 import { type Answers, buildDocument } from "./dossier-rows.ts";
 

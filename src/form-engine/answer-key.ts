@@ -1,6 +1,7 @@
 /**
- * Where an answer belongs: `q7`, or within groups `partners:first/tasks:k3f9/q9`. The list of a group's ids is itself an
- * answer, of its structure: `partners`, `partners:first/tasks`. Keys stand in tables, requests and anchors.
+ * Address of an answer in a form: `q7`, or inside groups `partners:first/tasks:k3f9/q9`. The list of a structure's
+ * group ids is itself an answer, stored under the structure's key: `partners`, `partners:first/tasks`. Keys are used in
+ * tables, requests and anchors.
  */
 export type AnswerKey = string;
 
@@ -10,12 +11,15 @@ export interface GroupStep {
 }
 
 export interface ParsedKey {
-  /** The groups it stands in, from the outermost. */
+  /** The enclosing groups, outermost first. */
   readonly groups: readonly GroupStep[];
   readonly nodeId: string;
 }
 
-/** The group that is there before anybody added one: the same for everybody, so that two people begin in the same. */
+/**
+ * Id of the group that exists from the start. It is fixed, so that two members who start at once write into the same
+ * group.
+ */
 export const FIRST_GROUP = "first";
 
 const NODE_ID = /^[a-z][a-z0-9_-]{0,63}$/;
@@ -40,5 +44,5 @@ export function parseKey(key: string): ParsedKey | null {
 export const buildAnswerKey = (groups: readonly GroupStep[], nodeId: string): AnswerKey =>
   [...groups.map(({ structureId, groupId }) => `${structureId}:${groupId}`), nodeId].join("/");
 
-/** The id an element of the page has, so that a link can lead to it. */
+/** The HTML id of an answer's element. */
 export const toAnchorId = (key: AnswerKey): string => `q-${key.replace(/[:/]/g, ".")}`;

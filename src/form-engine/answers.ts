@@ -1,6 +1,6 @@
 import { isGroupId } from "./answer-key.ts";
 import type { FormNode, QuestionNode, StructureNode } from "./model.ts";
-import { MAX_GROUPS } from "./model-limits.ts";
+import { MAX_GROUPS } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
 import { getQuestionType } from "./types/question-types.ts";
 
@@ -8,20 +8,20 @@ export type AnswerResult =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly problems: readonly AnswerProblem[] };
 
-/** What came for a node as it is kept, or everything that is wrong with it. The same in the browser and on the server. */
-export function readAnswer(node: FormNode, given: unknown): AnswerResult {
-  if (!Array.isArray(given)) return { ok: false, problems: [{ code: "wrongType" }] };
-  return node.discr === "structure" ? readGroups(node, given) : readValues(node, given);
+/** Parses and normalizes an answer, or returns all its problems. Runs alike in the browser and on the server. */
+export function readAnswer(node: FormNode, input: unknown): AnswerResult {
+  if (!Array.isArray(input)) return { ok: false, problems: [{ code: "wrongType" }] };
+  return node.discr === "structure" ? readGroups(node, input) : readValues(node, input);
 }
 
-function readValues(node: QuestionNode, given: readonly unknown[]): AnswerResult {
+function readValues(node: QuestionNode, input: readonly unknown[]): AnswerResult {
   const type = getQuestionType(node);
   const max = type.maxValues(node);
-  if (given.length > max)
-    return { ok: false, problems: [{ code: "tooMany", limit: max, given: given.length }] };
+  if (input.length > max)
+    return { ok: false, problems: [{ code: "tooMany", limit: max, given: input.length }] };
   const problems: AnswerProblem[] = [];
   const answer: unknown[] = [];
-  for (const [index, value] of given.entries()) {
+  for (const [index, value] of input.entries()) {
     const read = type.read(value, node);
     if (read.ok) answer.push(read.value);
     else problems.push({ ...read.problem, index });
@@ -29,22 +29,22 @@ function readValues(node: QuestionNode, given: readonly unknown[]): AnswerResult
   if (node.type === "choice" && new Set(answer).size < answer.length)
     problems.push({ code: "twice" });
   if (problems.length > 0) return { ok: false, problems };
-  // Empty entries between others stay: somebody has just added one, and its place must not jump.
+  // Empty entries between others are kept: an entry just added by its author must not disappear or change its index.
   return { ok: true, answer: answer.every(type.isEmpty) ? [] : answer };
 }
 
-function readGroups(node: StructureNode, given: readonly unknown[]): AnswerResult {
+function readGroups(node: StructureNode, input: readonly unknown[]): AnswerResult {
   const limit = node.maxGroups ?? MAX_GROUPS;
-  if (!node.multiple || !given.every(isGroupId))
+  if (!node.multiple || !input.every(isGroupId))
     return { ok: false, problems: [{ code: "wrongType" }] };
-  if (given.length > limit)
-    return { ok: false, problems: [{ code: "tooMany", limit, given: given.length }] };
-  if (given.length === 0 || new Set(given).size < given.length)
+  if (input.length > limit)
+    return { ok: false, problems: [{ code: "tooMany", limit, given: input.length }] };
+  if (input.length === 0 || new Set(input).size < input.length)
     return { ok: false, problems: [{ code: "wrongType" }] };
-  return { ok: true, answer: given };
+  return { ok: true, answer: input };
 }
 
-/** Whether there is something in it. Whether that something is right is another question: see `findAnswerProblems`. */
+/** Whether the answer is not empty. It may still be invalid: see `findAnswerProblems`. */
 export const isAnswered = (node: QuestionNode, answer: Answer): boolean =>
   answer.some((value) => !getQuestionType(node).isEmpty(value));
 
@@ -53,10 +53,10 @@ interface CachedProblems {
   readonly problems: readonly AnswerProblem[];
 }
 
-/** Answers never change, they are replaced: each is judged once, whoever asks (its field, the saver, the counts). */
+/** Answers are immutable, so each is validated once for its field, the saver and the counts. */
 const problemCache = new WeakMap<Answer, CachedProblems>();
 
-/** What is wrong with an answer that is kept: a later version of the form may ask for less than somebody wrote. */
+/** Problems of a stored answer. They arise when a later version of the form has lower limits. */
 export function findAnswerProblems(node: FormNode, answer: Answer): readonly AnswerProblem[] {
   const known = problemCache.get(answer);
   if (known?.node === node) return known.problems;

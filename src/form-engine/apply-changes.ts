@@ -2,12 +2,11 @@ import { type AnswerKey, parseKey } from "./answer-key.ts";
 import { readAnswer } from "./answers.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
-import { checkKeyExists, type FormState, getGroupIds } from "./form-state.ts";
-import { hasLocks, isLocked } from "./locks.ts";
+import { checkKeyExists, type FormState, getGroupIds, hasLocks, isLocked } from "./form-state.ts";
 import { type FormNode, isGroup } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
 
-/** Somebody's new answer to a question, or new list of a structure's groups. */
+/** A new answer to a question, or a new list of a structure's group ids. */
 export interface AnswerChange {
   readonly key: AnswerKey;
   readonly answer: unknown;
@@ -21,27 +20,28 @@ export type ChangeVerdict =
   | { readonly ok: true; readonly answer: Answer }
   | ({ readonly ok: false } & RefusedChange);
 
-/** Whether one change may stand, and what is kept of it. */
+/** Checks one change; returns the normalized answer, or the reason for refusing it. */
 export function checkChange(form: Form, state: FormState, change: AnswerChange): ChangeVerdict {
   const { key } = change;
-  const place = form.positions.get(parseKey(key)?.nodeId ?? "");
+  const position = form.positions.get(parseKey(key)?.nodeId ?? "");
   const exists = checkKeyExists(form, state, key);
-  if (!place || exists === "no") return refuse("unknownNode");
+  if (!position || exists === "no") return refuse("unknownNode");
   if (exists === "groupGone") return refuse("groupGone");
-  const { node } = place;
+  const { node } = position;
   if (!isEnabled(form, node.id)) return refuse("disabled");
   if (!isVisible(form, state, key)) return refuse("hidden");
   if (isLocked(state, node)) return refuse("locked");
-  const read = readAnswer(node, change.answer);
-  if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-  if (removesLockedGroup(state, node, key, read.answer)) return refuse("locked");
-  return { ok: true, answer: read.answer };
+  const parsed = readAnswer(node, change.answer);
+  if (!parsed.ok) return { ok: false, code: "invalid", problems: parsed.problems };
+  if (removesLockedGroup(state, node, key, parsed.answer)) return refuse("locked");
+  return { ok: true, answer: parsed.answer };
 }
 
 /**
- * Several changes that came together. A change may be what makes another one possible (a group and its first answer, a choice
- * and the question it opens), in whatever order they came: what is refused for that is judged again after the others. What
- * the others hide or remove is kept where it stood before them: it was written while it was there.
+ * Checks changes that were sent together, in any order. One change may enable another (a group and its first answer, a
+ * choice and the question it shows), so changes refused as hidden or in a missing group are checked again after the
+ * others. If a change in the same request hides or removes a question, its answer is still saved, checked against the
+ * state before the request: it was typed while the question was visible.
  */
 export function applyChanges(
   form: Form,
@@ -49,7 +49,7 @@ export function applyChanges(
   changes: readonly AnswerChange[],
 ): { state: FormState; verdicts: ReadonlyMap<AnswerKey, ChangeVerdict> } {
   const verdicts = new Map<AnswerKey, ChangeVerdict>();
-  // One copy that grows, and not one for every change: a form may hold a hundred thousand answers.
+  // One mutable copy for all changes: a form can hold 100,000 answers.
   const answers = new Map(state.answers);
   const current: FormState = { ...state, answers };
   let waiting = changes;
@@ -71,7 +71,7 @@ export function applyChanges(
   return { state: current, verdicts };
 }
 
-/** A group goes with its answers, the locked ones too: then it stays. */
+/** Removing a group deletes its answers, so a group with locked questions cannot be removed. */
 function removesLockedGroup(
   state: FormState,
   node: FormNode,

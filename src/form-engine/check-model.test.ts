@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkModel } from "./check-model.ts";
-import { MAX_NODES } from "./model-limits.ts";
+import { MAX_NODES } from "./model.ts";
 import { MODEL_PROBLEMS, type ModelProblemCode } from "./model-problems.ts";
 import { buildModelInput, choice, group, question, section } from "./testing/build-form.ts";
 
@@ -129,7 +129,7 @@ test("conditions in a circle are refused, through sections too", () => {
   ).toBe(1);
 });
 
-/** One model for every code there is. */
+/** One model for each problem code. */
 const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   notAModel: 1,
   notANode: buildModelInput(["nothing"]),

@@ -6,8 +6,9 @@ import {
   type FormModel,
   type FormNode,
   isStructure,
+  MAX_NODES,
+  MAX_STRUCTURE_DEPTH,
 } from "./model.ts";
-import { MAX_NODES, MAX_STRUCTURE_DEPTH } from "./model-limits.ts";
 import { type ModelProblem, type ModelProblemCode, toProblemCode } from "./model-problems.ts";
 import { requiredText, structureFields } from "./node-schema.ts";
 import { listOptions } from "./types/choice/rules.ts";
@@ -17,7 +18,6 @@ export type CheckedModel =
   | { readonly ok: true; readonly model: FormModel }
   | { readonly ok: false; readonly problems: readonly ModelProblem[] };
 
-/** So many are enough to begin with. */
 const MAX_PROBLEMS = 100;
 
 const modelFields = z.strictObject({
@@ -27,83 +27,85 @@ const modelFields = z.strictObject({
   totalCharactersHint: z.int("badNumber").min(1, "badNumber").optional(),
 });
 
-/** A model as an agency, a file or a program gave it: whole and sound, or every problem by node. */
-export function checkModel(given: unknown): CheckedModel {
+/**
+ * Validates a model from an agency, a file or a program. Returns the model, or up to 100 problems, each with its node.
+ */
+export function checkModel(input: unknown): CheckedModel {
   const reader = new ModelReader();
-  const model = reader.readModel(given);
+  const model = reader.readModel(input);
   const problems = model ? [...reader.problems, ...findModelProblems(model)] : reader.problems;
   if (!model || problems.length > 0)
     return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
   return { ok: true, model };
 }
 
-/** Reads nodes one by one, so that each problem names its node and a model without end ends. */
+/** Parses node by node, so that each problem names its node and the number of nodes can be limited. */
 class ModelReader {
   readonly problems: ModelProblem[] = [];
   #nodes = 0;
 
-  readModel(given: unknown): FormModel | null {
-    if (!isRecord(given)) return this.#say("", "", "notAModel");
-    const { children, ...fields } = given;
+  readModel(input: unknown): FormModel | null {
+    if (!isRecord(input)) return this.#report("", "", "notAModel");
+    const { children, ...fields } = input;
     const read = modelFields.safeParse(fields);
-    if (!read.success) this.#sayAll("", read.error);
+    if (!read.success) this.#reportAll("", read.error);
     const nodes = this.#children(children, "", 1);
     return read.success && this.problems.length === 0 ? { ...read.data, children: nodes } : null;
   }
 
-  #children(given: unknown, parent: string, depth: number): FormNode[] {
-    if (!Array.isArray(given) || given.length === 0) {
-      this.#say(parent, "children", "missing");
+  #children(input: unknown, parent: string, depth: number): FormNode[] {
+    if (!Array.isArray(input) || input.length === 0) {
+      this.#report(parent, "children", "missing");
       return [];
     }
-    return given.flatMap((child, index) => {
+    return input.flatMap((child, index) => {
       this.#nodes++;
-      if (this.#nodes === MAX_NODES + 1) this.#say(parent, "children", "tooMany");
+      if (this.#nodes === MAX_NODES + 1) this.#report(parent, "children", "tooMany");
       if (this.#nodes > MAX_NODES) return [];
       return this.#node(child, `${parent}[${index}]`, depth) ?? [];
     });
   }
 
-  #node(given: unknown, place: string, depth: number): FormNode | null {
-    if (!isRecord(given)) return this.#say(place, "", "notANode");
-    const name = typeof given.id === "string" && given.id !== "" ? given.id.slice(0, 64) : place;
-    if (given.discr === "structure") return this.#structure(given, name, depth);
-    if (given.discr !== "question") return this.#say(name, "discr", "unknownKind");
-    const read = questionNodeSchema.safeParse(given);
+  #node(input: unknown, path: string, depth: number): FormNode | null {
+    if (!isRecord(input)) return this.#report(path, "", "notANode");
+    const name = typeof input.id === "string" && input.id !== "" ? input.id.slice(0, 64) : path;
+    if (input.discr === "structure") return this.#structure(input, name, depth);
+    if (input.discr !== "question") return this.#report(name, "discr", "unknownKind");
+    const read = questionNodeSchema.safeParse(input);
     if (read.success) return read.data;
-    return this.#sayAll(name, read.error);
+    return this.#reportAll(name, read.error);
   }
 
-  #structure(given: Record<string, unknown>, name: string, depth: number): FormNode | null {
-    if (depth > MAX_STRUCTURE_DEPTH) return this.#say(name, "children", "tooDeep");
-    const { children, ...fields } = given;
+  #structure(input: Record<string, unknown>, name: string, depth: number): FormNode | null {
+    if (depth > MAX_STRUCTURE_DEPTH) return this.#report(name, "children", "tooDeep");
+    const { children, ...fields } = input;
     const read = structureFields.safeParse(fields);
     const nodes = this.#children(children, name, depth + 1);
-    if (!read.success) return this.#sayAll(name, read.error);
+    if (!read.success) return this.#reportAll(name, read.error);
     if (read.data.maxGroups !== undefined && !read.data.multiple)
-      return this.#say(name, "maxGroups", "notForThisType");
+      return this.#report(name, "maxGroups", "notForThisType");
     return { ...read.data, children: nodes };
   }
 
-  #say(node: string, field: string, code: ModelProblemCode): null {
+  #report(node: string, field: string, code: ModelProblemCode): null {
     this.problems.push({ node, field, code });
     return null;
   }
 
-  #sayAll(node: string, error: z.ZodError): null {
+  #reportAll(node: string, error: z.ZodError): null {
     for (const issue of error.issues) {
       if (issue.code === "unrecognized_keys") {
-        for (const key of issue.keys) this.#say(node, key, "unknownField");
+        for (const key of issue.keys) this.#report(node, key, "unknownField");
         continue;
       }
       const message = issue.code === "invalid_union" ? toUnionProblemCode(issue) : issue.message;
-      this.#say(node, issue.path.join("."), toProblemCode(message));
+      this.#report(node, issue.path.join("."), toProblemCode(message));
     }
     return null;
   }
 }
 
-/** The one union by type is the list of question types; all others say themselves what they want. */
+/** The only union discriminated by `type` is the list of question types; other unions have their own message. */
 const toUnionProblemCode = (issue: {
   message: string;
   discriminator?: string | undefined;
@@ -112,17 +114,17 @@ const toUnionProblemCode = (issue: {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What can only be seen of the whole: names that are used twice, conditions that lead nowhere or in a circle. */
+/** Problems that need the complete model: duplicate ids, invalid conditions, cycles. */
 function findModelProblems(model: FormModel): ModelProblem[] {
-  const twice = findDuplicates(listNodes(model.children).map(({ id }) => id));
-  if (twice.length > 0)
-    return twice.map((node) => ({ node, field: "id", code: "duplicateId" as const }));
+  const duplicates = findDuplicates(listNodes(model.children).map(({ id }) => id));
+  if (duplicates.length > 0)
+    return duplicates.map((node) => ({ node, field: "id", code: "duplicateId" as const }));
   const form = makeForm(model);
   const problems: ModelProblem[] = [];
-  for (const place of form.positions.values()) {
-    for (const condition of place.node.visibleWhen ?? []) {
-      const code = findConditionProblem(form, place, condition);
-      if (code) problems.push({ node: place.node.id, field: "visibleWhen", code });
+  for (const position of form.positions.values()) {
+    for (const condition of position.node.visibleWhen ?? []) {
+      const code = findConditionProblem(form, position, condition);
+      if (code) problems.push({ node: position.node.id, field: "visibleWhen", code });
     }
   }
   if (problems.length > 0) return problems;
@@ -135,39 +137,39 @@ function findModelProblems(model: FormModel): ModelProblem[] {
 
 function findConditionProblem(
   form: Form,
-  place: NodePosition,
+  position: NodePosition,
   condition: Condition,
 ): ModelProblemCode | null {
-  if (condition.node === place.node.id) return "onItself";
-  const asked = form.positions.get(condition.node);
-  if (!asked) return "unknownQuestion";
-  if (asked.node.discr !== "question") return "notAQuestion";
-  // One of several groups could not be meant: the question stands outside, or in the same groups.
-  if (asked.groups.some((id, index) => place.groups[index] !== id)) return "inAnotherGroup";
+  if (condition.node === position.node.id) return "onItself";
+  const target = form.positions.get(condition.node);
+  if (!target) return "unknownQuestion";
+  if (target.node.discr !== "question") return "notAQuestion";
+  // A question inside another group has several answers, so the condition would be ambiguous.
+  if (target.groups.some((id, index) => position.groups[index] !== id)) return "inAnotherGroup";
   if ("answered" in condition) return null;
-  if (asked.node.type !== "choice") return "notAChoice";
-  const options = listOptions(asked.node);
+  if (target.node.type !== "choice") return "notAChoice";
+  const options = listOptions(target.node);
   const known = condition.isOneOf.every((id) => options.some((option) => option.id === id));
   return known ? null : "unknownOption";
 }
 
-/** Nodes whose showing depends, in the end, on itself. A node depends on what is above it and on what its conditions ask. */
+/** Nodes whose visibility depends on itself. A node depends on its parent and on the questions its conditions name. */
 function findConditionCycles(form: Form): string[] {
-  const done = new Set<string>();
-  const open = new Set<string>();
+  const visited = new Set<string>();
+  const ancestors = new Set<string>();
   const found = new Set<string>();
   const visit = (id: string) => {
-    if (done.has(id)) return;
-    if (open.has(id)) {
+    if (visited.has(id)) return;
+    if (ancestors.has(id)) {
       found.add(id);
       return;
     }
-    open.add(id);
-    const place = form.positions.get(id);
-    for (const { node } of place?.node.visibleWhen ?? []) visit(node);
-    if (place?.parent) visit(place.parent.id);
-    open.delete(id);
-    done.add(id);
+    ancestors.add(id);
+    const position = form.positions.get(id);
+    for (const { node } of position?.node.visibleWhen ?? []) visit(node);
+    if (position?.parent) visit(position.parent.id);
+    ancestors.delete(id);
+    visited.add(id);
   };
   for (const id of form.positions.keys()) visit(id);
   return [...found];

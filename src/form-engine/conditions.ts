@@ -6,14 +6,14 @@ import type { Condition, QuestionNode } from "./model.ts";
 import { type Answer, NO_ANSWER } from "./question-type.ts";
 
 /**
- * Whether a place is shown: its own conditions hold, and those of everything above it. A question that is not shown counts
- * as not answered for the conditions that ask about it. Models have no circles (`checkModel`), so this ends.
+ * Whether a node's conditions and those of all its ancestors are met. A hidden question counts as unanswered in
+ * conditions. Terminates because `checkModel` refuses cycles.
  */
 export function isVisible(form: Form, state: FormState, key: AnswerKey): boolean {
   return parseKey(key) !== null && findHidingQuestion(form, state, key) === null;
 }
 
-/** The question whose answer hides a place; null where none does. */
+/** The question whose answer hides this key, or null. */
 export function findHidingQuestion(form: Form, state: FormState, key: AnswerKey): AnswerKey | null {
   const { nodeId = "", groups = [] } = parseKey(key) ?? {};
   for (const { visibleWhen = [] } of listNodeAndAncestors(form, nodeId))
@@ -23,7 +23,7 @@ export function findHidingQuestion(form: Form, state: FormState, key: AnswerKey)
   return null;
 }
 
-/** Nothing above it, nor it itself, was switched off by the agency. */
+/** Whether neither the node nor an ancestor was disabled by the agency. */
 export const isEnabled = (form: Form, nodeId: string): boolean =>
   listNodeAndAncestors(form, nodeId).every(({ enabled }) => enabled);
 
@@ -33,14 +33,14 @@ function isConditionMet(
   groups: readonly GroupStep[],
   condition: Condition,
 ): boolean {
-  const place = form.positions.get(condition.node);
-  if (place?.node.discr !== "question") return false;
+  const position = form.positions.get(condition.node);
+  if (position?.node.discr !== "question") return false;
   const key = toConditionKey(form, groups, condition);
   const shown = isVisible(form, state, key) && isEnabled(form, condition.node);
-  return matchesCondition(condition, place.node, shown ? getAnswer(state, key) : NO_ANSWER);
+  return matchesCondition(condition, position.node, shown ? getAnswer(state, key) : NO_ANSWER);
 }
 
-/** Whether an answer is the one a condition asks for. */
+/** Whether an answer meets a condition. */
 export function matchesCondition(
   condition: Condition,
   node: QuestionNode,
@@ -50,6 +50,6 @@ export function matchesCondition(
   return condition.isOneOf.some((option) => answer.includes(option));
 }
 
-/** The question asked about stands in the same groups, or in fewer of them. */
+/** The condition's question stands in the same groups as the node, or in fewer. */
 const toConditionKey = (form: Form, groups: readonly GroupStep[], { node }: Condition): AnswerKey =>
   buildAnswerKey(groups.slice(0, form.positions.get(node)?.groups.length ?? 0), node);

@@ -5,7 +5,7 @@ import type { QuestionNode } from "./model.ts";
 import { listOccurrences, type Occurrence } from "./occurrences.ts";
 import type { Answer } from "./question-type.ts";
 
-/** How far a form, or a section of it, has come. */
+/** Progress of a form or of a section. */
 export interface Progress {
   readonly mandatory: number;
   readonly mandatoryAnswered: number;
@@ -15,9 +15,9 @@ export interface Progress {
 }
 
 export interface FormProgress extends Progress {
-  /** The same for each section and structure, by id. */
+  /** The same counts for each section and structure, by id. */
   readonly sections: ReadonlyMap<string, Progress>;
-  /** What stands between the form and its deposit, from top to bottom. */
+  /** Questions that block the deposit, in the order of the form. */
   readonly missing: readonly Occurrence[];
 }
 
@@ -30,31 +30,31 @@ const NO_PROGRESS: Progress = {
 };
 
 /**
- * Counts the questions that are shown. One that is answered with something the form does not take (more than a new version
- * allows) is missing, mandatory or not: it could not be deposited as it is.
+ * Counts visible questions. A filled but invalid answer (a newer version of the form has lower limits) is missing even
+ * if optional, because it could not be deposited.
  */
 export function countProgress(
   form: Form,
   state: FormState,
-  /** For those who count often, and know that no place came or went. */
-  places: readonly Occurrence[] = listOccurrences(form, state),
+  /** Passed by callers that count often and know that no question appeared or disappeared. */
+  occurrences: readonly Occurrence[] = listOccurrences(form, state),
 ): FormProgress {
   let total = NO_PROGRESS;
   const sections = new Map<string, Progress>();
   const missing: Occurrence[] = [];
-  for (const occurrence of places) {
+  for (const occurrence of occurrences) {
     const { key, node, path } = occurrence;
     const { isFilled, isValid, characters } = getAnswerStatus(node, getAnswer(state, key));
     if (isFilled ? !isValid : node.required) missing.push(occurrence);
-    const one: Progress = {
+    const counts: Progress = {
       mandatory: node.required ? 1 : 0,
       mandatoryAnswered: node.required && isValid ? 1 : 0,
       optional: node.required ? 0 : 1,
       optionalAnswered: !node.required && isValid ? 1 : 0,
       characters,
     };
-    total = addProgress(total, one);
-    for (const id of path) sections.set(id, addProgress(sections.get(id) ?? NO_PROGRESS, one));
+    total = addProgress(total, counts);
+    for (const id of path) sections.set(id, addProgress(sections.get(id) ?? NO_PROGRESS, counts));
   }
   return { ...total, sections, missing };
 }
@@ -66,7 +66,7 @@ interface AnswerStatus {
   readonly characters: number;
 }
 
-/** Answers never change, they are replaced: an answer is judged once, and a keystroke costs one answer, not the form. */
+/** Answers are immutable, so each is checked once: a keystroke costs one answer, not the form. */
 const statusCache = new WeakMap<Answer, AnswerStatus>();
 
 function getAnswerStatus(node: QuestionNode, answer: Answer): AnswerStatus {

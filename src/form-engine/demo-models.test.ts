@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkModel } from "./check-model.ts";
 import { makeForm } from "./form.ts";
-import { MAX_STRUCTURE_DEPTH } from "./model-limits.ts";
+import { MAX_STRUCTURE_DEPTH } from "./model.ts";
 
 const formOf = (name: string) => {
   const file = new URL(`../../demo/data/forms/${name}.json`, import.meta.url);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countProgress } from "./count-progress.ts";
-import { findNextMissing } from "./find-next-missing.ts";
-import { findQuestions } from "./find-questions.ts";
+import { findNextMissing, findQuestions } from "./find-questions.ts";
 import type { FormState } from "./form-state.ts";
 import { buildForm, choice, group, question, section } from "./testing/build-form.ts";
 
@@ -51,7 +50,7 @@ describe("a question is found by its words", () => {
   });
 
   test("in its help, then in the section around it; its own title comes first", () => {
-    // "réseaux" stands in the help of one question, and in the title above both.
+    // "réseaux" is in the help of one question, and in the section title above both.
     expect(found("reseaux")).toEqual(["role", "art"]);
     expect(found("coordination reseaux")).toEqual(["role"]);
   });

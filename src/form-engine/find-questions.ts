@@ -1,14 +1,15 @@
 import { foldText, toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { AnswerKey } from "./answer-key.ts";
+import type { FormProgress } from "./count-progress.ts";
 import type { Form } from "./form.ts";
 import type { FormState } from "./form-state.ts";
 import type { FormNode } from "./model.ts";
 import { listOccurrences, type Occurrence } from "./occurrences.ts";
 
 /**
- * The questions that hold all the words somebody typed, in their title, explanation or help, or in the titles of the
- * sections around them; those with the words in their own title come first. Accents and capitals make no difference, and the
- * last word may be unfinished.
+ * Questions that contain all typed terms in their title, description, help or section titles. Matches in the own title
+ * come first. Ignores accents and case; the last term may be incomplete.
  */
 export function findQuestions(
   form: Form,
@@ -16,33 +17,33 @@ export function findQuestions(
   typed: string,
   locale: Locale,
 ): Occurrence[] {
-  const words = toFoldedTokens(typed);
-  if (words.length === 0) return [];
+  const terms = toFoldedTokens(typed);
+  if (terms.length === 0) return [];
   const found = listOccurrences(form, state).flatMap((occurrence) => {
-    const rank = rankQuestion(form, occurrence, words, locale);
+    const rank = rankQuestion(form, occurrence, terms, locale);
     return rank === null ? [] : [{ rank, occurrence }];
   });
-  // Sorting keeps the order of the form within a rank.
+  // The sort is stable: the order of the form is kept within a rank.
   return found.sort((one, other) => one.rank - other.rank).map(({ occurrence }) => occurrence);
 }
 
-/** How far from the question's own title one has to look for all the words; null when they are not there. */
+/** 0: all terms in the title; 1: with description and help; 2: with section titles; null: not all found. */
 function rankQuestion(
   form: Form,
   { node, path }: Occurrence,
-  words: readonly string[],
+  terms: readonly string[],
   locale: Locale,
 ): number | null {
   const above = path.flatMap((id) => form.positions.get(id)?.node ?? []);
-  const rings = [
+  const scopes = [
     [getTitle(node, locale)],
     locale === "fr" ? [node.descriptionFr, node.helpFr] : [node.descriptionEn, node.helpEn],
     above.map((section) => getTitle(section, locale)),
   ];
   let text = "";
-  for (const [rank, ring] of rings.entries()) {
-    text += ` ${foldText(ring.filter(Boolean).join(" "))}`;
-    if (words.every((word) => hasWordStartingWith(text, word))) return rank;
+  for (const [rank, scope] of scopes.entries()) {
+    text += ` ${foldText(scope.filter(Boolean).join(" "))}`;
+    if (terms.every((term) => hasWordStartingWith(text, term))) return rank;
   }
   return null;
 }
@@ -50,6 +51,18 @@ function rankQuestion(
 const getTitle = (node: FormNode, locale: Locale): string =>
   locale === "fr" ? node.titleFr : node.titleEn;
 
-/** "reseau" is in "les réseaux", "eau" is not. */
+/** Matches words by prefix: "reseau" matches "les réseaux", "eau" does not. */
 const hasWordStartingWith = (text: string, word: string): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((one) => one.startsWith(word));
+
+/** The next missing answer after a question, wrapping to the first; null when none is missing. */
+export function findNextMissing(
+  form: Form,
+  state: FormState,
+  { missing }: Pick<FormProgress, "missing">,
+  from: AnswerKey | null,
+): Occurrence | null {
+  const order = new Map(listOccurrences(form, state).map(({ key }, index) => [key, index]));
+  const start = (from === null ? undefined : order.get(from)) ?? -1;
+  return missing.find(({ key }) => (order.get(key) ?? -1) > start) ?? missing[0] ?? null;
+}

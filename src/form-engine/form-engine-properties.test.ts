@@ -6,19 +6,20 @@ import { applyChanges } from "./apply-changes.ts";
 import { countProgress } from "./count-progress.ts";
 import type { Form } from "./form.ts";
 import {
+  applyLock,
   checkKeyExists,
   EMPTY_STATE,
   type FormState,
   getAnswer,
   getGroupIds,
+  isLocked,
 } from "./form-state.ts";
-import { applyLock, isLocked } from "./locks.ts";
 import { isStructure } from "./model.ts";
 import { listOccurrences } from "./occurrences.ts";
 import { rebase } from "./rebase.ts";
 import { buildForm, choice, group, question, section } from "./testing/build-form.ts";
 
-/** Any sequence of edits, group operations, locks and new versions of the form keeps what must always hold. */
+/** Invariants under any sequence of edits, group operations, locks and new versions of the form. */
 
 const VERSIONS: readonly Form[] = [
   buildForm(
@@ -40,7 +41,7 @@ const VERSIONS: readonly Form[] = [
     ]),
     group("g", [question("in"), section("h", [question("deep", "text", { wysiwyg: true })])]),
   ),
-  // `a` gone, `in` out of its group, `d` of another type.
+  // `a` removed, `in` moved out of its group, `d` of another type.
   buildForm(
     section("t", [choice("c", ["x", "y"], { choiceType: "radio" }), question("in")]),
     question("d", "date"),
@@ -115,7 +116,7 @@ test("any history keeps the invariants of a form", () => {
 });
 
 function holds(form: Form, state: FormState): void {
-  // A repeated structure has a group, and no group twice.
+  // A repeated structure has at least one group and no duplicate ids.
   for (const [key] of state.answers) {
     const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     expect(node, key).toBeDefined();
@@ -124,12 +125,12 @@ function holds(form: Form, state: FormState): void {
     expect(groups.length).toBeGreaterThan(0);
     expect(new Set(groups).size).toBe(groups.length);
   }
-  // A section is locked exactly when everything in it is.
+  // A section is locked exactly when all its questions are.
   for (const { node } of form.positions.values()) {
     if (isStructure(node))
       expect(isLocked(state, node)).toBe(node.children.every((child) => isLocked(state, child)));
   }
-  // What is counted is what is shown, each once, and every question is one of the four.
+  // Visible questions are counted exactly once, in one of the four counts.
   const shown = listOccurrences(form, state);
   const keys = shown.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
@@ -146,7 +147,7 @@ function holds(form: Form, state: FormState): void {
   expect(progress.missing.length).toBe(
     progress.mandatory - progress.mandatoryAnswered + optionalWrong,
   );
-  // What is kept and right is read back as itself: saving twice changes nothing.
+  // A stored valid answer parses to itself: saving twice changes nothing.
   for (const { key, node } of shown) {
     const read = readAnswer(node, getAnswer(state, key));
     if (read.ok) expect(read.answer).toEqual(getAnswer(state, key));
@@ -159,7 +160,7 @@ function lockedStays(form: Form, before: FormState, after: FormState): void {
   }
 }
 
-/** Whatever somebody wrote and could see is afterwards in the form or aside. */
+/** Every visible text is in the new form or orphaned. */
 function keepsEveryAnswer(from: Form, to: Form, state: FormState): void {
   const { state: after, orphanedAnswers } = rebase(from, to, state);
   for (const [key, answer] of state.answers) {
@@ -168,7 +169,7 @@ function keepsEveryAnswer(from: Form, to: Form, state: FormState): void {
     if (!node || isStructure(node) || !isAnswered(node, answer)) continue;
     if (checkKeyExists(from, state, key) !== "yes") continue;
     const aside = orphanedAnswers.some((one) => one.key === key);
-    // In a place that there is: in a group nobody can open it would be lost.
+    // Under an existing key: in a missing group the answer could not be reached.
     const kept = [...after.answers.keys()].some(
       (other) => parseKey(other)?.nodeId === node.id && checkKeyExists(to, after, other) === "yes",
     );

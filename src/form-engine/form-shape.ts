@@ -5,20 +5,19 @@ import { isGroup, isStructure } from "./model.ts";
 import type { Answer } from "./question-type.ts";
 
 /**
- * What decides which places a form has and which of them are shown: the lists of groups, and the answers that conditions
- * ask about. It is a state of its own, in which `isVisible`, `getGroupIds` or `listOccurrences` find what they find in the whole
- * one; and it is the same object until one of those decisions changes, so that who follows it does nothing while somebody
- * types.
+ * The part of a state that decides which questions exist and are visible: group lists, and answers that conditions
+ * refer to. It is a valid `FormState` for `isVisible`, `getGroupIds` and `listOccurrences`. The object stays the same
+ * until one of those decisions changes, so its subscribers do not re-render on every keystroke.
  */
 export function toFormShape(form: Form, state: FormState): FormState {
   const deciding = [...state.answers].filter(([key]) => affectsShape(form, key));
   return { answers: new Map(deciding), locks: NO_LOCKS };
 }
 
-/** The shape after some answers changed: `getShape` itself where they decide nothing anew. */
+/** The shape after a change of answers: the same object where no group list or condition changed its result. */
 export function updateFormShape(
   form: Form,
-  { before, getShape, state }: { before: FormState; getShape: FormState; state: FormState },
+  { before, shape, state }: { before: FormState; shape: FormState; state: FormState },
 ): FormState {
   const isSame =
     state.answers.size === before.answers.size &&
@@ -26,7 +25,7 @@ export function updateFormShape(
       const old = before.answers.get(key);
       return old === answer || (old !== undefined && keepsShape(form, key, old, answer));
     });
-  return isSame ? getShape : toFormShape(form, state);
+  return isSame ? shape : toFormShape(form, state);
 }
 
 const NO_LOCKS: ReadonlySet<string> = new Set();
@@ -34,7 +33,7 @@ const NO_LOCKS: ReadonlySet<string> = new Set();
 const findNode = (form: Form, key: string) =>
   form.positions.get(key.slice(key.lastIndexOf("/") + 1))?.node;
 
-/** Whether a key leads to the list of groups of a structure, and not to an answer. */
+/** Whether the key addresses a structure's list of groups rather than an answer. */
 export function isGroupList(form: Form, key: string): boolean {
   const node = findNode(form, key);
   return node !== undefined && isStructure(node);
@@ -45,7 +44,7 @@ function affectsShape(form: Form, key: string): boolean {
   return node !== undefined && (isGroup(node) || form.conditionsByQuestion.has(node.id));
 }
 
-/** Whether every place stays and stays shown or hidden when one answer takes the place of another. */
+/** Whether replacing one answer by another leaves all groups and all conditions as they are. */
 export function keepsShape(form: Form, key: string, one: Answer, other: Answer): boolean {
   const node = findNode(form, key);
   if (!node) return true;

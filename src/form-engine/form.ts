@@ -1,31 +1,31 @@
 import type { Condition, FormModel, FormNode, StructureNode } from "./model.ts";
 import { isGroup, isStructure } from "./model.ts";
 
-/** Where a node stands in its model. */
+/** Position of a node in its model. */
 export interface NodePosition {
   readonly node: FormNode;
   readonly parent: StructureNode | null;
-  /** 1 for what stands at the top. */
+  /** 1 at the top level. */
   readonly depth: number;
-  /** Its turn in reading the form from top to bottom. */
+  /** Index in reading order. */
   readonly order: number;
-  /** The repeated structures around it, from the outermost; not itself. */
+  /** Ids of the repeated structures around the node, outermost first, without the node itself. */
   readonly groups: readonly string[];
-  /** "2.1" for sections; empty for what lies deeper. */
+  /** "2.1" for sections; empty inside groups and for questions. */
   readonly number: string;
 }
 
-/** A model with what one always asks of it ready at hand. */
+/** A model with indexes for lookups. */
 export interface Form {
   readonly model: FormModel;
   readonly positions: ReadonlyMap<string, NodePosition>;
-  /** The conditions that ask about a question, by its id. */
+  /** Conditions that refer to a question, by the question's id. */
   readonly conditionsByQuestion: ReadonlyMap<string, readonly Condition[]>;
 }
 
-/** Takes a model that `checkModel` has accepted. */
+/** Expects a model accepted by `checkModel`. */
 export function makeForm(model: FormModel): Form {
-  const places = new Map<string, NodePosition>();
+  const positions = new Map<string, NodePosition>();
   const walk = (
     nodes: readonly FormNode[],
     above: Pick<NodePosition, "parent" | "depth" | "groups" | "number">,
@@ -35,34 +35,34 @@ export function makeForm(model: FormModel): Form {
       const isSection = isStructure(node) && above.groups.length === 0 && !isGroup(node);
       if (isSection) section++;
       const number = isSection ? [above.number, section].filter(Boolean).join(".") : "";
-      const place = { ...above, node, number, order: places.size };
-      places.set(node.id, place);
+      const position = { ...above, node, number, order: positions.size };
+      positions.set(node.id, position);
       if (!isStructure(node)) continue;
       const groups = isGroup(node) ? [...above.groups, node.id] : above.groups;
       walk(node.children, { parent: node, depth: above.depth + 1, groups, number });
     }
   };
   walk(model.children, { parent: null, depth: 1, groups: [], number: "" });
-  const conditions = [...places.values()].flatMap(({ node }) => node.visibleWhen ?? []);
+  const conditions = [...positions.values()].flatMap(({ node }) => node.visibleWhen ?? []);
   return {
     model,
-    positions: places,
+    positions,
     conditionsByQuestion: Map.groupBy(conditions, ({ node }) => node),
   };
 }
 
-/** A node and everything above it, from the node upwards. */
+/** The node, then its ancestors up to the top level. */
 export function listNodeAndAncestors(form: Form, nodeId: string): FormNode[] {
-  const line: FormNode[] = [];
-  let place = form.positions.get(nodeId);
-  while (place) {
-    line.push(place.node);
-    place = place.parent ? form.positions.get(place.parent.id) : undefined;
+  const nodes: FormNode[] = [];
+  let position = form.positions.get(nodeId);
+  while (position) {
+    nodes.push(position.node);
+    position = position.parent ? form.positions.get(position.parent.id) : undefined;
   }
-  return line;
+  return nodes;
 }
 
-/** The questions in a node, itself if it is one. */
+/** Ids of all questions in a node; its own id if the node is a question. */
 export function listQuestionIds(node: FormNode): readonly string[] {
   return isStructure(node) ? node.children.flatMap(listQuestionIds) : [node.id];
 }

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a model. Schemas of nodes give these as their messages. */
+/** All problem codes of a model. Node schemas use them as zod messages. */
 export const MODEL_PROBLEMS = [
   "notAModel",
   "notANode",
@@ -31,13 +31,13 @@ export const MODEL_PROBLEMS = [
 
 export type ModelProblemCode = (typeof MODEL_PROBLEMS)[number];
 
-/** What is wrong with a model, and where: the node's id, or its place where it has none; none is the form itself. */
+/** `node` is the node's id, its path (`[2][0]`) where it has no id, or empty for the form itself. */
 export interface ModelProblem {
   readonly node: string;
   readonly field: string;
   readonly code: ModelProblemCode;
 }
 
-/** What a schema has no code of its own for is of the wrong kind: a word for a number, a text for yes or no. */
+/** A zod message that is none of our codes means a wrong type. */
 export const toProblemCode = (message: string): ModelProblemCode =>
   MODEL_PROBLEMS.find((code) => code === message) ?? "wrongType";

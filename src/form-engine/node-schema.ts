@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { MAX_GROUPS } from "./model-limits.ts";
+import { MAX_GROUPS } from "./model.ts";
 
-/** What every node has, whatever its type. Problems are codes: `checkModel` says which node they are of. */
+/** Schemas shared by all node types. Zod messages are codes of `MODEL_PROBLEMS`; `checkModel` adds the node. */
 
-/** A field that is posted beside the answers of a form, under this name by the specification: no node may be called so. */
+/** The specification posts a field of this name beside the answers, so no node may have this id. */
 const POSTED_BESIDE_ANSWERS = "form_model_type";
 
 export const nodeIdSchema = () =>
@@ -25,7 +25,7 @@ export const conditionSchema = z.union(
       node: nodeIdSchema(),
       isOneOf: z.array(nodeIdSchema()).min(1, "missing").max(100),
     }),
-    /** The question is answered, or is not. */
+    /** The question is answered (true) or unanswered (false). */
     z.strictObject({ node: nodeIdSchema(), answered: z.boolean() }),
   ],
   "badCondition",
@@ -38,10 +38,10 @@ const commonFields = {
   titleEn: requiredText(300),
   descriptionFr: optionalText(),
   descriptionEn: optionalText(),
-  /** Longer help that is opened when wanted. */
+  /** Longer help, collapsed by default. */
   helpFr: optionalText(),
   helpEn: optionalText(),
-  /** Shown only while all of these hold. */
+  /** The node is shown while all these conditions are met. */
   visibleWhen: z.array(conditionSchema).min(1, "missing").max(10, "tooMany").optional(),
 };
 
@@ -49,12 +49,12 @@ export const structureFields = z.strictObject({
   ...commonFields,
   discr: z.literal("structure"),
   type: z.literal("structure"),
-  /** Answered as often as one likes: partners, tasks, years. */
+  /** Repeatable: partners, tasks, years. */
   multiple: z.boolean().default(false),
   maxGroups: z.int("badNumber").min(1, "badNumber").max(MAX_GROUPS, "badNumber").optional(),
 });
 
-/** The schema of a question of one type: what all questions have, and its own. */
+/** The schema of one question type: the fields of all questions and its own. */
 export const questionSchema = <Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   shape: Shape,
@@ -67,5 +67,5 @@ export const questionSchema = <Type extends string, Shape extends z.ZodRawShape>
     ...shape,
   });
 
-/** For types of which a question may take several answers. */
+/** For question types that can take several answers. */
 export const multipleField = { multiple: z.boolean().default(false) };

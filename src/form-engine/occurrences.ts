@@ -16,17 +16,17 @@ interface NumberedGroup {
   readonly number: number;
 }
 
-/** A question as somebody meets it: once, or once in every group it stands in. */
+/** One appearance of a question in a form: a question inside a group occurs once for each repetition. */
 export interface Occurrence {
   readonly key: AnswerKey;
   readonly node: QuestionNode;
-  /** The repeated structures around it from the outermost, and which group of each, counted from 1. */
+  /** The repeated structures around the question, outermost first, with the number of the repetition (from 1). */
   readonly groups: readonly NumberedGroup[];
-  /** The sections and structures around it, from the outermost. */
+  /** Ids of all structures around the question, outermost first. */
   readonly path: readonly string[];
 }
 
-/** Every question that is shown and can be answered now, from top to bottom. */
+/** All visible and enabled questions, in the order of the form. */
 export function listOccurrences(form: Form, state: FormState): Occurrence[] {
   const found: Occurrence[] = [];
   const walk = (
@@ -56,7 +56,7 @@ export function listOccurrences(form: Form, state: FormState): Occurrence[] {
   return found;
 }
 
-/** What a question is called; in repeated structures with the group it stands in, since it is there several times. */
+/** The question's title; inside groups, followed by the groups' titles and numbers. */
 export function nameOccurrence({ node, groups }: Occurrence, locale: Locale): string {
   const titleOf = (one: FormNode) => (locale === "fr" ? one.titleFr : one.titleEn);
   if (groups.length === 0) return titleOf(node);

@@ -163,7 +163,7 @@ test("whatever two forms and their answers are: nothing is lost, overwritten, or
       const changes = [...answers].map(([key, answer]) => ({ key, answer }));
       const { verdicts } = applyChanges(to, held, changes);
       expect([...verdicts.values()].every(({ ok }) => ok)).toBe(true);
-      // Each answered question is there once: taken over, or left over.
+      // Each answered question appears once: copied or unplaced.
       const answered = [...source.answers].filter(([key, answer]) => {
         const node = from.positions.get(parseKey(key)?.nodeId ?? "")?.node;
         return (
@@ -176,7 +176,7 @@ test("whatever two forms and their answers are: nothing is lost, overwritten, or
         (key) => to.positions.get(parseKey(key)?.nodeId ?? "")?.node.discr === "question",
       );
       const partly = unplaced.filter(({ why }) => why === "optionsGone").length;
-      // What the new form says already, word for word, is no loss.
+      // An answer equal to the existing one is not unplaced.
       const kept = questions.length + unplaced.length + held.answers.size;
       expect(kept).toBeGreaterThanOrEqual(answered.length);
       expect(questions.length + unplaced.length - partly).toBeLessThanOrEqual(answered.length);

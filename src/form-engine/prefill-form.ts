@@ -1,15 +1,21 @@
+import { toFoldedTokens } from "#platform/fold-text.ts";
 import { type AnswerKey, buildAnswerKey, parseKey } from "./answer-key.ts";
 import { applyChanges, type ChangeVerdict } from "./apply-changes.ts";
-import { type Form, makeForm } from "./form.ts";
+import { type Form, makeForm, type NodePosition } from "./form.ts";
 import { type FormState, getAnswer } from "./form-state.ts";
-import { matchNodes } from "./match-nodes.ts";
-import { type FormModel, type FormNode, isStructure, type QuestionNode } from "./model.ts";
-import { MAX_GROUPS } from "./model-limits.ts";
+import {
+  type FormModel,
+  type FormNode,
+  isGroup,
+  isStructure,
+  MAX_GROUPS,
+  type QuestionNode,
+} from "./model.ts";
 import type { Answer } from "./question-type.ts";
 import { type OrphanedAnswer, rebase } from "./rebase.ts";
 import { type ChoiceNode, listOptions } from "./types/choice/rules.ts";
 
-/** Why an answer was not taken over: it has no place in the new form, or not as it is, or the place is taken. */
+/** Why an answer was not copied: no matching question, not valid there, or the question is already answered. */
 export const UNPLACED_REASONS = [
   "questionGone",
   "typeChanged",
@@ -21,30 +27,30 @@ export const UNPLACED_REASONS = [
   "answered",
 ] as const satisfies readonly (OrphanedAnswer["why"] | "limit" | "notAsked" | "answered")[];
 
-/** An answer of the earlier form that could not be taken over, as its authors wrote it. */
+/** An answer of the source form that was not copied, unchanged. */
 export interface UnplacedAnswer {
-  /** The question as it was asked then. */
+  /** The question in the source form. */
   readonly node: QuestionNode;
   readonly answer: Answer;
   readonly why: (typeof UNPLACED_REASONS)[number];
 }
 
 export interface PrefillResult {
-  /** New answers, each of which the form accepts; none where somebody has answered already. */
+  /** Valid answers for questions that were unanswered. */
   readonly answers: ReadonlyMap<AnswerKey, Answer>;
   readonly unplaced: readonly UnplacedAnswer[];
 }
 
 /**
- * The answers of an earlier dossier's form for the form of a new one. What fits is taken over, by the question's id or its
- * words; what does not, or would not be accepted as it is, is left over for its authors to paste. Nothing is lost, nothing
- * that is there already is touched.
+ * Copies answers of an earlier dossier's form into the form of a new one. Questions match by id or title. An answer
+ * that finds no question, or is not valid there, is returned as unplaced, for its authors to paste. Existing answers
+ * are never changed.
  */
 export function prefillForm(
   from: Form,
   to: Form,
   source: FormState,
-  held: FormState,
+  target: FormState,
 ): PrefillResult {
   const pairs = matchNodes(from, to);
   const renamed = renameMatchedNodes(from, to, pairs);
@@ -62,30 +68,30 @@ export function prefillForm(
     }),
   );
   const rebased = rebase(renamed.form, to, { answers, locks: new Set() });
-  const leftOver: UnplacedAnswer[] = [];
-  const leave = (nodeId: string, answer: Answer, why: UnplacedAnswer["why"]) => {
+  const unplaced: UnplacedAnswer[] = [];
+  const addUnplaced = (nodeId: string, answer: Answer, why: UnplacedAnswer["why"]) => {
     const id = renamed.originalOf(nodeId);
     const node = from.positions.get(id)?.node;
     if (node?.discr !== "question") return;
-    leftOver.push({ node, answer: options.toSource(id, answer), why });
+    unplaced.push({ node, answer: options.toSource(id, answer), why });
   };
-  for (const { node, answer, why } of rebased.orphanedAnswers) leave(node.id, answer, why);
+  for (const { node, answer, why } of rebased.orphanedAnswers) addUnplaced(node.id, answer, why);
 
-  const isFree = ([key]: readonly [AnswerKey, Answer]) => getAnswer(held, key).length === 0;
+  const isFree = ([key]: readonly [AnswerKey, Answer]) => getAnswer(target, key).length === 0;
   const changes = [...rebased.state.answers].filter(isFree).map(([key, answer]) => {
     const node = to.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     return { key, answer: node && isStructure(node) ? cutGroups(node.maxGroups, answer) : answer };
   });
-  const { verdicts } = applyChanges(to, held, changes);
-  const taken = new Map<AnswerKey, Answer>();
+  const { verdicts } = applyChanges(to, target, changes);
+  const copied = new Map<AnswerKey, Answer>();
   for (const [key, answer] of rebased.state.answers) {
     const nodeId = parseKey(key)?.nodeId ?? "";
     const verdict = verdicts.get(key);
-    if (verdict?.ok) taken.set(key, verdict.answer);
-    else if (verdict) leave(nodeId, answer, toUnplacedReason(verdict));
-    else if (!isSame(answer, getAnswer(held, key))) leave(nodeId, answer, "answered");
+    if (verdict?.ok) copied.set(key, verdict.answer);
+    else if (verdict) addUnplaced(nodeId, answer, toUnplacedReason(verdict));
+    else if (!isSame(answer, getAnswer(target, key))) addUnplaced(nodeId, answer, "answered");
   }
-  return { answers: taken, unplaced: leftOver };
+  return { answers: copied, unplaced };
 }
 
 const isSame = (one: Answer, other: Answer): boolean =>
@@ -99,7 +105,10 @@ function toUnplacedReason(verdict: Extract<ChangeVerdict, { ok: false }>): Unpla
   return verdict.code === "groupGone" || verdict.code === "unknownNode" ? "groupGone" : "notAsked";
 }
 
-/** The earlier form with the ids of the new one where questions match, and ids of nothing elsewhere. */
+/**
+ * The source form, renamed: matched nodes get the ids of the target form, all others an id unused there. `rebase` then
+ * moves the answers.
+ */
 function renameMatchedNodes(from: Form, to: Form, pairs: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
   let free = 0;
@@ -123,26 +132,28 @@ function renameMatchedNodes(from: Form, to: Form, pairs: ReadonlyMap<string, str
   };
 }
 
-/** Options of choices have ids of their own: between questions of different ids only their words say that they are the same. */
+/** Translates option ids between matched choice questions, by label, since equal options can have different ids. */
 class OptionMapping {
-  readonly #there = new Map<string, ReadonlyMap<string, string>>();
-  readonly #back = new Map<string, ReadonlyMap<string, string>>();
+  readonly #toTargetIds = new Map<string, ReadonlyMap<string, string>>();
+  readonly #toSourceIds = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(from: Form, to: Form, pairs: ReadonlyMap<string, string>) {
     for (const [id, paired] of pairs) {
       const one = from.positions.get(id)?.node;
       const other = to.positions.get(paired)?.node;
       if (one?.type !== "choice" || other?.type !== "choice") continue;
-      const there = new Map(
+      const targetIds = new Map(
         listOptions(one).map((option) => [option.id, findMatchingOption(option, one, other)]),
       );
-      this.#there.set(id, there);
-      this.#back.set(id, new Map([...there].map(([own, theirs]) => [theirs, own])));
+      this.#toTargetIds.set(id, targetIds);
+      this.#toSourceIds.set(id, new Map([...targetIds].map(([own, theirs]) => [theirs, own])));
     }
   }
 
-  toTarget = (nodeId: string, answer: Answer): Answer => mapValues(this.#there.get(nodeId), answer);
-  toSource = (nodeId: string, answer: Answer): Answer => mapValues(this.#back.get(nodeId), answer);
+  toTarget = (nodeId: string, answer: Answer): Answer =>
+    mapValues(this.#toTargetIds.get(nodeId), answer);
+  toSource = (nodeId: string, answer: Answer): Answer =>
+    mapValues(this.#toSourceIds.get(nodeId), answer);
 }
 
 function findMatchingOption(
@@ -151,14 +162,54 @@ function findMatchingOption(
   other: ChoiceNode,
 ): string {
   const options = listOptions(other);
-  const byWords = options.find(
+  const byLabel = options.find(
     ({ labelFr, labelEn }) => labelFr === option.labelFr || labelEn === option.labelEn,
   );
-  if (byWords) return byWords.id;
+  if (byLabel) return byLabel.id;
   const byId = node.id === other.id && options.some(({ id }) => id === option.id);
-  // No option is called so: it is left over.
+  // No option has an id with a colon, so the value becomes unplaced.
   return byId ? option.id : `:${option.id}`;
 }
 
 const mapValues = (values: ReadonlyMap<string, string> | undefined, answer: Answer): Answer =>
   values ? answer.map((value) => values.get(value as string) ?? value) : answer;
+
+/**
+ * Pairs nodes of the source form with nodes of the target form: first by id and title, then by title, then by id alone.
+ * Pairs have the same type, and each node is used once. Structures that are not repeated hold no answers and are
+ * skipped.
+ */
+function matchNodes(from: Form, to: Form): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  const taken = new Set<string>();
+  const open = [...to.positions.values()].filter(holdsAnswers);
+  const sources = [...from.positions.values()].filter(holdsAnswers);
+  const rules = [
+    (one: FormNode, other: FormNode) => one.id === other.id && haveSameTitle(one, other),
+    haveSameTitle,
+    (one: FormNode, other: FormNode) => one.id === other.id,
+  ];
+  for (const matches of rules) {
+    for (const { node } of sources) {
+      if (pairs.has(node.id)) continue;
+      const found = open.find(
+        ({ node: other }) =>
+          !taken.has(other.id) && node.type === other.type && matches(node, other),
+      );
+      if (!found) continue;
+      pairs.set(node.id, found.node.id);
+      taken.add(found.node.id);
+    }
+  }
+  return pairs;
+}
+
+const holdsAnswers = ({ node }: NodePosition): boolean =>
+  node.discr === "question" || isGroup(node);
+
+/** Titles are compared without case and punctuation, which agencies change from one year to the next. */
+const haveSameTitle = (one: FormNode, other: FormNode): boolean =>
+  foldTitle(one.titleFr) === foldTitle(other.titleFr) ||
+  foldTitle(one.titleEn) === foldTitle(other.titleEn);
+
+const foldTitle = (title: string): string => toFoldedTokens(title).join(" ");

@@ -1,15 +1,16 @@
+import type { DocumentBlock } from "#documents/model.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode, QuestionTypeName } from "./model.ts";
 
 /**
- * An answer is a list of values: one, several where the question is `multiple`, the chosen options of a choice, the works of
- * a bibliography. No value at all is no answer. What a value is, only the question's type knows.
+ * A list of values: one, or several where the question is `multiple`; the chosen options of a choice; the references of
+ * a bibliography. An empty list is no answer. The form of a value is known only to the question's type.
  */
 export type Answer = readonly unknown[];
 
 export const NO_ANSWER: Answer = [];
 
-/** Why a value cannot stand as an answer: a code that is turned into words beside the field. */
+/** Why a value is not valid; the field shows a translation of the code. */
 export interface AnswerProblem {
   readonly code:
     | "wrongType"
@@ -24,13 +25,13 @@ export interface AnswerProblem {
     | "notADate"
     | "notAnImage"
     | "badDocument";
-  /** Which of the answer's values. */
+  /** Index of the value in the answer. */
   readonly index?: number;
-  /** The limit that was passed. */
+  /** The limit that was exceeded. */
   readonly limit?: number | string;
-  /** What was given instead: how many, or the text that cannot be read. */
+  /** The actual count, or the text that could not be parsed. */
   readonly given?: number | string;
-  /** Amounts of which only the person can say which one is meant. */
+  /** The possible meanings of an ambiguous amount; the author chooses. */
   readonly readings?: readonly string[];
 }
 
@@ -52,26 +53,30 @@ export const reject = (
   },
 });
 
-/** What to make of two versions of one answer that both come from `base`; null when only a person can say. */
+/** Three-way merge of an answer. Returns null when the author has to decide. */
 export type MergeAnswers = (base: Answer, mine: Answer, theirs: Answer) => Answer | null;
 
-/** All the engine knows of a type of question. Adding one is a folder in `types/` and a line in each list there. */
+/** The rules of a question type. To add a type, see README.md. */
 export interface QuestionType {
   readonly type: QuestionTypeName;
   maxValues(node: QuestionNode): number;
-  /** A value as it is kept, or what is wrong with it. Comes from a browser, a file, an older model: anything. */
+  /** Parses and normalizes a value of any origin (browser, file, older model), or returns its problem. */
   read(value: unknown, node: QuestionNode): ReadResult<unknown>;
   isEmpty(value: unknown): boolean;
-  /** Towards the total of the form. */
+  /** Counted towards the form's total length. */
   countCharacters(value: unknown): number;
-  /** For reading, comparing, searching. */
+  /** Plain text for reading, comparing and searching. */
   toText(value: unknown, node: QuestionNode, locale: Locale): string;
   /**
-   * The values a posted form has under the question's name. A form says less than an answer (no structure of a text, no DOI of
-   * a work): what was not touched is taken from `held`. Null when the form did not hold the question.
+   * Converts the posted values of a form without script. A form field holds less than an answer (no formatting, no
+   * DOI), so untouched parts are taken from `stored`. Null when the form did not contain the question.
    */
-  fromForm(posted: readonly string[], node: QuestionNode, held: Answer): readonly unknown[] | null;
-  /** A value as the text of a field in a posted form. */
+  fromForm(
+    posted: readonly string[],
+    node: QuestionNode,
+    stored: Answer,
+  ): readonly unknown[] | null;
+  /** The inverse of `fromForm` for one value. */
   toForm(value: unknown): string;
   merge: MergeAnswers;
 }
@@ -83,12 +88,12 @@ interface Definition<Node extends QuestionNode, Value> {
   isEmpty?(value: Value): boolean;
   countCharacters?(value: Value): number;
   toText(value: Value, node: Node, locale: Locale): string;
-  fromForm?(posted: readonly string[], node: Node, held: Answer): readonly unknown[] | null;
+  fromForm?(posted: readonly string[], node: Node, stored: Answer): readonly unknown[] | null;
   toForm?(value: Value): string;
   merge?: MergeAnswers;
 }
 
-/** Within its folder a type knows its own nodes and values; outside they are opaque. */
+/** Defines a type with its own node and value types; outside its folder both are opaque. */
 export function defineQuestionType<Node extends QuestionNode, Value>(
   definition: Definition<Node, Value>,
 ): QuestionType {
@@ -106,6 +111,36 @@ export function defineQuestionType<Node extends QuestionNode, Value>(
   };
 }
 
-/** Entries that were left empty are none. */
+/** Entries left empty are dropped. */
 export const dropBlankEntries = (posted: readonly string[]): readonly string[] | null =>
   posted.length === 0 ? null : posted.filter((text) => text.trim() !== "");
+
+/**
+ * Merges two lists derived from `base`: additions and removals of both sides apply, in my order. For answers whose
+ * values have an identity: options, references, groups.
+ */
+export function mergeLists<Item>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] {
+  const ids = (items: readonly Item[]) => new Set(items.map(idOf));
+  const [atBase, atMine, atTheirs] = [ids(base), ids(mine), ids(theirs)];
+  const removedByThem = (item: Item) => atBase.has(idOf(item)) && !atTheirs.has(idOf(item));
+  const addedByThem = (item: Item) => !atBase.has(idOf(item)) && !atMine.has(idOf(item));
+  return [...mine.filter((item) => !removedByThem(item)), ...theirs.filter(addedByThem)];
+}
+
+/** Props of a read view: used by previews, deposited dossiers and comparisons. */
+export interface ReadViewProps<Node extends QuestionNode = QuestionNode> {
+  readonly node: Node;
+  readonly answer: Answer;
+}
+
+/** Converts an answer to blocks of a printed document. */
+export type PrintView<Node extends QuestionNode = QuestionNode> = (
+  answer: Answer,
+  node: Node,
+  locale: Locale,
+) => DocumentBlock[];

@@ -8,10 +8,10 @@ import { isGroup, type QuestionNode } from "./model.ts";
 import { type Answer, type AnswerProblem, NO_ANSWER } from "./question-type.ts";
 import { getValueText, type TextNode, type TextValue } from "./types/text/rules.ts";
 
-/** Answers that have no place in the new version of a form. They are kept aside, for their authors to use. */
+/** An answer that does not fit the new version of its form. It is stored apart, for its authors to reuse. */
 export interface OrphanedAnswer {
   readonly key: AnswerKey;
-  /** The question as it was. */
+  /** The question in the old version. */
   readonly node: QuestionNode;
   readonly answer: Answer;
   readonly why: "questionGone" | "typeChanged" | "optionsGone" | "groupGone" | "formattingGone";
@@ -23,13 +23,13 @@ export interface RebaseResult {
 }
 
 /**
- * A form's answers in the next version of its model. A question keeps its answer by its id, wherever it was moved; nothing
- * that somebody wrote disappears: what does not fit is set aside. An answer that is merely too long or too many stays where
- * it is, to be shortened by its authors.
+ * Moves the answers of a form to the next version of its model. A question keeps its answer by id, wherever it was
+ * moved. An answer that no longer fits becomes an orphaned answer; nothing is dropped. An answer that is only too long,
+ * or has too many values, stays, to be shortened by its authors.
  */
 export function rebase(from: Form, to: Form, state: FormState): RebaseResult {
   const answers = moveGroupLists(from, to, state);
-  const setAside: OrphanedAnswer[] = [];
+  const orphans: OrphanedAnswer[] = [];
   for (const [key, answer] of listAnswersInOrder(from, state)) {
     const parsed = parseKey(key);
     const before = parsed && from.positions.get(parsed.nodeId);
@@ -37,43 +37,43 @@ export function rebase(from: Form, to: Form, state: FormState): RebaseResult {
     const after = to.positions.get(parsed.nodeId);
     const { node } = before;
     if (!isAnswered(node, answer) || checkKeyExists(from, state, key) !== "yes") continue;
-    const aside = (why: OrphanedAnswer["why"], values: Answer = answer) =>
-      setAside.push({ key, node, answer: values, why });
+    const orphan = (why: OrphanedAnswer["why"], values: Answer = answer) =>
+      orphans.push({ key, node, answer: values, why });
     if (after?.node.discr !== "question") {
-      aside("questionGone");
+      orphan("questionGone");
       continue;
     }
     const target = moveGroupSteps(parsed.groups, after.groups, { before: state, after: answers });
     if (!target || answers.has(buildAnswerKey(target, node.id))) {
-      aside("groupGone");
+      orphan("groupGone");
       continue;
     }
     const fitted = fitAnswer(node, after.node, answer);
-    if (fitted.orphaned) aside(fitted.orphaned.why, fitted.orphaned.answer);
+    if (fitted.orphaned) orphan(fitted.orphaned.why, fitted.orphaned.answer);
     if (fitted.answer) answers.set(buildAnswerKey(target, node.id), fitted.answer);
   }
   const locks = new Set(
     [...state.locks].filter((id) => to.positions.get(id)?.node.discr === "question"),
   );
-  return { state: { answers, locks }, orphanedAnswers: setAside };
+  return { state: { answers, locks }, orphanedAnswers: orphans };
 }
 
-/** Groups in their order, so that the first is first when only one can stay. */
+/** Groups in order, so that the first group wins when only one can stay. */
 function listAnswersInOrder(form: Form, state: FormState): [AnswerKey, Answer][] {
   const rank = (key: AnswerKey): string => {
     const { groups = [], nodeId = "" } = parseKey(key) ?? {};
-    const turns = groups.map(({ structureId, groupId }, index) =>
+    const indexes = groups.map(({ structureId, groupId }, index) =>
       getGroupIds(state, buildAnswerKey(groups.slice(0, index), structureId)).indexOf(groupId),
     );
     const order = form.positions.get(nodeId)?.order ?? 0;
-    return [...turns, order].map((turn) => String(turn + 1).padStart(5, "0")).join("/");
+    return [...indexes, order].map((index) => String(index + 1).padStart(5, "0")).join("/");
   };
   return [...state.answers].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 /**
- * The lists of groups of the structures that are still repeated, wherever they stand now; the outermost first, since those
- * in them ask which groups there are.
+ * Moves the group lists of structures that are still repeated. Outermost first, since inner lists depend on which outer
+ * groups exist.
  */
 function moveGroupLists(from: Form, to: Form, state: FormState): Map<AnswerKey, Answer> {
   const lists = new Map<AnswerKey, Answer>();
@@ -93,8 +93,9 @@ function moveGroupLists(from: Form, to: Form, state: FormState): Map<AnswerKey, 
 }
 
 /**
- * The groups an answer stands in afterwards: those it stood in, as far as they are still around it. One that was in none
- * comes into the first there is; one that leaves its groups comes from the first of them only.
+ * The groups around an answer after the move: its old groups as far as they still enclose the question. An answer
+ * without groups goes into the first group. When a question leaves a group, only the answer of the first group moves.
+ * Null when there is no place for the answer.
  */
 function moveGroupSteps(
   groups: readonly GroupStep[],
@@ -130,17 +131,17 @@ function fitAnswer(before: QuestionNode, after: QuestionNode, answer: Answer): F
   if (read.ok) return { answer: read.answer };
   if (read.problems.some(({ code }) => code === "unknownOption")) {
     const gone = findProblemIndexes(read.problems, "unknownOption");
-    const kept = answer.filter((_, index) => !gone.has(index));
+    const remaining = answer.filter((_, index) => !gone.has(index));
     const lost = answer.filter((_, index) => gone.has(index));
     return {
-      answer: kept.length > 0 ? kept : null,
+      answer: remaining.length > 0 ? remaining : null,
       orphaned: { answer: lost, why: "optionsGone" },
     };
   }
   return { answer };
 }
 
-/** Its length is for its authors to mend; structure that plain words cannot carry is kept aside as it was. */
+/** A text that is too long is kept for its authors to shorten. Formatting that plain text cannot hold is orphaned. */
 function fitText(after: TextNode, answer: Answer): FitResult {
   const read = readAnswer({ ...after, maxCharacters: MAX_CHARACTERS, multiple: true }, answer);
   if (!read.ok) return { answer: null, orphaned: { answer, why: "typeChanged" } };

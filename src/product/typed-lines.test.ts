@@ -8,7 +8,7 @@ import { appendixNameSchema } from "#features/proposals/appendices/rules/appendi
 import { dossierNames } from "#features/proposals/dossiers/rules/dossier.ts";
 import { organizationSchema } from "#features/proposals/team/rules/contact.ts";
 import { declineReason, invitationFields } from "#features/proposals/team/rules/invitation.ts";
-import { postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
+import { postTextSchema } from "#features/proposals/workpad/writes/posts.server.ts";
 
 /** Texts typed by one person and read by others. */
 const TYPED: Readonly<Record<string, z.ZodType>> = {

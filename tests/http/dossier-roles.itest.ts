@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIVE_PATH, type LivePageName } from "#features/proposals/dossier-form/live/live-path.ts";
+import { LIVE_PATH, type LivePageName } from "#features/proposals/dossier-form/rules/paths.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import { PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import type { Decision } from "#platform/policy.ts";

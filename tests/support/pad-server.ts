@@ -5,13 +5,13 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/pro
 import * as Y from "yjs";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import type { PadMessage } from "#features/proposals/pads/live/pad-messages.ts";
-import { padSocketPath } from "#features/proposals/pads/live/pad-path.ts";
 import {
   FIRST_GENERATION,
   PAD_FIELD,
   type PadRef,
   toPadName,
 } from "#features/proposals/pads/rules/pad-ref.ts";
+import { padSocketPath } from "#features/proposals/pads/rules/paths.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";

@@ -14,8 +14,8 @@ import {
 } from "#features/proposals/deposits/commands/freeze-version.server.ts";
 import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
-import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";

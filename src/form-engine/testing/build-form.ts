@@ -5,7 +5,7 @@ import type { FormState } from "../form-state.ts";
 import type { FormModel } from "../model.ts";
 import type { Answer } from "../question-type.ts";
 
-/** Small models for tests: nodes are written with what matters to the test, and the rest is filled in. */
+/** Builds small models for tests: a test states the fields it needs, the rest gets defaults. */
 type NodeInput = Record<string, unknown> & { id: string };
 
 export const section = (id: string, children: unknown[], more: object = {}): NodeInput => ({
@@ -57,7 +57,7 @@ function buildModel(children: NodeInput[]): FormModel {
 
 export const buildForm = (...children: NodeInput[]): Form => makeForm(buildModel(children));
 
-/** A state with one more answer. */
+/** A copy of the state with one more answer. */
 export const addAnswer = (state: FormState, key: AnswerKey, answer: Answer): FormState => ({
   ...state,
   answers: new Map(state.answers).set(key, answer),

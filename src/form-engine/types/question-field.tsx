@@ -1,16 +1,14 @@
 import type { ComponentType } from "react";
 import type { QuestionTypeName } from "../model.ts";
-import type { AnswerFieldProps } from "../ui/answer-field.ts";
+import type { AnswerFieldProps } from "../ui/entry-list.tsx";
 import { BibliographyField } from "./bibliography/field.tsx";
 import { ChoiceField } from "./choice/field.tsx";
-import { CurrencyField } from "./currency/field.tsx";
 import { DateField } from "./date/field.tsx";
-import { FloatField } from "./float/field.tsx";
 import { ImageField } from "./image/field.tsx";
-import { IntegerField } from "./integer/field.tsx";
+import { CurrencyField, FloatField, IntegerField } from "./number/field.tsx";
 import { TextField } from "./text/field.tsx";
 
-/** A type without a field does not compile. */
+/** A question type without a field does not compile. */
 const FIELDS = {
   bibliography: BibliographyField,
   choice: ChoiceField,
@@ -22,9 +20,9 @@ const FIELDS = {
   text: TextField,
 } satisfies Record<QuestionTypeName, unknown>;
 
-/** The field of a question, whatever its type. */
+/** The form field of a question, by its type. */
 export function QuestionField(props: AnswerFieldProps) {
-  // Each field takes the nodes of its own type, and a node's type is its key here.
+  // Safe cast: `FIELDS` is keyed by the node's type.
   const Field = FIELDS[props.node.type] as unknown as ComponentType<AnswerFieldProps>;
   return <Field {...props} />;
 }

@@ -1,15 +1,14 @@
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode, QuestionTypeName } from "../model.ts";
-import type { QuestionType } from "../question-type.ts";
+import type { Answer, QuestionType } from "../question-type.ts";
 import { bibliographyType } from "./bibliography/rules.ts";
 import { choiceType } from "./choice/rules.ts";
-import { currencyType } from "./currency/rules.ts";
 import { dateType } from "./date/rules.ts";
-import { floatType } from "./float/rules.ts";
 import { imageType } from "./image/rules.ts";
-import { integerType } from "./integer/rules.ts";
+import { currencyType, floatType, integerType } from "./number/rules.ts";
 import { textType } from "./text/rules.ts";
 
-/** A type without rules does not compile. */
+/** A question type without rules does not compile. */
 const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionType>> = {
   bibliography: bibliographyType,
   choice: choiceType,
@@ -21,9 +20,14 @@ const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionType>> = {
   text: textType,
 };
 
-/** What is stored has been checked; a type nobody knows is a fault of ours and is said at once. */
+/** Stored models were checked when published, so an unknown type is a bug: it throws. */
 export function getQuestionType(node: QuestionNode): QuestionType {
   const found = QUESTION_TYPES[node.type];
   if (!found) throw new Error(`no question type "${node.type}" (question ${node.id})`);
   return found;
 }
+
+export const listValueTexts = (answer: Answer, node: QuestionNode, locale: Locale): string[] =>
+  answer
+    .map((value) => getQuestionType(node).toText(value, node, locale))
+    .filter((text) => text !== "");

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { type useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { MAX_ENTRIES } from "../model-limits.ts";
-import type { AnswerFieldProps } from "./answer-field.ts";
+import { MAX_ENTRIES, type QuestionNode } from "../model.ts";
+import type { Answer, AnswerProblem } from "../question-type.ts";
+import { formatAmount } from "../types/number/rules.ts";
 
 export interface EntryProps extends Omit<AnswerFieldProps, "answer" | "onChange"> {
   readonly value: unknown;
@@ -14,8 +16,8 @@ export interface EntryProps extends Omit<AnswerFieldProps, "answer" | "onChange"
 }
 
 /**
- * The entries of a question: one, or, where several answers are wanted, a list that starts with an empty one and never has
- * none. `empty` is what a new entry holds.
+ * The field of a question: one entry, or for a `multiple` question a list of at least one. `empty` is the value of a
+ * new entry.
  */
 export function EntryList(
   props: AnswerFieldProps & { empty: unknown; entry: (entry: EntryProps) => ReactNode },
@@ -25,10 +27,10 @@ export function EntryList(
   const t = useT();
   const several = "multiple" in node && node.multiple;
   const live = useIsHydrated();
-  const given = answer.length > 0 ? answer : [empty];
-  // Without script there is no button to add one: an empty entry waits at the end.
+  const entries = answer.length > 0 ? answer : [empty];
+  // Without script there is no "add" button, so an empty entry is appended.
   const spare = several && !live && !disabled && answer.length > 0 && answer.length < MAX_ENTRIES;
-  const values = spare ? [...given, empty] : given;
+  const values = spare ? [...entries, empty] : entries;
   if (!several) {
     return entry({ ...field, value: values[0], onChange: (value) => onChange([value]) });
   }
@@ -43,7 +45,7 @@ export function EntryList(
     >
       <ol className="entry-list">
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id but their index
           <li key={index}>
             {entry({
               ...field,
@@ -83,4 +85,31 @@ export function EntryList(
 function focusEntry(id: string, index: number): void {
   const entry = document.getElementById(id)?.querySelectorAll(".entry-list > li")[index];
   entry?.querySelector<HTMLElement>('input, textarea, select, [role="textbox"]')?.focus();
+}
+
+/** Props of every question's field. The field is controlled: it holds no state of its answer. */
+export interface AnswerFieldProps<Node extends QuestionNode = QuestionNode> {
+  readonly node: Node;
+  /** HTML id of the control or group of controls, for links and labels. */
+  readonly id: string;
+  /** The answer's key, which is the field name in a form posted without script. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: ReactNode;
+  readonly answer: Answer;
+  readonly onChange: (answer: Answer) => void;
+  /** Locked, read-only or disabled by the agency. */
+  readonly disabled: boolean;
+  readonly problems: readonly AnswerProblem[];
+}
+
+type Language = ReturnType<typeof useLanguage>;
+
+/** The message for a problem, in the reader's language. */
+export function formatAnswerProblem({ t, locale }: Language, problem: AnswerProblem): string {
+  const { code, limit, given, readings = [] } = problem;
+  const [first = "", second = ""] = readings.map((reading) => formatAmount(reading, locale));
+  const write = (value: number | string = "") =>
+    typeof value === "number" ? formatNumber(locale, value) : value;
+  return t(`forms:problems.${code}`, { limit: write(limit), given: write(given), first, second });
 }

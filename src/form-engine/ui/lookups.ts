@@ -1,22 +1,21 @@
-import { createContext, useContext } from "react";
+import { createContext, type RefObject, useContext, useRef } from "react";
 import type { Reference } from "../types/bibliography/rules.ts";
 import type { ImageValue } from "../types/image/rules.ts";
 
-/** What fields ask of the outside. The engine does no I/O: whoever shows a form hands it in. */
+/** I/O that fields need. The engine does none itself: the page provides these functions. */
 export interface Lookups {
-  /** The work of a DOI; null when there is none, which has been said to the person. */
+  /** The work with this DOI, or null after a message was shown. */
   findWork(doi: string): Promise<Reference | null>;
-  /** Keeps a file; `refused` when it is no image one may give, null when it could not be kept: both have been said. */
+  /** Uploads a file. `refused`: not an acceptable image; null: the upload failed. In both cases a message was shown. */
   uploadImage(file: File): Promise<ImageValue | "refused" | null>;
-  /** Frees the file of an image that was taken out of the answer at this key. */
+  /** Deletes the file of an image removed from the answer at this key. */
   removeImage(key: string, filename: string): Promise<void>;
-  /** Where an image can be seen. */
   imageHref(filename: string): string;
-  /** Under which name the device keeps what is typed at this key and is no answer yet. */
+  /** The name under which the device stores text typed for this key that is not yet part of the answer. */
   draftName(key: string): string;
 }
 
-/** Of a page that only shows answers. */
+/** For pages that only show answers. */
 export const NO_LOOKUPS: Lookups = {
   findWork: async () => null,
   uploadImage: async () => null,
@@ -27,3 +26,10 @@ export const NO_LOOKUPS: Lookups = {
 
 export const LookupsContext = createContext<Lookups>(NO_LOOKUPS);
 export const useLookups = (): Lookups => useContext(LookupsContext);
+
+/** The value of the last render, for callbacks that end after a later render. */
+export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}

@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { editComment } from "#features/proposals/comments/commands/edit-comment.server.ts";
-import { removeComment } from "#features/proposals/comments/commands/remove-comment.server.ts";
+import {
+  editComment,
+  removeComment,
+} from "#features/proposals/comments/commands/change-comment.server.ts";
 import { resolveThread } from "#features/proposals/comments/commands/resolve-thread.server.ts";
 import { writeComment } from "#features/proposals/comments/commands/write-comment.server.ts";
-import { threadHref } from "#features/proposals/comments/ui/comment-hrefs.ts";
+import { threadHref } from "#features/proposals/comments/rules/paths.ts";
 import { CommentsPage } from "#features/proposals/comments/ui/comments-page.tsx";
 import { loadCommentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";

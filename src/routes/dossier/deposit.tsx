@@ -9,12 +9,12 @@ import { formatMoment } from "#features/proposals/deposits/rules/format-moment.t
 import { DepositPage } from "#features/proposals/deposits/ui/deposit-page.tsx";
 import type { PadOutcome } from "#features/proposals/deposits/ui/pad-texts.tsx";
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
-import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
+import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
-import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

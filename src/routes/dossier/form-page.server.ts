@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { loadCommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
-import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { findFormPage } from "#features/proposals/dossier-form/views/form-page.server.ts";
 import { loadPrefillNotice } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";

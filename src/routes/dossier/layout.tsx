@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { DepositFrame } from "#features/proposals/deposits/ui/completeness/deposit-frame.tsx";
 import { loadDepositedSummary } from "#features/proposals/deposits/views/deposited-summary.server.ts";
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
-import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
+import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/paths.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { TabCountsContext } from "#features/proposals/dossiers/ui/tab-counts.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
+import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { PadPage } from "#features/proposals/pads/ui/pad-page.tsx";

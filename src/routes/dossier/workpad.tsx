@@ -3,13 +3,15 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { editMessage } from "#features/proposals/workpad/commands/edit-message.server.ts";
+import {
+  editMessage,
+  removeMessage,
+} from "#features/proposals/workpad/commands/change-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
-import { removeMessage } from "#features/proposals/workpad/commands/remove-message.server.ts";
+import { messageHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseQuestionRef } from "#features/proposals/workpad/ui/composer.tsx";
 import type { MessageAct } from "#features/proposals/workpad/ui/message-item.tsx";
-import { messageHref } from "#features/proposals/workpad/ui/workpad-hrefs.ts";
 import { WorkpadPage } from "#features/proposals/workpad/ui/workpad-page.tsx";
 import { loadWorkpadPage } from "#features/proposals/workpad/views/workpad-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -1,4 +1,4 @@
-import { removeComment } from "#features/proposals/comments/commands/remove-comment.server.ts";
+import { removeComment } from "#features/proposals/comments/commands/change-comment.server.ts";
 import { deleteCommentContract } from "#features/proposals/comments/endpoints.ts";
 import { loadThread } from "#features/proposals/comments/queries/threads.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";

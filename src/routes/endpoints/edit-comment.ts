@@ -1,4 +1,4 @@
-import { editComment } from "#features/proposals/comments/commands/edit-comment.server.ts";
+import { editComment } from "#features/proposals/comments/commands/change-comment.server.ts";
 import { editCommentContract } from "#features/proposals/comments/endpoints.ts";
 import { loadThread } from "#features/proposals/comments/queries/threads.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";

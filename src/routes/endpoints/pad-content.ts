@@ -2,7 +2,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { padContentContract } from "#features/proposals/pads/endpoints.ts";
 import { loadPadAccess } from "#features/proposals/pads/queries/pad-access.server.ts";
-import { loadPadView } from "#features/proposals/pads/views/pad-content.server.ts";
+import { loadPadView } from "#features/proposals/pads/views/pad-page.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

@@ -1,12 +1,12 @@
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
-import { runInSaveSlot } from "#features/proposals/dossier-form/commands/save-slots.server.ts";
 import { saveAnswersContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { toRefusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
-import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import {
   loadAuthorNames,
   toSentAnswer,
-} from "#features/proposals/dossier-form/views/sent-answers.server.ts";
+} from "#features/proposals/dossier-form/views/form-page.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { runInSaveSlot } from "#features/proposals/dossier-form/writes/save-slots.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

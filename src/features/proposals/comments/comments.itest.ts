@@ -3,15 +3,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
-import { loadRevision } from "#features/proposals/dossier-form/queries/topics.server.ts";
+import { loadRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callForms } from "#features/proposals/form-models/tables.server.ts";
 import { buildModelInput, group, question, section } from "#form-engine/testing/build-form.ts";
 import { addDossierMember, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { editComment } from "./commands/edit-comment.server.ts";
-import { removeComment } from "./commands/remove-comment.server.ts";
+import { editComment, removeComment } from "./commands/change-comment.server.ts";
 import { resolveThread } from "./commands/resolve-thread.server.ts";
 import { writeComment } from "./commands/write-comment.server.ts";
 import { commentParts } from "./personal-data.server.ts";
@@ -66,7 +65,7 @@ describe("threads on a question", () => {
     expect((await threads())[0]?.resolved?.by).toBe("Grace Hopper");
     await resolve(caller, false);
     expect((await threads())[0]?.resolved).toBeNull();
-    // A reply says that it is not settled after all.
+    // A reply reopens the thread.
     await resolve(member, true);
     await say(caller, "One more thing", { threadId });
     expect((await threads())[0]?.resolved).toBeNull();
@@ -79,7 +78,7 @@ describe("threads on a question", () => {
     expect(await getOutcome(say(other.caller, "Mine?"))).toBe("NOT_FOUND");
     const resolved = resolveThread(other.caller, { dossierId: id, threadId, resolved: true });
     expect(await getOutcome(resolved)).toBe("NOT_FOUND");
-    // Nor by way of one's own dossier.
+    // Nor through one's own dossier.
     const through = resolveThread(other.caller, { dossierId: other.id, threadId, resolved: true });
     expect(await getOutcome(through)).toBe("NOT_FOUND");
     for (const key of ["s", "g", "zz", "b", "s:first/a", "../a"])
@@ -139,7 +138,7 @@ describe("threads on a question", () => {
     });
     expect(view.threads).toMatchObject([{ id: threadId, titleEn: "Question a" }]);
     expect(view.questions.map(({ key }) => key)).toEqual(["c"]);
-    // It can be settled still; no new one begins there.
+    // It can still be resolved, but no new thread can be started there.
     await say(caller, "Done", { threadId });
     await resolveThread(caller, { dossierId: id, threadId, resolved: true });
     expect(await getOutcome(say(caller, "New"))).toBe("NOT_FOUND");
@@ -168,7 +167,7 @@ describe("correcting", () => {
       seen,
     );
     expect(news.items.map((one) => one.id)).toEqual([threadId]);
-    // Who coordinates may remove another's words, but never write them.
+    // A coordinator may remove another member's comment, but not edit it.
     expect(await getOutcome(edit(caller, theirs?.id, "x"))).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await getOutcome(edit(caller, mine?.id, " "))).toContain("INVALID");
     const other = await commented();

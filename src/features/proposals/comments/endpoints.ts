@@ -10,7 +10,7 @@ const thread = z.object({
   id: z.string(),
   form: z.enum(FORM_MODEL_TYPES),
   key: z.string(),
-  /** What the question was called when it began. */
+  /** The question's title when the thread was started. */
   titleFr: z.string(),
   titleEn: z.string(),
   revision: z.int(),
@@ -18,7 +18,7 @@ const thread = z.object({
   comments: z.array(sentPost).readonly(),
 });
 
-/** A thread as pages know it. */
+/** A thread as sent to the browser. */
 export type SentThread = z.output<typeof thread>;
 
 export const writeCommentContract = contract({
@@ -29,7 +29,7 @@ export const writeCommentContract = contract({
   body: z.object({
     form: z.enum(FORM_MODEL_TYPES),
     key: z.string().max(400),
-    /** The thread it replies to; none begins one. */
+    /** The thread to reply to; absent for a new thread. */
     threadId: z.string().nullish(),
     clientId: z.string(),
     text: z.string(),

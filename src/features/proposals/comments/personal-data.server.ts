@@ -3,7 +3,7 @@ import { removeMentions } from "#features/proposals/workpad/personal-data.server
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { commentMentions, comments, commentThreads } from "./tables.server.ts";
 
-/** What somebody commented, where they were named, and what they called resolved. */
+/** A person's comments, mentions and resolved threads, for the export and erasure of personal data. */
 export const commentParts: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/comments",
@@ -22,7 +22,7 @@ export const commentParts: readonly PersonalDataSource[] = [
         .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
         .where(eq(comments.authorId, userId))
         .orderBy(comments.createdAt),
-    // As in the workpad: what one said is one's own, and its place stays, empty.
+    // As in the workpad, the text is deleted with the account and an empty entry stays.
     erase: (tx, { userId }) =>
       tx
         .update(comments)

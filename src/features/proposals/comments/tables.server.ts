@@ -5,7 +5,7 @@ import { postColumns } from "#features/proposals/workpad/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
 
-/** What is discussed about one question. It stays when a new version of the form leaves the question out. */
+/** Threads on questions. A thread stays when a new version of the form drops its question. */
 export const commentThreads = pgTable(
   "comment_threads",
   {
@@ -14,15 +14,15 @@ export const commentThreads = pgTable(
       .notNull()
       .references(() => dossiers.id, { onDelete: "cascade" }),
     formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
-    /** Where the answer stands (`form-engine/answer-key.ts`). */
+    /** Answer key (`form-engine/answer-key.ts`). */
     key: text().notNull(),
-    /** What the question was called when it began. */
+    /** The question's title when the thread was started. */
     titleFr: text("title_fr").notNull(),
     titleEn: text("title_en").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: uuid("resolved_by").references(() => users.id, { onDelete: "set null" }),
-    /** The last change of it or of anything in it. */
+    /** Topic revision of the last change of the thread or its comments. */
     revision: integer().notNull(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Whom a comment names. */
+/** Members mentioned in a comment. */
 export const commentMentions = pgTable(
   "comment_mentions",
   {

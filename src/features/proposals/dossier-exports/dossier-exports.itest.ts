@@ -13,11 +13,11 @@ import {
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
 import { parseReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
 import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
-import { getPrintVariantKey } from "#features/proposals/dossier-form/commands/print-variant.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
+import { getPrintVariantKey } from "#features/proposals/dossier-form/writes/images.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";

@@ -8,22 +8,22 @@ import { citationsSchema, PUBLICATION_LISTS } from "./rules/publication-list.ts"
 
 const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
 
-const held = z.object({
+const sentAnswer = z.object({
   answer: z.array(z.unknown()).readonly(),
   version: z.int(),
-  /** The name of who changed it last; null for nobody, or somebody whose account is gone. */
+  /** Name of the last author; null if unanswered or the account was erased. */
   by: z.string().nullable(),
-  /** Their account: a page tells its own person's changes from those of others. */
+  /** Account id of the last author, so that a page can tell its own changes from those of others. */
   byId: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 });
 
-/** An answer as the server tells it. */
-export type SentAnswer = z.output<typeof held>;
+/** An answer as sent to the browser. */
+export type SentAnswer = z.output<typeof sentAnswer>;
 
 const verdict = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("saved"), held }),
-  z.object({ kind: z.literal("conflict"), held }),
+  z.object({ kind: z.literal("saved"), held: sentAnswer }),
+  z.object({ kind: z.literal("conflict"), held: sentAnswer }),
   z.object({
     kind: z.enum(["invalid", "locked", "refused"]),
     /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`. */
@@ -38,14 +38,14 @@ export const saveAnswersContract = contract({
   params,
   body: z.object({ changes: changesSchema }),
   answer: z.object({
-    /** By the key of the answer. */
+    /** By answer key. */
     verdicts: z.record(z.string(), verdict),
     formModelLastUpdate: z.iso.datetime(),
   }),
   problem: problemMessage,
 });
 
-/** What a dossier still lacks. */
+/** What a dossier lacks before it can be deposited. */
 export const completenessSchema = z.object({
   isDepositAllowed: z.boolean(),
   cvs: z.array(z.object({ id: z.string(), team_number: z.int() })),
@@ -54,13 +54,13 @@ export const completenessSchema = z.object({
     z.object({
       totalCount: z.int(),
       answersCount: z.int(),
-      /** By the key of the question: what it is called. */
+      /** Question titles by answer key. */
       mandatoryQuestions: z.record(z.string(), z.string()),
       optionalUnansweredCount: z.int(),
     }),
   ),
   legalRepresentatives: z.array(z.object({ id: z.string(), team_number: z.int() })),
-  /** A mandatory appendix is missing. */
+  /** Whether a mandatory appendix is missing. */
   appendix: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const saveFormContract = contract({
     message: z.string(),
     completeness: completenessSchema,
     formModelLastUpdate: z.iso.datetime(),
-    /** Where to go on to, if the form said so. */
+    /** The page to open next, if the form named one. */
     redirection: z.string().nullable(),
   }),
   problem: problemMessage.extend({ formModelLastUpdate: z.iso.datetime().optional() }),
@@ -104,16 +104,16 @@ export const answerHistoryContract = contract({
   params,
   query: z.object({
     key: z.string().max(400).default(""),
-    /** The id of the last row one has: those before it. */
+    /** Id of the last row already loaded; older rows are returned. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   answer: z.object({
-    /** Whether there are older ones. */
+    /** Whether there are older rows. */
     more: z.boolean(),
     rows: z.array(
       z.object({
         id: z.int(),
-        /** `aside`: met another's text on the way, and was not taken. */
+        /** `aside`: the text conflicted with another version and was not saved as the answer. */
         kind: z.enum(["saved", "aside"]),
         answer: z.array(z.unknown()).readonly(),
         version: z.int(),
@@ -133,12 +133,15 @@ export const updateProductionContract = contract({
   params: z.object({ id: rowId(), list: z.enum(PUBLICATION_LISTS) }),
   body: z.object({
     publications: citationsSchema,
-    /** What the list said when one began: changed meanwhile, nothing is replaced. Whoever leaves it out replaces what is there. */
+    /**
+     * Digest of the list the page showed; a list changed since is not replaced. Without it, the list is replaced
+     * unconditionally.
+     */
     basedOn: z.string().max(100).optional(),
   }),
   answer: z.object({ message: z.string() }),
   problem: problemMessage.extend({
-    /** Changed in another window meanwhile: what is there now. */
+    /** On a conflict: the stored list. */
     now: z.array(z.string()).optional(),
   }),
 });

@@ -2,7 +2,7 @@ import { eq, getTableName } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { dossierAnswerHistory, dossierPublications } from "./tables.server.ts";
 
-/** What somebody wrote into forms of dossiers, as the history of each answer keeps it. */
+/** A person's answers (from the history) and publication lists, for the export of personal data. */
 export const dossierFormParts: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/answers",

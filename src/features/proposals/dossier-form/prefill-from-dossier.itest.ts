@@ -59,7 +59,7 @@ const picture = async () =>
       .toBuffer(),
   );
 
-/** An earlier dossier with answers in both forms, and a new one of the same person for another call. */
+/** An earlier dossier with answers in both forms, and a new dossier of the same person for another call. */
 async function twoDossiers() {
   const old = await makeDossier(scene.deps, OLD);
   const image = async (alt: string) => ({
@@ -125,14 +125,14 @@ test("a new dossier begins from an earlier one: what fits is there, the rest wai
     ["Question photo", "questionGone", "", "SAISONS"],
     ["Question gone", "questionGone", "Nulle part.", "SAISONS"],
   ]);
-  // The journal says it.
+  // The audit has the event.
   const events = await scene.deps.db
     .select({ event: auditEvents.event })
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, id));
   expect(events.map(({ event }) => event)).toContain("dossier.takenOver");
 
-  // Taken away there, it stays here.
+  // Deleted in the source dossier, the image stays here.
   const [theirs] = (await answersIn(old.id)).figure as { filename: string }[];
   const [ours] = answers.figure as { filename: string }[];
   await removeImage(old.caller, {

@@ -48,7 +48,7 @@ test("a list changed in two windows: the second save is told of the first, and r
   const save = (publications: string[], basedOn?: string) =>
     updateProduction(dossier.caller, { dossierId: dossier.id, list, publications, basedOn });
   const empty = digestPublications([]);
-  // At the same moment, when there is no row yet: one of them is told.
+  // Two concurrent saves without an existing row: one of them gets a conflict.
   const both = await Promise.all([save(["Diop"], empty), save(["Okafor"], empty)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(["conflict", "saved"]);
   const [held = ""] = await loadPublications(scene.deps.db, {
@@ -57,10 +57,10 @@ test("a list changed in two windows: the second save is told of the first, and r
     list,
   });
   expect(both).toContainEqual({ kind: "conflict", held: [held] });
-  // Sent twice, it is saved once; told of the other, the person decides.
+  // Sent twice, the list is saved once; after a conflict the person decides.
   expect(await save([held], empty)).toEqual({ kind: "saved" });
   expect(await save(["Sá"], digestPublications([held]))).toEqual({ kind: "saved" });
-  // A program that says nothing of what it saw replaces the whole list, as specified.
+  // Without `basedOn`, a program replaces the whole list, as specified.
   expect(await save(["Morel"])).toEqual({ kind: "saved" });
 });
 
@@ -94,7 +94,7 @@ test("[D-09 part] what was chosen in one language is chosen in the other, and no
     });
     expect(chosen).toEqual(works.slice(0, 5));
     expect([chosenElsewhere, typed]).toEqual([[], []]);
-    // The last page shows the rest of the works, and keeps what is chosen on the first.
+    // The last page shows the remaining works and keeps the choices of the first.
     const last = await loadPublicationsPage(db, place, { locale, page: 99 });
     expect(pages).toBeGreaterThan(1);
     expect(last).toMatchObject({ page: pages, chosen: [], chosenElsewhere: chosen, typed: [] });

@@ -18,10 +18,10 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
-import { MAX_ROWS_PER_AUTHOR, storeAnswers } from "./commands/store-answers.server.ts";
 import { forgetChanges } from "./jobs/forget-changes.server.ts";
 import { loadAnswerHistory } from "./queries/answer-history.server.ts";
 import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
+import { MAX_ROWS_PER_AUTHOR, storeAnswers } from "./writes/store-answers.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test("answers are saved each with its own version", async () => {
 
 test("a save asks six statements: it is what thousands do at once", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  // The first of a stretch of work also looks whether the history has grown too long.
+  // The first save of a session also trims the history.
   await save(dossier, [change("a", ["Un"])]);
   const { pool } = scene.deps;
   expect(await countStatements(pool, () => save(dossier, [change("a", ["Deux"], 1)]))).toBe(6);
@@ -283,12 +283,12 @@ test("the history of an answer says who wrote what, keeps what was deleted, and 
   expect(rows.map(({ kind, answer, version }) => [kind, answer[0], version])).toEqual([
     ["aside", "Texte de l'autre", 3],
     ["saved", "Tout autre chose", 3],
-    // Two saves of one stretch of work are one row; what the third took away is still there.
+    // Two saves of one session are one row; the text removed by the third is still in the history.
     ["saved", `${first} la même année`, 2],
   ]);
   expect(rows.every(({ by }) => by !== null && by !== "")).toBe(true);
 
-  // Restoring is a save like any other.
+  // Restoring is a normal save.
   const [, , old] = rows;
   const verdicts = await save(dossier, [change("a", old?.answer, 3)]);
   expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 4 } });
@@ -370,6 +370,6 @@ test("what was applied is remembered for two months, then forgotten", async () =
   await forgetChanges.run(later(59), {});
   expect((await save(dossier, [sent])).get("a")).toMatchObject({ kind: "saved" });
   await forgetChanges.run(later(61), {});
-  // Sent again all the same, it meets its own text: nothing is written twice.
+  // A change sent again later conflicts with its own text: nothing is written twice.
   expect((await save(dossier, [sent])).get("a")).toMatchObject({ kind: "conflict" });
 });

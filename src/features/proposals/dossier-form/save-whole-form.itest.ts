@@ -15,7 +15,6 @@ import { createFixedClock } from "#platform/clock.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { getPrintVariantKey } from "./commands/print-variant.server.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { saveWholeForm } from "./commands/save-whole-form.server.ts";
@@ -24,10 +23,10 @@ import { UPLOAD_LIMIT, uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
 import { loadAnswerHistory } from "./queries/answer-history.server.ts";
-import { getVersionFieldName, toVersionFieldValue } from "./rules/posted-form.ts";
-import { readFormBody } from "./rules/read-form-body.ts";
+import { getVersionFieldName, readFormBody, toVersionFieldValue } from "./rules/posted-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
 import { loadRefusedAnswers } from "./views/refused-answers.server.ts";
+import { getPrintVariantKey } from "./writes/images.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -250,7 +249,7 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
   await remove();
   expect((await stored(dossier)).figure).toEqual([]);
   expect(await scene.queue.waiting()).toEqual([]);
-  // Restoring is a save of what the history shows.
+  // Restoring saves the answer of a history row.
   const place = { dossierId: dossier.id, formModelType: TYPE } as const;
   const { rows } = await loadAnswerHistory(deps.db, place, { key: "figure" });
   const before = rows.find(({ answer }) => answer.length > 0);
@@ -263,7 +262,7 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
 test("[D-08 part] an image that never came into an answer is freed with its file when it is removed", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const { deps } = scene;
-  // Too wide to be printed as it is: a print variant lies beside it.
+  // Too wide to be printed as it is, so it has a print variant.
   const wide = sharp({ create: { width: 2100, height: 5, channels: 3, background: "red" } });
   const file = new Uint8Array(await wide.png().toBuffer());
   const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
@@ -308,7 +307,7 @@ test("an image that came into no answer is freed after two months, and none that
   });
   await freeUnusedImages.run(after(59), {});
   expect((await there()).sort()).toEqual([unused.filename, shown?.filename].sort());
-  // Taken out of the answer it still stands in its history.
+  // Removed from the answer, the image is still in its history.
   await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
   await freeUnusedImages.run(after(61), {});
   expect(await there()).toEqual([shown?.filename]);

@@ -25,10 +25,10 @@ const dossierId = () =>
 
 const formModelType = () => text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull();
 
-/** What somebody wrote stays when they go; their name does not. */
+/** Texts stay when an account is erased; the author's name does not. */
 const author = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
-/** Answers as they stand, one row a place in the form (`form-engine/answer-key.ts`). */
+/** Current answers, one row for each answer key (`form-engine/answer-key.ts`). */
 export const dossierAnswers = pgTable(
   "dossier_answers",
   {
@@ -38,7 +38,7 @@ export const dossierAnswers = pgTable(
     /** The last part of the key. */
     nodeId: text("node_id").notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    /** Counts changes of this answer; the first makes 1. */
+    /** Number of changes of this answer; the first change makes 1. */
     version: integer().notNull(),
     updatedBy: author("updated_by"),
     updatedAt: instant("updated_at").notNull(),
@@ -49,13 +49,13 @@ export const dossierAnswers = pgTable(
   ],
 );
 
-/** Changes that were applied lately, so that one that is sent twice is applied once. */
+/** Ids of recently applied changes, so that a change sent twice is applied once. */
 export const dossierChanges = pgTable(
   "dossier_changes",
   {
     dossierId: dossierId(),
     changeId: uuid("change_id").notNull(),
-    /** The version of the answer that it made. */
+    /** The version of the answer that the change made. */
     version: integer().notNull(),
     at: instant("at").notNull(),
   },
@@ -68,8 +68,8 @@ export const dossierChanges = pgTable(
 export const HISTORY_KINDS = ["saved", "aside"] as const;
 
 /**
- * What an answer said, by author and stretch of work: an author's changes within a while are one row. `aside` is a text
- * that met another's on the way and was not taken, so that whatever is chosen, nothing is gone.
+ * History of answers: one row for each writing session of an author. `aside` rows hold texts that conflicted with
+ * another version and were not saved as the answer.
  */
 export const dossierAnswerHistory = pgTable(
   "dossier_answer_history",
@@ -80,14 +80,14 @@ export const dossierAnswerHistory = pgTable(
     key: text().notNull(),
     kind: text({ enum: HISTORY_KINDS }).notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    /** The version it became; for `aside`, the one it met. */
+    /** The version the answer got; for `aside`, the stored version it conflicted with. */
     version: integer().notNull(),
     authorId: author("author_id"),
     startedAt: instant("started_at").notNull(),
     at: instant("at").notNull(),
-    /** How long the answer is as text: what an author's rows may take together has a limit. */
+    /** Size of the answer as text; the total of an author in a form is limited. */
     bytes: integer().notNull().generatedAlwaysAs(sql`octet_length(answer::text)`),
-    /** The most words the row has held. */
+    /** The largest number of words the row has held. */
     words: integer().notNull().default(0),
   },
   (table) => [
@@ -108,7 +108,7 @@ export const dossierAnswerHistory = pgTable(
   ],
 );
 
-/** Questions that are locked, by whom and since when. */
+/** Locked questions. */
 export const dossierLocks = pgTable(
   "dossier_locks",
   {
@@ -124,7 +124,7 @@ export const dossierLocks = pgTable(
   ],
 );
 
-/** Images of a dossier. An answer names one by its file name; the bytes lie in the storage under `storageKey`. */
+/** Images of a dossier. Answers refer to them by file name; the bytes are in the storage under `storageKey`. */
 export const dossierImages = pgTable(
   "dossier_images",
   {
@@ -145,7 +145,7 @@ export const dossierImages = pgTable(
   ],
 );
 
-/** The works a person gives with a dossier, as they are cited: theirs alone, and gone with them. */
+/** A member's publications in a dossier, as citations. Deleted with the account. */
 export const dossierPublications = pgTable(
   "dossier_publications",
   {
@@ -165,9 +165,9 @@ export const dossierPublications = pgTable(
 );
 
 /**
- * How far each thing that pages of a dossier follow (`live/topic.ts`) has come. Every change of one takes the next revision:
- * the row is locked until its transaction ends, so that revisions appear in their order, and whoever has seen one has seen
- * all before it. A trigger tells every process.
+ * Revisions of the topics of a dossier (`live/topic.ts`). Each change of a topic increments its revision in the same
+ * transaction, which locks the row until the commit. So revisions become visible in order, and a page that knows
+ * revision n has seen all before it. A trigger notifies every process.
  */
 export const dossierTopics = pgTable(
   "dossier_topics",
@@ -180,18 +180,18 @@ export const dossierTopics = pgTable(
 );
 
 /**
- * Answers of an earlier dossier that found no place when this one began from it: kept as they were, to be pasted, until somebody
- * dismisses them.
+ * Unplaced answers: texts of an earlier dossier that found no question when prefilling. Kept for pasting until
+ * dismissed.
  */
 export const dossierLeftOvers = pgTable(
   "dossier_left_overs",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     dossierId: dossierId(),
-    /** What the earlier dossier was called. */
+    /** Name of the earlier dossier. */
     fromName: text("from_name").notNull(),
     formModelType: formModelType(),
-    /** The question as it was asked then. */
+    /** The question in the earlier dossier's form. */
     node: jsonb().$type<QuestionNode>().notNull(),
     answer: jsonb().$type<Answer>().notNull(),
     why: text({ enum: UNPLACED_REASONS }).notNull(),

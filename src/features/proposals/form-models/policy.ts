@@ -4,7 +4,7 @@ interface FormOwner {
   readonly partnerId: number;
 }
 
-/** Forms belong to the agency that designs them; administrators help, and the product loads its demonstration. */
+/** A form belongs to its agency. Administrators may publish too, and the product loads the demonstration data. */
 export const can = createPolicy<{ publish: FormOwner }>({
   publish: (actor, { partnerId }) => {
     if (actor.kind === "administrator" || actor.kind === "product") return ALLOWED;

@@ -17,7 +17,7 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 
-/** A form an agency designs, and uses for as many calls as it likes. */
+/** A form of an agency, usable for any number of calls. */
 export const formModels = pgTable("form_models", {
   id: uuid().primaryKey().defaultRandom(),
   partnerId: integer("partner_id")
@@ -28,8 +28,8 @@ export const formModels = pgTable("form_models", {
 });
 
 /**
- * A form at a moment. Dossiers are answers to one version, so a published version never changes: the database refuses it.
- * What an agency wants otherwise becomes the next version.
+ * A version of a form. Dossiers refer to one version, so a published version is immutable (enforced by the database);
+ * changes become the next version.
  */
 export const formModelVersions = pgTable(
   "form_model_versions",
@@ -46,7 +46,7 @@ export const formModelVersions = pgTable(
   (table) => [unique("form_model_versions_number").on(table.formModelId, table.number)],
 );
 
-/** Which forms a call wants to be filled in, and in which version a new dossier begins. */
+/** The forms of a call, with the version a new dossier starts with. */
 export const callForms = pgTable(
   "call_forms",
   {
@@ -65,22 +65,22 @@ export const callForms = pgTable(
   ],
 );
 
-/** What else a call wants of a dossier. A call without a row wants none of it. */
+/** Other requirements of a call. A call without a row has none. */
 export const callRequirements = pgTable("call_requirements", {
   callId: integer("call_id")
     .primaryKey()
     .references(() => calls.id, { onDelete: "cascade" }),
   coordinatorCv: boolean("coordinator_cv").notNull().default(true),
   scientificManagerCv: boolean("scientific_manager_cv").notNull().default(true),
-  /** Teams say themselves which organisation manages their money. */
+  /** Whether teams name their managing organisation themselves. */
   editableManagingOrganisation: boolean("editable_managing_organisation").notNull().default(true),
-  /** Minutes after the closing in which a deposit is still taken. Shown to nobody. */
+  /** Minutes after the closing in which a deposit is still accepted. Not shown to anyone. */
   graceMinutes: smallint("grace_minutes").notNull().default(0),
-  /** How many files the appendices of a dossier may hold in all; null: as many as their places together. */
+  /** Maximum number of appendices of a dossier; null: limited only by the slots. */
   maxAppendices: smallint("max_appendices"),
 });
 
-/** A file in the storage that an agency offers. */
+/** A stored file that an agency offers for download. */
 export interface AppendixTemplate {
   readonly key: string;
   readonly fileName: string;
@@ -91,7 +91,7 @@ export interface AppendixTemplate {
 
 export const APPENDIX_KINDS = ["financial", "simple"] as const;
 
-/** A place for files beside the forms: what they are, whether they have to be there, how many there may be. */
+/** A slot for files beside the forms. */
 export const callAppendices = pgTable(
   "call_appendices",
   {
@@ -105,7 +105,7 @@ export const callAppendices = pgTable(
     mandatory: boolean().notNull().default(false),
     maxCount: smallint("max_count").notNull().default(1),
     position: smallint().notNull(),
-    /** A file of the agency's to start from, beside the place it is for. */
+    /** A file to start from. */
     template: jsonb().$type<AppendixTemplate>(),
   },
   (table) => [

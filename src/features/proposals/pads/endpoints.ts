@@ -22,7 +22,7 @@ export const padContentContract = contract({
   params,
   answer: z.object({
     html: z.string(),
-    /** A text, or a document where the question takes structure. */
+    /** Plain text, or a document if the question is `wysiwyg`. */
     padContent: z.union([z.string(), document]),
   }),
   problem: problemMessage,
@@ -34,7 +34,7 @@ export const keepAnswerContract = contract({
   summary:
     "Keeps the answer as it is beside its pad: the team is not warned again that this text of the pad is not in the answer",
   params,
-  /** Of the text of the pad that was shown (`rules/pad-digest.ts`). */
+  /** Digest of the pad's text as shown (`digestText`). */
   body: z.object({ padDigest: z.string().max(64) }),
   answer: z.object({}),
   problem: problemMessage,

@@ -25,7 +25,7 @@ import { mergeUpdates } from "./rules/pad-document.ts";
 import { PAD_FIELD, type PadRef } from "./rules/pad-ref.ts";
 import { countPieces } from "./rules/update-steps.ts";
 import { pads, padUpdates } from "./tables.server.ts";
-import { loadPadView } from "./views/pad-content.server.ts";
+import { loadPadView } from "./views/pad-page.server.ts";
 
 let scene: TestDeps;
 let room: Awaited<ReturnType<typeof startPadServer>>;
@@ -94,7 +94,7 @@ const coordinatorOf = async (dossierId: string) => {
 const wordsKept = async (place: PadRef) =>
   JSON.stringify((await loadPadContent(scene.deps.db, place)).document.content);
 
-/** A text after so many letters were put in and taken out at changing places. */
+/** A text after this many letters were inserted and deleted at changing positions. */
 function rewritten(state: Uint8Array, times: number): Uint8Array {
   const doc = mergeUpdates([state]);
   const text = doc.getXmlFragment(PAD_FIELD);
@@ -135,7 +135,7 @@ describe("[D-14 part] who may", () => {
     const asks = (padId: string, actor = coordinator) =>
       getOutcome(loadPadAccess(scene.deps.db, actor, { dossierId: id, formModelType, padId }));
     expect(await asks("g.first~inside")).not.toBe("NOT_FOUND");
-    // A group that nobody made has none; what was written in one that was removed can still be read.
+    // An invented group has no pad; the pad of a removed group is still readable.
     expect(await asks("g.nobody~inside")).toBe("NOT_FOUND");
     await openPad(
       scene.deps.db,
@@ -178,7 +178,7 @@ describe("[D-14 part] who may", () => {
       .set({ mayWrite: false })
       .where(eq(dossierMembers.userId, member.userId));
     await isOpen(false);
-    // Nothing of what was typed while it was locked has arrived.
+    // Nothing typed during the lock has arrived.
     const other = enter(caller.actor);
     await synced(other);
     expect(other.words()).not.toContain("too late");
@@ -190,10 +190,10 @@ describe("[D-14 part] who may", () => {
     await synced(guest);
     const { name, websocketProvider } = guest.provider.configuration;
     const address = new TextEncoder().encode(`${name}\0second`);
-    // "Here I am", without a token.
+    // An awareness message without a token.
     websocketProvider.send(new Uint8Array([address.length, ...address, 2, 0, 0]));
     await soon(() => expect(guest.closes).toContain(1003));
-    // Whoever comes back as everybody does hears of a lock.
+    // A client that reconnects normally is told of the lock.
     await synced(guest);
     await setNodeLock(caller, { dossierId: id, formModelType, nodeId: "plain", lock: true });
     await soon(() => expect(guest.told.at(-1)).toEqual({ kind: "access", write: false }));
@@ -214,7 +214,7 @@ describe("[D-14 part] who may", () => {
   });
 
   describe("before this process has heard that a right ended", () => {
-    /** Without a word of the database to whoever listens. */
+    /** Without a notification from the database. */
     const unheard = (change: ReturnType<typeof sql>) =>
       scene.deps.db.transaction(async (tx) => {
         await tx.execute(sql`alter table dossier_members disable trigger user`);
@@ -323,11 +323,11 @@ describe("[D-14 part] writing together", () => {
     await synced(guest);
     const { websocketProvider } = guest.provider.configuration;
     const before = guest.closes.length;
-    // Document name, sync, update, and then no update at all.
+    // Document name, sync, update, and then invalid bytes.
     const name = new TextEncoder().encode(guest.provider.configuration.name);
     websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, 4, 255, 255, 255, 255]));
     await soon(() => expect(guest.closes.length).toBeGreaterThan(before));
-    // Nor what builds upon words that never came: it would wait in the pad, and be gone through with every letter.
+    // Nor an update that depends on missing items: it would stay pending and be retried with every edit.
     await synced(guest);
     const once = guest.closes.length;
     const elsewhere = new Y.Doc();
@@ -338,7 +338,7 @@ describe("[D-14 part] writing together", () => {
     websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, waits.length, ...waits]));
     await soon(() => expect(guest.closes.length).toBeGreaterThan(once));
     expect((await findPad(scene.deps.db, place("plain")))?.updates).toHaveLength(1);
-    // Nor what would be compared with everything that stands there, two thousand times.
+    // Nor an update that would be compared with every existing item, two thousand times.
     await synced(guest);
     const send = (update: Uint8Array) =>
       websocketProvider.send(
@@ -378,7 +378,7 @@ test("what a client says that it knows is compared with the whole pad once; whoe
   guest.write("first");
   await saved(guest);
   const before = await kept();
-  // "Nothing new", again: kept as anything that is written, and so counted as it is.
+  // "Nothing new" a second time: stored like an update, and counted as one.
   say(1, 0, 0);
   await vi.waitFor(async () => expect(await kept()).toBe(before + 1), { timeout: 8_000 });
   const closes = guest.closes.length;
@@ -393,7 +393,7 @@ describe("[D-14 part] what is kept", () => {
     await synced(guest);
     for (let turn = 0; turn < 30; turn++) guest.write(`line ${turn}`);
     await saved(guest);
-    // Nothing was merged yet, nobody has left: what the database says now is what a crash would leave.
+    // Nothing is merged and no page is closed: the database has what a crash would leave.
     const kept = await wordsKept(place("plain"));
     expect(kept.match(/line \d+/g)).toHaveLength(30);
   });
@@ -481,7 +481,7 @@ describe("[D-14 part] what is kept", () => {
         {},
       );
     const generation = async () => (await findPad(db, at))?.generation;
-    // Just written: not yet. Written on meanwhile: neither.
+    // Just written: not yet. Written to since: not either.
     await night(1);
     expect(await generation()).toBe(1);
     const stays = enter(member);
@@ -498,7 +498,7 @@ describe("[D-14 part] what is kept", () => {
     const [small] = (await findPad(db, at))?.updates ?? [];
     expect(small?.length).toBeLessThan(5_000);
     await soon(() => expect(stays.closes).toContain(4409));
-    // It comes back by itself with the old text in it, and is not let in.
+    // The client reconnects with the old document and is refused.
     stays.write("of another text");
     await soon(() =>
       expect(stays.closes.filter((code) => code === 4409).length).toBeGreaterThan(1),
@@ -580,7 +580,7 @@ describe("two web processes without Redis", () => {
   }, 20_000);
 });
 
-/** The stand-in everywhere; Redis itself where its server is installed. */
+/** With the stand-in everywhere; with Redis where its server is installed. */
 const REDIS = [
   ["its stand-in", startFakeRedis],
   ...(hasRedisServer() ? [["Redis itself", startRedisServer] as const] : []),
@@ -608,7 +608,7 @@ describe.each(REDIS)("[D-14 part] two web processes that share pads through %s",
       await soon(() => expect(lines(ada)).toEqual(["Une haie.", "Trois voisins."]));
       await soon(() => expect([ada.others(), bo.others()]).toEqual([["Bo"], ["Ada"]]));
       await saved(bo);
-      // Both at once, at the same place.
+      // Concurrently, in the same position.
       ada.write("De gauche.");
       bo.write("De droite.");
       const all = ["De droite.", "De gauche.", "Trois voisins.", "Une haie."];

@@ -3,7 +3,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { bytes, instant } from "#platform/db/columns.ts";
 
-/** The pad of a question: everything ever written in it, merged into one update of Yjs. */
+/** Pads, with all edits merged into one Yjs update. */
 export const pads = pgTable(
   "pads",
   {
@@ -12,26 +12,26 @@ export const pads = pgTable(
       .notNull()
       .references(() => dossiers.id, { onDelete: "cascade" }),
     formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
-    /** Where the answer stands (`form-engine/answer-key.ts`). */
+    /** Answer key (`form-engine/answer-key.ts`). */
     key: text().notNull(),
     state: bytes().notNull(),
-    /** Counts how often it was begun anew from what it says: nothing of an earlier generation fits into a later one. */
+    /** Incremented when the pad is renewed from its text. Updates of an older generation do not fit. */
     generation: integer().notNull().default(1),
     createdAt: instant("created_at").notNull(),
-    /** When something was merged into the state last. */
+    /** When updates were last merged into the state. */
     mergedAt: instant("merged_at"),
-    /** When it was last asked whether it should begin anew. */
+    /** When the job last checked whether to renew the pad. */
     weighedAt: instant("weighed_at"),
     /**
-     * Digest of the text that somebody last brought into the answer or left out of it (`rules/pad-digest.ts`): the team is not
-     * warned again of that text. Null: nobody has decided yet.
+     * Digest of the text last copied into the answer or left out of it (`digestText`); the team is not warned of this
+     * text again. Null: not settled yet.
      */
     settledDigest: text("settled_digest"),
   },
   (table) => [unique("pads_place").on(table.dossierId, table.formModelType, table.key)],
 );
 
-/** What was written since the state was merged last. Nobody is told that something is saved before it stands here. */
+/** Updates since the last merge. An update is acknowledged only after it is stored here. */
 export const padUpdates = pgTable(
   "pad_updates",
   {

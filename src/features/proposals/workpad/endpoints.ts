@@ -7,22 +7,22 @@ const params = z.object({ id: rowId() });
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A question of a form of the dossier, as a message leads to it. */
+/** A question that a message links to. */
 const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) });
 export type QuestionRef = z.output<typeof question>;
 
-/** What somebody said, in the workpad or of a question, as pages know it. */
+/** A post (workpad message or comment) as sent to the browser. */
 export const sentPost = z.object({
   id: z.string(),
-  /** Null for somebody whose account is gone. */
+  /** Null if the account was erased. */
   authorId: z.string().nullable(),
   author: z.string().nullable(),
-  /** With mentions by id; empty once it was removed. */
+  /** With mentions as ids (`rules/mentions.ts`); empty if removed. */
   text: z.string(),
   mentions: z.array(person).readonly(),
   at: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** By its author, by who coordinates, or with the account of its author. */
+  /** Removed by its author, by a coordinator, or with the author's account. */
   removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
 });
 export type SentPost = z.output<typeof sentPost>;
@@ -34,7 +34,7 @@ const message = sentPost.extend({
   question: question.nullable(),
 });
 
-/** A message as pages know it. */
+/** A message as sent to the browser. */
 export type SentMessage = z.output<typeof message>;
 
 export const sendMessageContract = contract({

@@ -8,7 +8,7 @@ import {
 import { mentionToken, UNKNOWN_MENTION } from "./rules/mentions.ts";
 import { workpadMentions, workpadMessages, workpadReads } from "./tables.server.ts";
 
-/** What somebody said in workpads, where they were named, and how far they have read. */
+/** A person's messages, mentions and reading position, for the export and erasure of personal data. */
 export const workpadParts: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/workpad-messages",
@@ -26,7 +26,8 @@ export const workpadParts: readonly PersonalDataSource[] = [
         .from(workpadMessages)
         .where(eq(workpadMessages.authorId, userId))
         .orderBy(workpadMessages.createdAt),
-    // What one said is one's own, other than an answer, which is the dossier's: the place in the conversation stays, empty.
+    // A message belongs to its author, unlike an answer, which belongs to the dossier: its text is deleted with the
+    // account, and an empty entry stays.
     erase: (tx, { userId }) =>
       tx
         .update(workpadMessages)
@@ -48,10 +49,10 @@ export const workpadParts: readonly PersonalDataSource[] = [
   createTableSource("dossiers/workpad-reads", workpadReads),
 ];
 
-/** Others' words stay, and name nobody. */
-export const removeMentions = (tx: Db, words: PgTable, userId: string) => {
+/** Replaces the mentions of an erased person in posts of others. */
+export const removeMentions = (tx: Db, posts: PgTable, userId: string) => {
   const token = mentionToken(userId);
   return tx.execute(
-    sql`update ${words} set text = replace(text, ${token}, ${UNKNOWN_MENTION}) where text like ${`%${token}%`}`,
+    sql`update ${posts} set text = replace(text, ${token}, ${UNKNOWN_MENTION}) where text like ${`%${token}%`}`,
   );
 };

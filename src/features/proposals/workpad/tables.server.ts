@@ -6,18 +6,18 @@ import { instant } from "#platform/db/columns.ts";
 
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
-/** What somebody says to the team of a dossier, in the workpad or of a question: the columns of both tables. */
+/** Columns of a post, shared by workpad messages and comments. */
 export const postColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
   dossierId: uuid("dossier_id")
     .notNull()
     .references(() => dossiers.id, { onDelete: "cascade" }),
-  /** Its place among the words of its topic: the revision that it made. */
+  /** Position in the conversation: the topic revision that the post made. */
   number: integer().notNull(),
-  /** Chosen by the page that sends it: sent again, it is the same. */
+  /** Chosen by the sending page, so that a post sent again is recognized. */
   clientId: uuid("client_id").notNull(),
   authorId: person("author_id"),
-  /** With mentions by id (`workpad/rules/mentions.ts`); empty once it was removed. */
+  /** With mentions as ids (`workpad/rules/mentions.ts`); empty if removed. */
   text: text().notNull(),
   createdAt: instant("created_at").notNull(),
   editedAt: instant("edited_at"),
@@ -25,14 +25,14 @@ export const postColumns = () => ({
   removedBy: person("removed_by"),
 });
 
-/** What the team of a dossier says to each other, one row a message. */
+/** Messages of a dossier's team. */
 export const workpadMessages = pgTable(
   "workpad_messages",
   {
     ...postColumns(),
-    /** Its last change. */
+    /** Topic revision of the last change. */
     revision: integer().notNull(),
-    /** The question it leads to. */
+    /** The linked question. */
     questionForm: text("question_form", { enum: FORM_MODEL_TYPES }),
     questionKey: text("question_key"),
   },
@@ -45,7 +45,7 @@ export const workpadMessages = pgTable(
   ],
 );
 
-/** Whom a message names: who is not here is not named, whatever the text says. */
+/** Members mentioned in a message; only members of the dossier can be mentioned. */
 export const workpadMentions = pgTable(
   "workpad_mentions",
   {
@@ -62,7 +62,7 @@ export const workpadMentions = pgTable(
   ],
 );
 
-/** How far somebody has read a workpad. */
+/** How far each member has read. */
 export const workpadReads = pgTable(
   "workpad_reads",
   {
@@ -72,7 +72,7 @@ export const workpadReads = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The number of the last message they have seen. */
+    /** Number of the last message seen. */
     number: integer().notNull(),
   },
   (table) => [

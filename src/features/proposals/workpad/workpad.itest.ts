@@ -10,15 +10,14 @@ import { auditEvents } from "#platform/audit/tables.server.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { editMessage } from "./commands/edit-message.server.ts";
+import { editMessage, removeMessage } from "./commands/change-message.server.ts";
 import { markRead } from "./commands/mark-read.server.ts";
 import { postMessage } from "./commands/post-message.server.ts";
-import { removeMessage } from "./commands/remove-message.server.ts";
 import { workpadParts } from "./personal-data.server.ts";
 import { listMessagesBefore, listMessagesSince } from "./queries/messages.server.ts";
 import { countUnreadByDossier } from "./queries/unread.server.ts";
 import { UNKNOWN_MENTION } from "./rules/mentions.ts";
-import { MAX_POST_LENGTH } from "./rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "./rules/post-abilities.ts";
 import { workpadMessages } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -51,7 +50,7 @@ async function conversation() {
   return { ...dossier, member, say, texts, unread };
 }
 
-/** How the dossier calls its member; everybody of the factory has one name. */
+/** The member's name in this dossier; all people of the factory have the same name. */
 const NAME = "Grace Hopper";
 const [shownFirstName, shownLastName] = NAME.split(" ");
 
@@ -219,7 +218,7 @@ describe("who is told", () => {
     });
     expect([await unread(member), await unread(caller), await unread(late)]).toEqual([2, 1, 0]);
     await markRead(member, { dossierId: id, number });
-    // Never backwards: an older page that says so later changes nothing.
+    // Never decreases: a late request of an older page changes nothing.
     await markRead(member, { dossierId: id, number: 1 });
     expect(await unread(member)).toBe(0);
     await say(caller, "Three");

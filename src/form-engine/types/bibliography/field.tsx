@@ -12,10 +12,9 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AnswerProblem } from "../../question-type.ts";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { useLookups } from "../../ui/lookups.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
+import { formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { useLatest, useLookups } from "../../ui/lookups.ts";
 import { ReferenceImport } from "./reference-import.tsx";
 import {
   type BibliographyNode,
@@ -24,13 +23,16 @@ import {
   type Reference,
 } from "./rules.ts";
 
-/** The reference that was removed last, and where it stood. */
+/** The reference removed last and its former index, so that the removal can be undone. */
 interface RemovedWork {
   readonly work: Reference;
   readonly index: number;
 }
 
-/** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
+/**
+ * Edits a list of references, added by DOI, by hand or from a file. Without script: a text area with one reference a
+ * line.
+ */
 export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const language = useLanguage();
@@ -39,7 +41,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<RemovedWork | null>(null);
   const works = answer as readonly Reference[];
-  // A work that was looked up comes back after others were added or removed.
+  // A DOI lookup can end after references were added or removed, so it appends to the latest list.
   const latest = useLatest({ works, onChange });
   const error = problems[0] && formatWorkProblem(language, problems[0]);
   const required = { required: node.required, requiredWord: t("forms:required") };
@@ -63,7 +65,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   };
   const undoRemoval = ({ work, index }: RemovedWork) => {
     setRemoved(null);
-    // Added again by hand meanwhile, the reference is there already.
+    // The same reference may have been added again by hand meanwhile.
     if (works.some((one) => getReferenceId(one) === getReferenceId(work))) return;
     onChange(works.toSpliced(index, 0, work));
     requestAnimationFrame(() => list.current?.children[index]?.querySelector("button")?.focus());
@@ -110,7 +112,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
           tone="info"
           role="status"
           actions={
-            // The button that removed it is gone: the focus goes to the one that undoes it.
+            // The remove button is gone from the page, so the focus moves to the undo button.
             <Button size="s" autoFocus onClick={() => undoRemoval(removed)}>
               {t("forms:bibliography.undo")}
             </Button>
@@ -128,7 +130,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   );
 }
 
-/** Focuses the button of the work that has taken a removed one's position, the last one's, or the first field to add one. */
+/** Focuses the remove button at this position, else the last one, else the first field for adding a reference. */
 function focusWork(id: string, index: number): void {
   const group = document.getElementById(id);
   const buttons = [...(group?.querySelectorAll<HTMLElement>(".reference-list button") ?? [])];
@@ -136,14 +138,14 @@ function focusWork(id: string, index: number): void {
   (neighbour ?? group?.querySelector<HTMLElement>(".reference-add input"))?.focus();
 }
 
-/** Of several works, which one it is about. */
+/** Names the reference by its number, since the answer holds several. */
 function formatWorkProblem(
   language: ReturnType<typeof useLanguage>,
   problem: AnswerProblem,
 ): string {
-  const words = formatAnswerProblem(language, problem);
-  if (problem.index === undefined) return words;
-  return language.t("forms:bibliography.wrong", { number: problem.index + 1, words });
+  const message = formatAnswerProblem(language, problem);
+  if (problem.index === undefined) return message;
+  return language.t("forms:bibliography.wrong", { number: problem.index + 1, words: message });
 }
 
 function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => void }) {
@@ -156,7 +158,7 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
   const [busy, setBusy] = useState(false);
   const given = countCharacters(citation.trim());
   const isTooLong = given > MAX_CITATION_LENGTH;
-  // Not an answer before it is added, and still not lost with the page.
+  // The text is no answer before "add" is pressed; a draft on the device keeps it if the page is closed.
   const keep = useTextDraft(draftName(name), citation, setCitation);
   const type = (typed: string) => {
     setCitation(typed);
@@ -195,7 +197,7 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
         rows={2}
         value={citation}
         onChange={(event) => type(event.target.value)}
-        // Told where it is typed: in the list it would stop the whole answer from being saved.
+        // Shown here: as an entry of the list, a citation that is too long would block saving the whole answer.
         error={
           isTooLong
             ? formatAnswerProblem(language, { code: "tooLong", limit: MAX_CITATION_LENGTH, given })

@@ -5,15 +5,15 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getReferenceId, type Reference } from "./rules.ts";
 
 export interface ReadWorksResult {
-  /** With what was there before, as many as the question takes. */
+  /** The previous references followed by the added ones, up to the question's limit. */
   readonly works: readonly Reference[];
   readonly addedCount: number;
-  /** Good ones for which there was no room. */
+  /** Valid references dropped because the limit was reached. */
   readonly skippedCount: number;
   readonly problems: readonly ReferenceProblem[];
 }
 
-/** The works of a BibTeX or RIS file beside those that are there: none twice, no more than the question takes. */
+/** Adds the references of a BibTeX or RIS file to a list, without duplicates and up to the question's limit. */
 export function readWorks(
   text: string,
   before: readonly Reference[],
@@ -25,7 +25,7 @@ export function readWorks(
     return reference.doi ? { citation, doi: reference.doi } : { citation };
   });
   const known = new Set(before.map(getReferenceId));
-  // What is there stays as its author put it.
+  // A reference that is already listed keeps its present wording.
   const fresh = found.filter((work) => {
     const isNew = !known.has(getReferenceId(work));
     known.add(getReferenceId(work));

@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { FileInput } from "#ui/file-input.tsx";
-import { useLatest } from "../../ui/use-latest.ts";
+import { useLatest } from "../../ui/lookups.ts";
 import type { ReadWorksResult } from "./reference-file.ts";
 import type { Reference } from "./rules.ts";
 
-/** A file of references is a text: what is larger is something else. */
+/** A file of references is text; a larger file is something else. */
 const MAX_FILE_BYTES = 2_000_000;
 
 interface ReferenceImportProps {
@@ -15,7 +15,9 @@ interface ReferenceImportProps {
   onChange: (works: readonly Reference[]) => void;
 }
 
-/** Takes the works of a BibTeX or RIS file, and says which entries it could not read. The file stays on the device. */
+/**
+ * Imports references from a BibTeX or RIS file and lists the entries that could not be read. The file is not uploaded.
+ */
 export function ReferenceImport({ works, max, onChange }: ReferenceImportProps) {
   const { t, locale } = useLanguage();
   const id = useId();
@@ -29,7 +31,7 @@ export function ReferenceImport({ works, max, onChange }: ReferenceImportProps) 
     setRead(null);
     if (file.size <= MAX_FILE_BYTES) {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      // Readers of two formats, for those who have such a file.
+      // The two parsers are loaded on demand: few people have such a file.
       const [{ readWorks }, { decodeReferenceFile }] = await Promise.all([
         import("./reference-file.ts"),
         import("#bibliography/read-references.ts"),
@@ -43,7 +45,7 @@ export function ReferenceImport({ works, max, onChange }: ReferenceImportProps) 
   };
   return (
     <>
-      {/* A list that is full takes no other file; what became of the last one is still said. */}
+      {/* A full list takes no more files, but the result of the last import stays visible. */}
       {works.length < max && (
         <FileInput
           id={`${id}-references`}

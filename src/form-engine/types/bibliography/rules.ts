@@ -1,16 +1,15 @@
 import { normalizeDoi } from "#bibliography/doi.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
-import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { accept, defineQuestionType, reject } from "../../question-type.ts";
+import { accept, defineQuestionType, mergeLists, reject } from "../../question-type.ts";
 
 export type BibliographyNode = Extract<QuestionNode, { type: "bibliography" }>;
 
-/** A work that is cited: its line as it will be read, and where it can be found. */
+/** A cited work: its citation as printed, and its DOI. */
 export interface Reference {
   readonly citation: string;
-  /** Without the resolver's address; lower case, since case means nothing in one. */
+  /** Without the resolver's address, in lower case (DOIs are case-insensitive). */
   readonly doi?: string;
 }
 
@@ -20,9 +19,9 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
   type: "bibliography",
   maxValues: ({ maxReferences }) => maxReferences,
   read(value) {
-    const given = typeof value === "string" ? { citation: value } : value;
-    if (typeof given !== "object" || given === null) return reject("wrongType");
-    const { citation, doi } = given as Record<string, unknown>;
+    const input = typeof value === "string" ? { citation: value } : value;
+    if (typeof input !== "object" || input === null) return reject("wrongType");
+    const { citation, doi } = input as Record<string, unknown>;
     if (typeof citation !== "string") return reject("wrongType");
     const line = cleanText(citation).replace(/\s+/g, " ").trim();
     const count = countCharacters(line);
@@ -33,9 +32,9 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
   isEmpty: ({ citation }) => citation === "",
   toText: ({ citation }) => citation,
   toForm: ({ citation }) => citation,
-  /** One line of a text field is one work; a line that was there before keeps its DOI. */
-  fromForm(posted, _node, held) {
-    const known = new Map((held as Reference[]).map((work) => [work.citation, work]));
+  /** Each line of the text area is one reference; an unchanged line keeps its DOI. */
+  fromForm(posted, _node, stored) {
+    const known = new Map((stored as Reference[]).map((work) => [work.citation, work]));
     const lines = posted.flatMap((text) => text.split(/\r?\n/).map((line) => line.trim()));
     if (posted.length === 0) return null;
     return lines.filter((line) => line !== "").map((line) => known.get(line) ?? line);
@@ -44,5 +43,5 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
     mergeLists(base as Reference[], mine as Reference[], theirs as Reference[], getReferenceId),
 });
 
-/** The same work twice is one work. */
+/** Two references with the same id are the same work. */
 export const getReferenceId = ({ citation, doi }: Reference): string => doi ?? citation;

@@ -1,19 +1,24 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { type Answer, accept, defineQuestionType, reject } from "../../question-type.ts";
-import type { TreeOption } from "./schema.ts";
+import {
+  type Answer,
+  accept,
+  defineQuestionType,
+  mergeLists,
+  reject,
+} from "../../question-type.ts";
+import type { TreeOption } from "../schemas.ts";
 
 export type ChoiceNode = Extract<QuestionNode, { type: "choice" }>;
 
-/** What can be chosen, in the order of the form; options of a tree with what stands above them. */
+/** An option that can be chosen. The label of a tree option includes its ancestors ("A › B"). */
 export interface ChoiceOption {
   readonly id: string;
   readonly labelFr: string;
   readonly labelEn: string;
 }
 
-/** A value is an option's id; an answer has as many as are chosen. */
+/** A value is an option's id; the answer lists the chosen ids. */
 export const choiceType = defineQuestionType<ChoiceNode, string>({
   type: "choice",
   maxValues: getMaxChoices,
@@ -27,9 +32,9 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
     const option = listOptions(node).find(({ id }) => id === value);
     return option ? getOptionLabel(option, locale) : value;
   },
-  /** Boxes that are not ticked are not posted: nothing is an answer too. */
+  /** Browsers do not post unticked boxes, so an empty list is a valid answer here, never null. */
   fromForm: (posted) => posted.filter((id) => id !== ""),
-  /** Two people who tick different boxes do not contradict each other, unless one box is all there is. */
+  /** Options ticked on both sides are united, except where the result would hold a single option. */
   merge: (base, mine, theirs) => {
     const ids = (answer: Answer) => answer.filter((value) => typeof value === "string");
     const merged = mergeLists(ids(base), ids(mine), ids(theirs), (id) => id);
@@ -37,13 +42,13 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
   },
 });
 
-/** Options may be fewer than the limit allows. */
+/** Never more than the number of options, whatever `maxChoices` says. */
 export function getMaxChoices(node: ChoiceNode): number {
   if (node.choiceType === "radio" || node.choiceType === "select") return 1;
   return Math.min(node.maxChoices ?? Number.POSITIVE_INFINITY, listOptions(node).length);
 }
 
-/** Whether the limit has to be said: it is less than there is to choose from. */
+/** Whether the page must state the limit: it is lower than the number of options. */
 export const hasChoiceLimit = (node: ChoiceNode): boolean =>
   node.choiceType !== "radio" &&
   node.choiceType !== "select" &&

@@ -1,10 +1,10 @@
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type DateNode = Extract<QuestionNode, { type: "date" }>;
 
-/** A day of the calendar: no hour, and no time zone that could make another day of it. */
+/** A calendar day as YYYY-MM-DD, without time or time zone. */
 export const dateType = defineQuestionType<DateNode, string>({
   type: "date",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
@@ -18,7 +18,7 @@ export const dateType = defineQuestionType<DateNode, string>({
     return accept(day);
   },
   toText(value, _node, locale) {
-    // What was typed without script may be no day, and is shown as it was typed.
+    // Without script, any text can be typed; an invalid day is shown as typed.
     if (!isDay(value)) return value;
     const format = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
       dateStyle: "long",
@@ -28,7 +28,7 @@ export const dateType = defineQuestionType<DateNode, string>({
   },
 });
 
-/** 30 February is no day, whatever `Date` makes of it. */
+/** Rejects days like 30 February, which `Date` would turn into 1 or 2 March. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

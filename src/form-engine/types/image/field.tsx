@@ -7,11 +7,10 @@ import { FieldGroup } from "#ui/field-group.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_ENTRIES } from "../../model-limits.ts";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { useLookups } from "../../ui/lookups.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import { MAX_ENTRIES } from "../../model.ts";
+import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
+import { formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { useLatest, useLookups } from "../../ui/lookups.ts";
 import {
   getAltFieldName,
   IMAGE_BYTES_LIMIT,
@@ -20,7 +19,7 @@ import {
   type ImageValue,
 } from "./rules.ts";
 
-/** An image with what it shows in words; a file that is none, or too large, is refused and the field emptied. */
+/** Images with an alternative text. A file of the wrong type or size is refused, and the file input is cleared. */
 export function ImageField(props: AnswerFieldProps<ImageNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const language = useLanguage();
@@ -29,7 +28,7 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
   const images = answer as readonly ImageValue[];
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
-  // What was described or removed while a file was on its way stays so.
+  // The answer may change during an upload; the image is appended to the latest one.
   const latest = useLatest({ images, onChange });
   const room = images.length < (node.multiple ? MAX_ENTRIES : 1);
   const take = async (input: HTMLInputElement) => {

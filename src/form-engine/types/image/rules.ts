@@ -1,24 +1,24 @@
 import { cleanText } from "#rich-text/clean-text.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type ImageNode = Extract<QuestionNode, { type: "image" }>;
 
-/** The file itself is kept apart; an answer names it. Whoever saves one has looked whether the dossier has such a file. */
+/** An answer only names the stored file. The save checks that the dossier has this file (`findUnknownImages`). */
 export interface ImageValue {
-  /** The file's own name in our storage, from which it is shown. */
+  /** Generated name of the file in our storage. */
   readonly filename: string;
-  /** As it was called on the person's machine. */
+  /** Name of the file on the author's device. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** What it shows, for those who do not see it. */
+  /** Alternative text for readers who cannot see the image. */
   readonly alt: string;
 }
 
-/** As many bytes as an image may not have. */
+/** Exclusive: an image must be smaller. */
 export const IMAGE_BYTES_LIMIT = 4_000_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
 
@@ -47,24 +47,25 @@ export const imageType = defineQuestionType<ImageNode, ImageValue>({
   },
   isEmpty: () => false,
   toText: ({ name, alt }) => alt || name,
-  // A posted form names the images that stay, each with its description; new ones are files, which whoever reads the form adds.
-  fromForm: (posted, _node, held) =>
-    (held as ImageValue[]).flatMap((image) => {
-      const line = posted.find((one) => one.split(" ", 1)[0] === image.filename);
-      if (line === undefined) return [];
-      const alt = line.slice(image.filename.length + 1);
-      return line === image.filename ? image : { ...image, alt };
+  // A posted form lists the images to keep, each with its alternative text. New files are added by the reader of the
+  // form.
+  fromForm: (posted, _node, stored) =>
+    (stored as ImageValue[]).flatMap((image) => {
+      const kept = posted.find((entry) => entry.split(" ", 1)[0] === image.filename);
+      if (kept === undefined) return [];
+      const alt = kept.slice(image.filename.length + 1);
+      return kept === image.filename ? image : { ...image, alt };
     }),
   toForm: ({ filename, alt }) => toPostedImage(filename, alt),
 });
 
-/** An image that stays, as a posted form says it. */
+/** A kept image as a posted value: "filename alternative text". */
 export const toPostedImage = (filename: string, alt: string): string => `${filename} ${alt}`;
 
-/** The field of an image's description in a page without script. */
+/** Name of the alternative text's field in a page without script. */
 export const getAltFieldName = (name: string, filename: string): string =>
   `${ALT_FIELD}${name}:${filename}`;
-/** No key of an answer begins like this, as none holds an `=`. */
+/** Cannot clash with an answer key: keys contain no `=`. */
 export const ALT_FIELD = "alt=";
 
 const isPixelCount = (value: unknown): value is number =>

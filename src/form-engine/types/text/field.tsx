@@ -1,16 +1,16 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField as LineField } from "#ui/text-field.tsx";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { EntryList, type EntryProps } from "../../ui/entry-list.tsx";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { usePreservedCaret } from "../../ui/use-preserved-caret.ts";
-import { RichEntry } from "./rich-entry.tsx";
+import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
+import { EntryList, type EntryProps, formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { usePreservedCaret } from "../../ui/preserved-caret.ts";
 import { countTextCharacters, getValueText, type TextNode, type TextValue } from "./rules.ts";
 
-/** A text of at most this many characters fits a line. */
+/** Up to this limit, the question gets a single-line input. */
 const MAX_LINE_LENGTH = 200;
 
 export function TextField(props: AnswerFieldProps<TextNode>) {
@@ -73,5 +73,29 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
     <LineField {...shared} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+function RichEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
+  const { id, name, label, help, value, onChange, disabled, problems } = entry;
+  const language = useLanguage();
+  const { t } = language;
+  const text = value as TextValue;
+  const [problem] = problems;
+  return (
+    <RichTextField
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      value={typeof text === "string" ? textToDocument(text) : text}
+      onChange={onChange}
+      maxCharacters={node.maxCharacters}
+      required={node.required}
+      requiredWord={t("forms:required")}
+      readOnly={disabled}
+      error={problem && formatAnswerProblem(language, problem)}
+      footer={node.hint && t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
+    />
   );
 }

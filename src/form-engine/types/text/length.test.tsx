@@ -8,7 +8,7 @@ import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { readAnswer } from "../../answers.ts";
 import { buildForm, question } from "../../testing/build-form.ts";
 import { printAnswer } from "../print-answer.ts";
-import { TextReadView } from "./read-view.tsx";
+import { TextReadView } from "../question-read-view.tsx";
 import { countTextCharacters, type TextNode, type TextValue } from "./rules.ts";
 
 const form = buildForm(question("q", "text", { wysiwyg: true, maxCharacters: 50_000 }));
@@ -21,16 +21,16 @@ test("text length is counted the same on the screen, in the save and in the PDF"
       // A text without a word is no answer.
       if (!read.ok || read.answer.length === 0) return;
       const saved = read.answer[0] as TextValue & object;
-      // Breaks count one each and are drawn as room: what is compared is everything else.
+      // Line breaks count as one character and are rendered as space, so they are left out of the comparison.
       const breaks = documentToText(saved).match(/[\n\t]/g)?.length ?? 0;
       const printed = printAnswer(node, read.answer, "fr").map(wordsOf).join("");
       expect(countCharacters(printed.replace(/[\n\t]/g, "")) + breaks).toBe(
         countTextCharacters(saved),
       );
-      // The limit that is one less refuses it, so the save counts as the screen does.
+      // A limit one lower refuses the text: the save counts like the field.
       const tight = { ...node, maxCharacters: Math.max(1, countTextCharacters(saved) - 1) };
       expect(readAnswer(tight, [saved]).ok).toBe(countTextCharacters(saved) <= tight.maxCharacters);
-      // And everything that is counted is there to be read.
+      // All counted characters are visible in the rendering.
       const html = renderToStaticMarkup(<TextReadView node={node} answer={[saved]} />);
       expect(html.length).toBeGreaterThanOrEqual(countTextCharacters(saved) - breaks);
     }),

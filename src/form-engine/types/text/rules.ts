@@ -7,7 +7,7 @@ import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
 import { documentToText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { QuestionNode } from "../../model.ts";
-import { MAX_ENTRIES } from "../../model-limits.ts";
+import { MAX_ENTRIES } from "../../model.ts";
 import {
   type Answer,
   accept,
@@ -18,7 +18,7 @@ import {
 } from "../../question-type.ts";
 
 export type TextNode = Extract<QuestionNode, { type: "text" }>;
-/** Words alone, or a document where the question takes structure. */
+/** Plain text, or a rich document where the question is `wysiwyg`. */
 export type TextValue = string | RichDocument;
 
 export const textType = defineQuestionType<TextNode, TextValue>({
@@ -37,27 +37,27 @@ export function getValueText(value: TextValue): string {
   return typeof value === "string" ? value : documentToText(value);
 }
 
-/** The same number on the screen, in the save and in the PDF. */
+/** The one count used by the field, the save and the PDF. */
 export function countTextCharacters(value: TextValue): number {
   return typeof value === "string" ? countCharacters(value) : countDocument(value);
 }
 
 /**
- * A plain field holds the words of a text alone; where they were not changed, its structure stays. Our own page posts the
- * document itself.
+ * Without script, a text area holds the plain text of a rich document: unchanged paragraphs keep their formatting. With
+ * script, our page posts the document as JSON.
  */
-function fromForm(posted: readonly string[], node: TextNode, held: Answer) {
+function fromForm(posted: readonly string[], node: TextNode, storedAnswer: Answer) {
   if (!node.wysiwyg) return dropBlankEntries(posted)?.map(normalizeLineBreaks) ?? null;
   if (posted.length === 0) return null;
   return posted.flatMap((text, index) => {
     if (text.trim() === "") return [];
-    const before = held[index];
+    const before = storedAnswer[index];
     const stored = isDocumentLike(before) ? (before as RichDocument) : EMPTY_DOCUMENT;
     return [parsePostedDocument(text) ?? mergeTextIntoDocument(stored, text)];
   });
 }
 
-/** Browsers end the lines of a posted field by two characters: what was typed had one. */
+/** Browsers post line breaks as CRLF; stored texts have LF. */
 const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 function parsePostedDocument(text: string): unknown {
@@ -69,7 +69,10 @@ function parsePostedDocument(text: string): unknown {
   }
 }
 
-/** Entries that only one side changed stand; one that both changed is put together by paragraphs, if they are apart. */
+/**
+ * Entries changed on one side only are taken from that side; an entry changed on both is merged by paragraph. Null on a
+ * clash.
+ */
 function mergeTexts(base: Answer, mine: Answer, theirs: Answer): Answer | null {
   if (base.length !== mine.length || base.length !== theirs.length) return null;
   const merged = mine.map((value, index) => mergeText(base[index], value, theirs[index]));
@@ -87,7 +90,7 @@ function mergeText(base: unknown, mine: unknown, theirs: unknown): TextValue | n
 
 type DocumentTriple = [RichDocument, RichDocument, RichDocument];
 
-/** A line of plain words is a paragraph, and nothing else is. */
+/** One paragraph a line, so that the result converts back to the same plain text. */
 const toDocument = (value: unknown): RichDocument =>
   typeof value === "string"
     ? {
@@ -100,9 +103,9 @@ const toDocument = (value: unknown): RichDocument =>
     : (value as RichDocument);
 
 function readPlainText(value: unknown, { maxCharacters }: TextNode): ReadResult<string> {
-  const words = isDocumentLike(value) ? extractDocumentText(value) : value;
-  if (typeof words !== "string") return reject("wrongType");
-  const clean = cleanText(words);
+  const text = isDocumentLike(value) ? extractDocumentText(value) : value;
+  if (typeof text !== "string") return reject("wrongType");
+  const clean = cleanText(text);
   const count = countCharacters(clean);
   return count > maxCharacters ? reject("tooLong", maxCharacters, count) : accept(clean);
 }
@@ -119,7 +122,7 @@ function readDocument(value: unknown, { maxCharacters }: TextNode): ReadResult<R
   return reject("tooLong", maxCharacters, countDocument(document));
 }
 
-/** A question that took structure when it was answered and takes words alone now. */
+/** The question was `wysiwyg` when it was answered and is plain text now. */
 function extractDocumentText(value: object): string | null {
   const checked = checkDocument(value, { formulas: true });
   return checked.ok ? documentToText(checked.document) : null;

@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { POST_RATE_LIMIT } from "#features/proposals/workpad/rules/post-text.ts";
+import { POST_RATE_LIMIT } from "#features/proposals/workpad/writes/posts.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import { lockThread } from "../queries/threads.server.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentThreads } from "../tables.server.ts";
 
-/** A thread is resolved when whoever sees it so says it; anybody reopens it. */
+/** Resolves or reopens a thread; every member may do both. */
 export const resolveThread = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
-  // Each turn sends the whole thread to everybody who follows.
+  // Limited, since each change sends the complete thread to all followers.
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
     const revision = await incrementRevision(tx, dossier.id, COMMENTS_TOPIC);
     const thread = await lockThread(tx, dossier.id, input.threadId);
-    // Two people press at once: the first has done it.
+    // Another member has just done the same.
     if ((thread.resolvedAt !== null) === input.resolved) return;
     await tx
       .update(commentThreads)

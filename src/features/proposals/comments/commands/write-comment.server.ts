@@ -1,28 +1,28 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/people/notifications/writes/notify.server.ts";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   encodePost,
   notifyMentioned,
-} from "#features/proposals/workpad/commands/notify-mentioned.server.ts";
-import { POST_RATE_LIMIT, postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
+  POST_RATE_LIMIT,
+  postTextSchema,
+} from "#features/proposals/workpad/writes/posts.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { loadQuestion } from "../queries/question.server.ts";
-import { lockThread } from "../queries/threads.server.ts";
+import { loadQuestion, lockThread } from "../queries/threads.server.ts";
 import { commentReplied } from "../rules/notification-kinds.ts";
+import { threadHref } from "../rules/paths.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
-import { threadHref } from "../ui/comment-hrefs.ts";
 
 /**
- * Begins a thread on a question, or replies to one; a reply to what was resolved reopens it. Sent again with its client's
- * id, it is the same comment.
+ * Starts a thread on a question, or replies to one. A reply reopens a resolved thread. A comment sent again with the
+ * same client id is written once.
  */
 export const writeComment = command({
   actors: ["person"],
@@ -35,7 +35,7 @@ export const writeComment = command({
     text: postTextSchema,
   }),
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
-  // Shared: a removal of the author comes before this or after it, never in between.
+  // The share lock orders this command before or after a removal of the author.
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
@@ -56,7 +56,7 @@ export const writeComment = command({
       .insert(comments)
       .values({ ...own, threadId, number: revision, text, createdAt: now })
       .returning({ id: comments.id });
-    if (!row) throw new Error("the comment was not written");
+    if (!row) throw new Error("insert into comments returned no row");
     if (mentioned.length > 0)
       await tx
         .insert(commentMentions)
@@ -128,7 +128,7 @@ async function createThread(
     .insert(commentThreads)
     .values({ dossierId, formModelType, key, titleFr, titleEn, createdAt, revision })
     .returning({ id: commentThreads.id });
-  if (!row) throw new Error("the thread was not begun");
+  if (!row) throw new Error("insert into comment_threads returned no row");
   return row.id;
 }
 

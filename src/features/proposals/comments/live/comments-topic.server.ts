@@ -1,8 +1,8 @@
 import type { LiveTopic } from "#features/proposals/dossier-form/live/topic.ts";
 import { listThreadsSince } from "../queries/threads.server.ts";
-import { COMMENTS_TOPIC } from "./topic-name.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 
-/** The comments on a form, as its open editors follow them. */
+/** The comments of a form as a topic for open editors. */
 export const commentsTopic: LiveTopic = {
   name: COMMENTS_TOPIC,
   listChangesSince: (db, { dossierId, formModelType }, after) =>

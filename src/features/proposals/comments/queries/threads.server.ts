@@ -1,17 +1,20 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
+import { findDossierForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import type { SentPost } from "#features/proposals/workpad/endpoints.ts";
 import { loadSentPosts } from "#features/proposals/workpad/queries/posts.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModelType } from "#form-engine/model.ts";
+import { isStructure } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { SentThread } from "../endpoints.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
-/** As many changes as one answer tells. */
+/** Maximum number of changes in one message. */
 const MAX_CHANGES = 100;
 
-/** All threads of a dossier, or of one of its forms, in the order in which they began. */
+/** All threads of a dossier or of one form, oldest first. */
 export const listThreads = (
   db: Db,
   dossierId: string,
@@ -26,7 +29,7 @@ export const listThreads = (
     { order: asc(commentThreads.createdAt) },
   );
 
-/** The threads of a form in which something changed after a revision, the oldest change first. */
+/** Threads of a form changed after a revision, in the order of their changes. */
 export async function listThreadsSince(
   db: Db,
   { dossierId, formModelType }: { dossierId: string; formModelType: FormModelType | null },
@@ -53,7 +56,7 @@ export async function loadThread(db: Db, id: string): Promise<SentThread> {
   return thread;
 }
 
-/** One of a dossier's, locked: something in it will be changed. */
+/** Locks a thread that will be changed. */
 export async function lockThread(tx: Db, dossierId: string, id: string) {
   const [row] = await tx
     .select(getTableColumns(commentThreads))
@@ -75,7 +78,7 @@ async function readThreads(
     .where(where)
     .orderBy(order, asc(commentThreads.id));
   const rows = await (limit ? query.limit(limit) : query);
-  const said = await loadCommentsByThread(
+  const byThread = await loadCommentsByThread(
     db,
     rows.map(({ id }) => id),
   );
@@ -92,7 +95,7 @@ async function readThreads(
       at: row.resolvedAt.toISOString(),
       by: names.get(row.resolvedBy ?? "") ?? null,
     },
-    comments: said.get(row.id) ?? [],
+    comments: byThread.get(row.id) ?? [],
   }));
 }
 
@@ -106,10 +109,29 @@ async function loadCommentsByThread(
     .where(inArray(comments.threadId, threadIds))
     .orderBy(asc(comments.number));
   const mentions = await db
-    .select({ wordsId: commentMentions.commentId, userId: commentMentions.userId })
+    .select({ postId: commentMentions.commentId, userId: commentMentions.userId })
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
     .where(inArray(comments.threadId, threadIds));
-  const said = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
-  return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
+  const byThread = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
+  return new Map([...byThread].map(([threadId, all]) => [threadId, all.map(({ post }) => post)]));
+}
+
+/**
+ * The current titles of the question at an answer key. Throws NOT_FOUND if there is none, or if the scientific proposal
+ * is not readable before the confirmation.
+ */
+export async function loadQuestion(
+  db: Db,
+  dossier: { readonly id: string; readonly confirmed: boolean },
+  { form: formModelType, key }: { readonly form: FormModelType; readonly key: string },
+): Promise<{ titleFr: string; titleEn: string }> {
+  const open = formModelType !== "scientific_proposition" || dossier.confirmed;
+  const found = open && (await findDossierForm(db, { dossierId: dossier.id, formModelType }));
+  const parsed = parseKey(key);
+  const position = found && parsed ? found.form.positions.get(parsed.nodeId) : undefined;
+  const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
+  if (!position || isStructure(position.node) || around !== position.groups.join("/"))
+    throw new DomainError("NOT_FOUND");
+  return { titleFr: position.node.titleFr, titleEn: position.node.titleEn };
 }

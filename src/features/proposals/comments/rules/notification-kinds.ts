@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 
-/** Somebody replied in a thread in which the person wrote. */
+/** A reply in a thread that the person wrote in. */
 export const commentReplied = defineNotificationKind({
   kind: "comment_replied",
   data: z.object({ dossier: z.string(), by: z.string(), href: z.string() }),
-  // Whoever is named is mailed; the rest of a discussion is read in the space.
+  // Only mentions are mailed by default; replies are read in the space.
   mailedByDefault: false,
   icon: "mail",
   label: "comments:kinds.comment_replied.label",

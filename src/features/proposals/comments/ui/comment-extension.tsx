@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { listQuestionIds } from "#form-engine/form.ts";
@@ -11,22 +11,21 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import type { SentThread } from "../endpoints.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { countOpenInQuestions, countOpenOnAnswer } from "../rules/thread-counts.ts";
-import { questionCommentsHref } from "./comment-hrefs.ts";
+import { questionCommentsHref } from "../rules/paths.ts";
+import { COMMENTS_TOPIC, countOpenInQuestions, countOpenOnAnswer } from "../rules/threads.ts";
 import { useCommentStore, useComments } from "./comment-store.ts";
 
-/** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
+/** A button beside a question with the number of open threads. Without script, a link to the comments page. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useCommentStore();
   const count = useComments(store, ({ threads }) => countOpenOnAnswer(threads, answerKey));
   const title = getNodeTitle(node, locale);
   return (
     <a
       className="lock-mark comment-mark"
-      href={questionCommentsHref(store.href, place.formModelType, answerKey)}
+      href={questionCommentsHref(store.href, pageRef.formModelType, answerKey)}
       aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
       title={t("comments:name")}
       data-count={count || undefined}
@@ -55,10 +54,10 @@ const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
 
 const loadThreads = () => import("./question-threads.tsx").then((module) => module.QuestionThreads);
 
-/** Follows what others comment, and shows the threads on one question. */
+/** Follows the comments topic, and shows the threads of one question in a dialog. */
 const Panel: FormExtension["Panel"] = () => {
   const { t, locale } = useLanguage();
-  const { form, live, place } = useFormSession();
+  const { form, live, pageRef } = useFormSession();
   const store = useCommentStore();
   useEffect(
     () =>
@@ -75,12 +74,12 @@ const Panel: FormExtension["Panel"] = () => {
     <Dialog
       title={node ? t("comments:on", { title: getNodeTitle(node, locale) }) : ""}
       closeLabel={t("comments:close")}
-      // With what is written in it, so that the focus finds its field.
+      // Opened once the content is loaded, so that the focus finds its field.
       open={key !== null && Threads !== null}
       onClose={() => store.open(null)}
     >
       {key && Threads && (
-        <Threads key={key} form={place.formModelType} answerKey={key} store={store} />
+        <Threads key={key} form={pageRef.formModelType} answerKey={key} store={store} />
       )}
       <p className="small">
         <AppLink className="link" href={store.href}>

@@ -1,37 +1,38 @@
 import { type FormEvent, useState } from "react";
 import { MentionTextArea } from "#features/proposals/workpad/ui/mention-text-area.tsx";
+import { formatPostProblem } from "#features/proposals/workpad/ui/post-text.tsx";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import type { CommentsView } from "../views/comments-view.server.ts";
-import { formatCommentProblem } from "./format-comment-problem.ts";
 
 interface CommentFieldProps {
   id: string;
   label: string;
   send: string;
   view: Pick<CommentsView, "people" | "accountId" | "dossierId">;
-  /** What stands there already, to be corrected. */
+  /** The text to edit. */
   initial?: string;
-  /** The person just asked for this field, and can do without it. */
+  /** Present if the field can be closed again. */
   onCancel?: () => void;
-  /** Null once it is taken; else why it was not. */
+  /** Returns null if saved, else the problem code. */
   onSend: (text: string, clientId: string) => Promise<string | null>;
 }
 
-/** Where one writes a comment, on a page with script. What is not taken stays in the field, and on the device. */
+/** A comment field for pages with script. An unsaved text stays in the field and on the device. */
 export function CommentField(props: CommentFieldProps) {
   const { id, label, send, view, initial = "", onCancel, onSend } = props;
   const t = useT();
   const [text, setText] = useState(initial);
-  // The same as long as the same words are tried again: they are said once.
+  // Kept while the same text is retried, so that it is saved once.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const keep = useTextDraft(`comments/${view.accountId}/${view.dossierId}/${id}`, text, setText);
   const type = (typed: string) => {
     setText(typed);
-    // What is corrected stands in its comment already.
+    // An edited comment is stored already, so it needs no draft.
     if (initial === "") keep(typed);
   };
   const submit = async () => {
@@ -87,4 +88,12 @@ export function CommentField(props: CommentFieldProps) {
       </div>
     </form>
   );
+}
+
+const COMMENT_PROBLEMS = ["NOT_FOUND", "TOO_MANY_REQUESTS", "tooLate"] as const;
+
+/** The message for a refused comment; uses those of the workpad where they fit. */
+export function formatCommentProblem(t: Translate, problem: string): string {
+  const own = COMMENT_PROBLEMS.find((one) => one === problem);
+  return own ? t(`comments:problems.${own}`) : formatPostProblem(t, problem);
 }

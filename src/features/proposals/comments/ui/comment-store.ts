@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { SentThread } from "../endpoints.ts";
-import { mergeThreads } from "../rules/thread-counts.ts";
+import { mergeThreads } from "../rules/threads.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
 
-/** The comments on the form of a page, as questions ask for them: one whose count did not change renders nothing. */
+/** The comments of a form. Questions subscribe to their own count and render only when it changes. */
 export class CommentStore {
   readonly view: CommentsView;
-  /** Of the page with all of them: every question leads there. */
+  /** URL of the comments page. */
   readonly href: string;
   readonly #listeners = new Set<() => void>();
   #threads: readonly SentThread[];
@@ -41,16 +41,16 @@ export class CommentStore {
 
   readonly open = (key: string | null): void => {
     this.#openKey = key;
-    this.#tell();
+    this.#notify();
   };
 
   receive(threads: readonly SentThread[], upTo = 0): void {
     this.#threads = mergeThreads(this.#threads, threads);
     this.#revision = Math.max(this.#revision, upTo);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -59,7 +59,7 @@ export const CommentStoreContext = createContext<CommentStore | null>(null);
 
 export function useCommentStore(): CommentStore {
   const store = useContext(CommentStoreContext);
-  if (!store) throw new Error("This stands outside commented forms.");
+  if (!store) throw new Error("useCommentStore must be used inside a CommentStoreContext");
   return store;
 }
 

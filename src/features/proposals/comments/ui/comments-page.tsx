@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTopic } from "#features/proposals/dossier-form/ui/live/use-topic.ts";
 import { commentsHref, workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
-import { questionHref } from "#features/proposals/workpad/ui/workpad-hrefs.ts";
+import { questionHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { SentThread } from "../endpoints.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
 import { CommentField } from "./comment-field.tsx";
 import { CommentStore, useComments } from "./comment-store.ts";
@@ -26,8 +26,8 @@ interface CommentsPageProps {
 }
 
 /**
- * All comments of a dossier, by question, those still open first: for who looks for what is left to settle, for who has
- * no script, and for threads whose question is gone. With script it goes on while others comment.
+ * All comments of a dossier by question, open threads first. Also the view without script, and the only place for
+ * threads whose question is gone. With script it follows new comments.
  */
 export function CommentsPage({ view, returned }: CommentsPageProps) {
   const t = useT();
@@ -125,7 +125,7 @@ function QuestionGroup(props: {
   const { t, locale } = useLanguage();
   const [first] = threads;
   if (!first) return null;
-  // A question in a group is reached by the group, which is there as long as the form wants it.
+  // A question inside a group is linked through the outermost group.
   const { groups = [], nodeId = "" } = parseKey(first.key) ?? {};
   const top = groups[0]?.structureId ?? nodeId;
   const there = view.questions.find(({ form, key }) => form === first.form && key === top);

@@ -6,12 +6,12 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { SentThread } from "../endpoints.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
-import { formatCommentProblem } from "./format-comment-problem.ts";
+import { formatCommentProblem } from "./comment-field.tsx";
 import { ThreadPosts } from "./thread-posts.tsx";
 
-/** What was posted without script and not taken. */
+/** A comment posted without script and refused. */
 export interface ReturnedComment {
-  /** The thread or the comment it is about; empty for a thread that was not begun. */
+  /** Id of the thread or comment; empty for a new thread. */
   readonly about: string;
   readonly text: string;
   readonly problem: string;
@@ -22,7 +22,7 @@ interface PostedProps {
   returned: ReturnedComment | null;
 }
 
-/** A thread whose acts are posted: for who has no script, or not yet. */
+/** A thread with plain forms, for pages without script or before hydration. */
 export function PostedThread({ thread, view, returned }: PostedProps & { thread: SentThread }) {
   const t = useT();
   const isReturned = (id: string) => returned?.about === id || undefined;
@@ -85,7 +85,7 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
   );
 }
 
-/** Begins a thread on the question the address asks about. */
+/** Starts a thread on the question in the address. */
 export function PostedNewThread({
   asked,
   ...props
@@ -103,7 +103,7 @@ export function PostedNewThread({
 }
 
 /**
- * Each field of the page has its own id, made of the page's and the thread's: what is sent twice is the same, two replies
+ * Each form has its own client id, derived from the page's and the thread's: a double post is one comment, two replies
  * are two.
  */
 const toWriteFields = ({ nextClientId }: CommentsPageView, threadId?: string) => ({

@@ -11,7 +11,7 @@ interface QuestionThreadsProps {
   store: CommentStore;
 }
 
-/** The threads on one question, open ones first, and a field to begin another. */
+/** The threads on one question, open ones first, and a field to start another. */
 export function QuestionThreads({ form, answerKey, store }: QuestionThreadsProps) {
   const t = useT();
   const all = useComments(store, ({ threads }) => threads);

@@ -6,7 +6,7 @@ import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { SentThread } from "../endpoints.ts";
-import { formatCommentProblem } from "./format-comment-problem.ts";
+import { formatCommentProblem } from "./comment-field.tsx";
 import { ThreadPosts } from "./thread-posts.tsx";
 
 beforeAll(() => setTranslations({ fr, en }));

@@ -5,21 +5,21 @@ import { PostText } from "#features/proposals/workpad/ui/post-text.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import type { SentThread } from "../endpoints.ts";
+import { threadAnchor } from "../rules/paths.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
-import { threadAnchor } from "./comment-hrefs.ts";
 
 export type ThreadViewParts = Pick<
   CommentsView,
   "people" | "accountId" | "dossierId" | "can" | "now"
 >;
 
-/** What was said in a thread. */
+/** The comments of a thread. */
 export function ThreadPosts(props: {
   thread: SentThread;
   view: ThreadViewParts;
-  /** What can be done to a comment, beside its head. */
+  /** Buttons beside a comment's head. */
   acts: (comment: SentPost, can: ReturnType<typeof getPostAbilities>) => ReactNode;
-  /** What stands in the place of its text, while it is corrected. */
+  /** Replaces the text while the comment is edited. */
   instead?: (comment: SentPost) => ReactNode;
   children?: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function ThreadPosts(props: {
       id={threadAnchor(thread.id)}
       tabIndex={-1}
       data-resolved={thread.resolved ? "" : undefined}
-      // Somebody may have begun several, also on one question.
+      // The label includes the time, since one author may start several threads on a question.
       aria-label={t("comments:thread", {
         name: first?.author ?? t("workpad:message.formerMember"),
         title: locale === "fr" ? thread.titleFr : thread.titleEn,

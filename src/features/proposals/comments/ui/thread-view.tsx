@@ -13,7 +13,7 @@ interface ThreadViewProps {
   acts: ThreadActions;
 }
 
-/** A thread one can reply to, correct, resolve and reopen. */
+/** A thread with replying, editing, resolving and reopening. */
 export function ThreadView({ thread, view, acts }: ThreadViewProps) {
   const t = useT();
   const [replying, setReplying] = useState(false);
@@ -94,7 +94,7 @@ export function ThreadView({ thread, view, acts }: ThreadViewProps) {
   );
 }
 
-/** Asks once more, in its place: a second press does it. */
+/** A button that needs a second press to confirm. */
 function RemoveButton({ onRemove }: { onRemove: () => void }) {
   const t = useT();
   const [asked, setAsked] = useState(false);

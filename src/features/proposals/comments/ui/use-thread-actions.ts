@@ -8,10 +8,10 @@ import type {
   SentThread,
   writeCommentContract,
 } from "../endpoints.ts";
-import { threadAnchor } from "./comment-hrefs.ts";
+import { threadAnchor } from "../rules/paths.ts";
 import type { CommentStore } from "./comment-store.ts";
 
-/** What can be done to a thread on a page with script; what became of it is shown at once. Null once done, else why not. */
+/** Actions on threads for pages with script. Return null on success, else the problem code. */
 export interface ThreadActions {
   begin(form: FormModelType, key: string, text: string, clientId: string): Promise<string | null>;
   reply(thread: SentThread, text: string, clientId: string): Promise<string | null>;
@@ -20,7 +20,7 @@ export interface ThreadActions {
   resolve(thread: SentThread, resolved: boolean): Promise<void>;
 }
 
-/** Also whether the last act without a field of its own came to nothing. */
+/** `failed`: whether the last removal or resolution failed; these have no field to show a problem. */
 export function useThreadActions(store: CommentStore): { acts: ThreadActions; failed: boolean } {
   const { dossierId } = store.view;
   const params = { id: dossierId };
@@ -77,7 +77,7 @@ export function useThreadActions(store: CommentStore): { acts: ThreadActions; fa
   return { acts, failed };
 }
 
-/** What was pressed is gone from its place: the focus goes with the thread, or to what it was folded into. */
+/** The pressed button has moved or disappeared: focuses the thread, or the summary it is collapsed into. */
 export function focusThread(threadId: string): void {
   setTimeout(() => {
     const thread = document.getElementById(threadAnchor(threadId));

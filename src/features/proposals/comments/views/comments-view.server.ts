@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { loadRevision } from "#features/proposals/dossier-form/queries/topics.server.ts";
+import { loadRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { listMentionablePeople } from "#features/proposals/workpad/queries/people.server.ts";
+import { listMentionablePeople } from "#features/proposals/workpad/queries/posts.server.ts";
 import { listLinkableQuestions } from "#features/proposals/workpad/views/linkable-questions.server.ts";
-import { postAbilities } from "#features/proposals/workpad/views/post-abilities.server.ts";
+import { postAbilities } from "#features/proposals/workpad/views/workpad-page.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { loadQuestion } from "../queries/question.server.ts";
-import { listThreads } from "../queries/threads.server.ts";
+import { listThreads, loadQuestion } from "../queries/threads.server.ts";
+import { COMMENTS_TOPIC } from "../rules/threads.ts";
 
-/** The comments on a form, or on all of a dossier, and who can be named in them. */
+/** The comments of a form or of the whole dossier, with the people who can be mentioned. */
 export async function loadCommentsView(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
   { now, form }: { now: Date; form?: FormModelType },
 ) {
-  // First: what is said in between is told once more, rather than not at all.
+  // Read before the threads: a comment in between is then sent twice rather than missed.
   const revision = await loadRevision(db, dossier.id, COMMENTS_TOPIC);
   const threads = await listThreads(db, dossier.id, form);
   return {
@@ -27,7 +26,7 @@ export async function loadCommentsView(
     accountId: actor.userId,
     revision,
     now: now.toISOString(),
-    // Of the scientific proposal nothing travels before it is open.
+    // Comments on the scientific proposal are not sent before it is readable.
     threads: threads.filter((one) => dossier.confirmed || one.form === "general_information"),
     people: await listMentionablePeople(db, dossier.id),
     can: postAbilities(actor, dossier),
@@ -36,7 +35,7 @@ export async function loadCommentsView(
 
 export type CommentsView = Awaited<ReturnType<typeof loadCommentsView>>;
 
-/** The page of all comments: which questions there are now, and the one that is asked about. */
+/** Data of the comments page: all current questions, and the one named in the address. */
 export async function loadCommentsPage(
   db: Db,
   dossier: DossierForActor,
@@ -52,7 +51,7 @@ export async function loadCommentsPage(
     ...(await loadCommentsView(db, dossier, actor, { now })),
     questions: await listLinkableQuestions(db, dossier, locale),
     asked: asked && title && { ...asked, title: locale === "fr" ? title.titleFr : title.titleEn },
-    /** The id of the comment that this page will send without script: sent twice, it is one. */
+    /** Client id for a comment posted without script, so that a double post is one comment. */
     nextClientId: randomUUID(),
   };
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { discardContent } from "#features/proposals/appendices/commands/save-appendix.server.ts";
 import { appendixFiles } from "#features/proposals/appendices/tables.server.ts";
-import { replaceAnswers } from "#features/proposals/dossier-form/commands/replace-answers.server.ts";
 import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import { dossierPublications } from "#features/proposals/dossier-form/tables.server.ts";
+import { replaceAnswers } from "#features/proposals/dossier-form/writes/store-answers.server.ts";
 import {
   dossierForms,
   dossierMembers,

@@ -1,4 +1,4 @@
-import { formatAnswer } from "#features/proposals/dossier-form/ui/format-answer.ts";
+import { formatAnswer } from "#features/proposals/dossier-form/ui/node-text.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   appendicesHref,

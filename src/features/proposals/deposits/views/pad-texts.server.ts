@@ -1,13 +1,17 @@
 import { loadLockedQuestions } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { findPadDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
 import { loadPadContent } from "#features/proposals/pads/queries/pads.server.ts";
-import { countCharactersOver, documentToValue } from "#features/proposals/pads/rules/pad-answer.ts";
-import { digestAnswer, digestText } from "#features/proposals/pads/rules/pad-digest.ts";
+import {
+  countCharactersOver,
+  digestAnswer,
+  digestText,
+  documentToValue,
+} from "#features/proposals/pads/rules/pad-answer.ts";
 import { toPadId } from "#features/proposals/pads/rules/pad-ref.ts";
-import { isLocked } from "#form-engine/locks.ts";
+import { isLocked } from "#form-engine/form-state.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { getValueText, type TextValue } from "#form-engine/types/text/rules.ts";
 import type { PersonActor } from "#platform/actor.ts";

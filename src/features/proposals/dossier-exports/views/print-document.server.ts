@@ -1,10 +1,10 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import {
   getPrintVariantKey,
   makePrintVariant,
-} from "#features/proposals/dossier-form/commands/print-variant.server.ts";
-import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
+} from "#features/proposals/dossier-form/writes/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { withImageSlot } from "#platform/files/open-image.server.ts";

@@ -6,9 +6,9 @@ import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierLeftOvers } from "../tables.server.ts";
-import { freeImage } from "./free-image.server.ts";
+import { freeImage } from "../writes/images.server.ts";
 
-/** Puts away what an earlier dossier left over: one answer, or all of them. Its images go unless an answer shows them. */
+/** Deletes one unplaced answer of a dossier, or all. Its images are deleted too unless still referenced. */
 export const dismissUnplacedAnswers = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), id: z.coerce.number().int().positive().optional() }),

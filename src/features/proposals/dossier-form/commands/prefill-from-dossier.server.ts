@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -13,6 +13,7 @@ import type { Answer } from "#form-engine/question-type.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import {
@@ -22,18 +23,17 @@ import {
   toFormState,
 } from "../queries/form-state.server.ts";
 import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
-import { copyImages, type ImageCopies } from "./copy-images.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
-/** Reads two dossiers and copies files: often enough for a person who tries, too seldom for a script. */
+/** Reads two dossiers and copies files, so the number of attempts is limited. */
 const PREFILL_LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
 
-/** Whatever waits to be pasted keeps its images: taken over again and again, a dossier would fill the disk. */
+/** Unplaced answers keep their images; without a limit, repeated prefilling would fill the disk. */
 export const MAX_UNPLACED_ANSWERS = 500;
 
 /**
- * Brings the answers of an earlier dossier that one can read into a draft. What fits is written where nobody has answered; the
- * rest is kept aside. Images are copied: what is removed there stays here.
+ * Copies the answers of a readable dossier into a draft. Only unanswered questions are filled; other answers become
+ * unplaced answers. Images are copied, so that deleting them in the source dossier has no effect here.
  */
 export const prefillFromDossier = command({
   actors: ["person"],
@@ -63,7 +63,7 @@ export const prefillFromDossier = command({
   undo: async ({ storage }, { images }) => {
     for (const { storageKey } of images.values()) await storage.delete(storageKey);
   },
-  // The state of the dossier holds until this is written: a deposit waits, or this does.
+  // The share lock keeps the dossier's state until the commit: a concurrent deposit waits, or this command does.
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "takeOver", dossier),
   async run({ tx, actor, input: { dossierId, fromId }, prepared, now, audit }) {
@@ -76,7 +76,7 @@ export const prefillFromDossier = command({
     }
     let taken = 0;
     for (const { formModelType, answers, unplaced } of parts) {
-      const left = [...unplaced];
+      const newUnplaced = [...unplaced];
       if (answers.size > 0) {
         const changes = [...answers].map(([key, { answer }]) => ({
           key,
@@ -84,22 +84,22 @@ export const prefillFromDossier = command({
           id: randomUUID(),
           version: 0,
         }));
-        const place = { dossierId, formModelType };
+        const formRef = { dossierId, formModelType };
         const { verdicts } = await writeChanges(
           tx,
-          place,
+          formRef,
           { authorId: actor.userId, now },
           changes,
         );
         for (const [key, { answer, node }] of answers) {
-          // Somebody answered while this was being prepared: theirs stays.
+          // A member answered after `prepare`: that answer stays, and the copied one becomes unplaced.
           if (verdicts.get(key)?.kind === "saved") taken += node ? 1 : 0;
-          else if (node) left.push({ node, answer, why: "answered" });
+          else if (node) newUnplaced.push({ node, answer, why: "answered" });
         }
       }
-      if (left.length > 0)
+      if (newUnplaced.length > 0)
         await tx.insert(dossierLeftOvers).values(
-          left.map((one) => ({
+          newUnplaced.map((one) => ({
             ...one,
             dossierId,
             formModelType,
@@ -115,28 +115,28 @@ export const prefillFromDossier = command({
 
 interface FormPrefill {
   readonly formModelType: FormModelType;
-  /** With the question, or null for the list of a structure's groups. */
+  /** `node` is null for a structure's list of groups. */
   readonly answers: ReadonlyMap<string, { answer: Answer; node: UnplacedAnswer["node"] | null }>;
   readonly unplaced: readonly UnplacedAnswer[];
 }
 
 async function loadFormPrefill(
   db: Db,
-  place: { dossierId: string; fromId: string; formModelType: FormModelType },
+  dossiers: { dossierId: string; fromId: string; formModelType: FormModelType },
 ): Promise<FormPrefill> {
-  const { dossierId, fromId, formModelType } = place;
-  const there = { dossierId: fromId, formModelType };
-  const here = { dossierId, formModelType };
-  const from = await findDossierForm(db, there);
+  const { dossierId, fromId, formModelType } = dossiers;
+  const sourceRef = { dossierId: fromId, formModelType };
+  const targetRef = { dossierId, formModelType };
+  const from = await findDossierForm(db, sourceRef);
   if (!from) return { formModelType, answers: new Map(), unplaced: [] };
-  const to = await findDossierForm(db, here);
-  const source = toFormState(await loadAnswers(db, there), new Set());
-  const held = to
-    ? toFormState(await loadAnswers(db, here), await loadLockedQuestions(db, here))
+  const to = await findDossierForm(db, targetRef);
+  const source = toFormState(await loadAnswers(db, sourceRef), new Set());
+  const target = to
+    ? toFormState(await loadAnswers(db, targetRef), await loadLockedQuestions(db, targetRef))
     : EMPTY_STATE;
-  // Where the call wants no such form, nothing has a place.
+  // The call has no form of this type, so no answer can be placed.
   const form = to?.form ?? makeForm({ ...from.form.model, children: [] });
-  const { answers, unplaced } = prefillForm(from.form, form, source, held);
+  const { answers, unplaced } = prefillForm(from.form, form, source, target);
   const withNodes = [...answers].map(([key, answer]) => {
     const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     return [key, { answer, node: node?.discr === "question" ? node : null }] as const;
@@ -146,14 +146,14 @@ async function loadFormPrefill(
 
 const isImage = (node: UnplacedAnswer["node"] | null): boolean => node?.type === "image";
 
-/** The images that taken and left answers show. */
+/** Images of copied and of unplaced answers. */
 const listImageNames = (parts: readonly FormPrefill[]): string[] =>
   parts
     .flatMap(({ answers, unplaced }) => [...answers.values(), ...unplaced])
     .filter(({ node }) => isImage(node))
     .flatMap(({ answer }) => (answer as readonly ImageValue[]).map(({ filename }) => filename));
 
-/** The same answers with this dossier's own images. One whose file is gone is shown no more. */
+/** Points image answers to the copied files. An image whose file is missing is dropped. */
 function replaceImages(
   { formModelType, answers, unplaced }: FormPrefill,
   images: ImageCopies,
@@ -176,4 +176,40 @@ function replaceImages(
     ),
     unplaced: unplaced.map(own).filter(isThere),
   };
+}
+
+type ImageRow = typeof dossierImages.$inferSelect;
+
+/** Copied images by the file name of the original. */
+type ImageCopies = ReadonlyMap<string, Omit<ImageRow, "dossierId" | "uploadedBy" | "createdAt">>;
+
+/**
+ * Copies image files into the storage of another dossier. The command then inserts the rows in `run`, or deletes the
+ * files in `undo`.
+ */
+async function copyImages(
+  { db, storage }: Pick<Deps, "db" | "storage">,
+  { from, to }: { from: string; to: string },
+  filenames: readonly string[],
+): Promise<ImageCopies> {
+  const copies = new Map<string, Omit<ImageRow, "dossierId" | "uploadedBy" | "createdAt">>();
+  if (filenames.length === 0) return copies;
+  const rows = await db
+    .select()
+    .from(dossierImages)
+    .where(
+      and(
+        eq(dossierImages.dossierId, from),
+        inArray(dossierImages.filename, [...new Set(filenames)]),
+      ),
+    );
+  for (const { dossierId: _, uploadedBy: __, createdAt: ___, ...row } of rows) {
+    const content = await storage.read(row.storageKey).catch(() => null);
+    if (!content) continue;
+    const filename = `${randomUUID()}${row.filename.slice(row.filename.lastIndexOf("."))}`;
+    const storageKey = `dossier/${to}/${filename}`;
+    await storage.put(storageKey, content);
+    copies.set(row.filename, { ...row, filename, storageKey });
+  }
+  return copies;
 }

@@ -11,14 +11,14 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadDossierForm } from "../queries/form-state.server.ts";
 import { listAnswersWithImage } from "../queries/images.server.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
+import { WRITE_ACTS } from "../rules/answer-verdict.ts";
 import { dossierImages } from "../tables.server.ts";
-import { freeImage } from "./free-image.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { freeImage } from "../writes/images.server.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
- * Takes an image out of its answer and, when neither an answer nor the history of one shows it any more, frees the file. The page
- * takes it out of its answer first and then calls this: an image that never was in an answer is simply freed.
+ * Removes an image from its answer, and deletes the file once no answer and no history row refers to the image. The
+ * page has usually saved the answer without the image already; then only the file is deleted.
  */
 export const removeImage = command({
   actors: ["person"],
@@ -27,40 +27,40 @@ export const removeImage = command({
     formModelType: z.enum(FORM_MODEL_TYPES),
     nodeId: z.string().max(64),
     filename: z.string().max(60),
-    /** Which group the question stands in, where it stands in one. */
+    /** The id of the innermost group around the question. */
     groupAnswerId: z.string().max(64).optional(),
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
-    const place = { dossierId, formModelType };
-    const { form, lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
+    const formRef = { dossierId, formModelType };
+    const { form, lastUpdate } = await loadDossierForm(tx, formRef, { forUpdate: true });
     if (form.positions.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
     const [image] = await tx
       .select({ filename: dossierImages.filename })
       .from(dossierImages)
       .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
     if (!image) throw new DomainError("NOT_FOUND");
-    const shown = (await listAnswersWithImage(tx, dossierId, filename)).filter(
+    const referring = (await listAnswersWithImage(tx, dossierId, filename)).filter(
       (row) =>
         row.formModelType === formModelType &&
         row.nodeId === nodeId &&
         (!groupAnswerId || parseKey(row.key)?.groups.at(-1)?.groupId === groupAnswerId),
     );
-    const changes = shown.map(({ key, version, answer }) => ({
+    const changes = referring.map(({ key, version, answer }) => ({
       key,
       version,
       id: randomUUID(),
       answer: (answer as ImageValue[]).filter((one) => one.filename !== filename),
     }));
-    const saved = await writeChanges(tx, place, { authorId: actor.userId, now }, changes);
+    const saved = await writeChanges(tx, formRef, { authorId: actor.userId, now }, changes);
     for (const verdict of saved.verdicts.values()) {
       if (verdict.kind !== "refused") continue;
       const { code } = verdict.refusal;
       throw new DomainError(code === "locked" ? "LOCKED" : "INVALID", { [nodeId]: code });
     }
-    // What was deposited with it comes back when an edit is abandoned.
+    // In a deposited dossier, abandoning an edit restores the deposited answers, which still need the file.
     if (dossierPlace === "draft") await freeImage({ tx, queue }, dossierId, filename);
     return { lastUpdate: changes.length > 0 ? saved.lastUpdate : lastUpdate };
   },

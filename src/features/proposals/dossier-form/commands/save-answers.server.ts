@@ -5,12 +5,13 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadFormForWrite } from "../queries/form-for-write.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
-import { writeChanges } from "./write-changes.server.ts";
+import { WRITE_ACTS } from "../rules/answer-verdict.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
- * Saves answers of one form, each judged on its own: taken, met by another's change, or refused with the reason. A change
- * that was applied before is not applied again, and answers what it made then.
+ * Saves answers of one form of a dossier. Every change gets its own verdict: saved, conflict (the stored answer has
+ * another version than the one the change is based on) or refused with a reason. Sending a change again is safe: its id
+ * shows that it was applied, and it is not applied twice. The work is done by `writeChanges`.
  */
 export const saveAnswers = command({
   actors: ["person"],
@@ -19,9 +20,9 @@ export const saveAnswers = command({
     formModelType: z.enum(FORM_MODEL_TYPES),
     changes: changesSchema,
   }),
-  // The state of the dossier holds until this is written: a deposit waits, or this does.
+  // Locks the dossier (shared) and the form (exclusive), so that a deposit and other saves of this form wait.
   load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
-  run: ({ tx, actor, input: { dossierId, formModelType, changes }, now }, { held }) =>
-    writeChanges(tx, { dossierId, formModelType }, { authorId: actor.userId, now }, changes, held),
+  run: ({ tx, actor, input: { dossierId, formModelType, changes }, now }, { form }) =>
+    writeChanges(tx, { dossierId, formModelType }, { authorId: actor.userId, now }, changes, form),
 });

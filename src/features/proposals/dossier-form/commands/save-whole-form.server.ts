@@ -12,7 +12,8 @@ import { DomainError, type ErrorCode, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
-import { toRefusalCode } from "../rules/answer-verdict.ts";
+import type { RefusedAnswer } from "../rules/answer-verdict.ts";
+import { toRefusalCode, WRITE_ACTS } from "../rules/answer-verdict.ts";
 import {
   FORM_FIELDS,
   NO_BASE,
@@ -21,19 +22,20 @@ import {
   parsePostedChanges,
   toPostedAnswers,
 } from "../rules/posted-form.ts";
-import type { RefusedAnswer } from "../rules/refused-answer.ts";
-import { WRITE_ACTS } from "../rules/write-act.ts";
+import { writeChanges } from "../writes/write-changes.server.ts";
 import { uploadImage } from "./upload-image.server.ts";
-import { writeChanges } from "./write-changes.server.ts";
 
 const postedImageSchema = z.object({
-  /** The question it is for. */
+  /** Key of the question. */
   key: z.string(),
   name: z.string(),
   file: z.instanceof(Uint8Array),
 });
 
-/** The specified save: a whole form in one body. What it does not hold stays; each answer is judged on its own. */
+/**
+ * Saves a complete form posted in one body, as the specification requires. Absent fields leave their answers unchanged,
+ * and each answer gets its own verdict.
+ */
 export const saveWholeForm = command({
   actors: ["person"],
   input: z.object({
@@ -42,51 +44,59 @@ export const saveWholeForm = command({
     fields: z.array(z.tuple([z.string(), z.string()])),
     images: z.array(postedImageSchema),
   }),
-  // Images are kept one by one, each asked for its right; one that comes into no answer is freed by a job.
+  // Each image is uploaded by its own command, with its own check of rights. A job deletes images that no answer refers
+  // to.
   prepare: ({ input: { dossierId, images }, ...caller }) => uploadImages(caller, dossierId, images),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input: { dossierId, formModelType, fields }, prepared, now }) {
-    const place = { dossierId, formModelType };
-    const { form } = await loadDossierForm(tx, place, { forUpdate: true });
-    const held = await loadAnswers(tx, place);
+    const formRef = { dossierId, formModelType };
+    const { form } = await loadDossierForm(tx, formRef, { forUpdate: true });
+    const stored = await loadAnswers(tx, formRef);
     const { images } = prepared;
-    const heldAt = (key: string): PostedBase => held.get(key) ?? NO_BASE;
-    const changes = parsePostedChanges(form, heldAt, { fields, images });
-    const yielding = findKeyAcceptingTheirs(form, changes, fields);
+    const getStored = (key: string): PostedBase => stored.get(key) ?? NO_BASE;
+    const changes = parsePostedChanges(form, getStored, { fields, images });
+    const acceptedTheirs = findKeyAcceptingTheirs(form, changes, fields);
     const { verdicts, lastUpdate } = await writeChanges(
       tx,
-      place,
+      formRef,
       { authorId: actor.userId, now },
       parseInput(
         changesSchema,
         changes.map((change) => ({
           ...change,
           id: randomUUID(),
-          // A change based on another version than the stored one goes into the history and changes nothing.
+          // A change with another version than the stored one is a conflict: it goes into the history and changes
+          // nothing.
           version:
-            change.key === yielding ? toDifferentVersion(heldAt(change.key)) : change.version,
+            change.key === acceptedTheirs
+              ? toDifferentVersion(getStored(change.key))
+              : change.version,
         })),
       ),
     );
     const answers = toPostedAnswers(changes);
-    // Beside an image that was not taken, those that were there before stay.
+    // When a new image is refused, the question keeps its previous images.
     const refused: Record<string, RefusedAnswer> = Object.fromEntries(
       [...prepared.refused].map(([key, code]) => [
         key,
-        { code, answer: answers.get(key) ?? held.get(key)?.answer ?? [] },
+        { code, answer: answers.get(key) ?? stored.get(key)?.answer ?? [] },
       ]),
     );
     for (const [key, verdict] of verdicts) {
-      if (verdict.kind === "saved" || (verdict.kind === "conflict" && key === yielding)) continue;
+      if (verdict.kind === "saved" || (verdict.kind === "conflict" && key === acceptedTheirs))
+        continue;
       const code = verdict.kind === "conflict" ? "conflict" : toRefusalCode(verdict.refusal);
       refused[key] = { code, answer: answers.get(key) ?? [] };
     }
-    return { place, refused, lastUpdate };
+    return { place: formRef, refused, lastUpdate };
   },
 });
 
-/** The answer for which the person takes the other's version. A text that the history cannot keep does not give way. */
+/**
+ * The answer for which the author accepts the other version, if any. The author's own text then goes into the history,
+ * so an invalid one, which the history cannot hold, is not given up.
+ */
 function findKeyAcceptingTheirs(
   form: Form,
   changes: readonly PostedChange[],
@@ -100,14 +110,14 @@ function findKeyAcceptingTheirs(
 
 const toDifferentVersion = ({ version }: PostedBase): number => (version > 0 ? version - 1 : 1);
 
-/** What keeps one image from being taken, and not the form it came with: it is none, there were too many, or too many at once. */
+/** Errors that refuse one image but not the whole form. */
 const IMAGE_REFUSALS: Partial<Record<ErrorCode, string>> = {
   INVALID: "notAnImage",
   TOO_MANY_REQUESTS: "tooManyImages",
   BUSY: "imageLater",
 };
 
-/** One that cannot be taken is refused by its question, and the others are taken. */
+/** A refused image is reported for its question; the other images are uploaded. */
 async function uploadImages(
   caller: Caller,
   dossierId: string,

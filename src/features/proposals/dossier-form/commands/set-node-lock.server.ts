@@ -10,7 +10,7 @@ import { rowId } from "#platform/row-id.ts";
 import { loadDossierForm, loadLockedQuestions } from "../queries/form-state.server.ts";
 import { dossierLocks } from "../tables.server.ts";
 
-/** Locks or unlocks a question or everything in a section. Answers the locks of the form afterwards. */
+/** Locks or unlocks a question, or all questions of a section. Returns all locks of the form. */
 export const setNodeLock = command({
   actors: ["person"],
   input: z.object({
@@ -23,9 +23,9 @@ export const setNodeLock = command({
   may: (actor, dossier) => can(actor, "lockNodes", dossier),
   async run({ tx, actor, input, now, audit }) {
     const { dossierId, formModelType, nodeId, lock } = input;
-    const place = { dossierId, formModelType };
-    // With the form's row: a save that is under way ends before the lock holds.
-    const { form } = await loadDossierForm(tx, place, { forUpdate: true });
+    const formRef = { dossierId, formModelType };
+    // Locks the form's row, so that a running save ends before the lock takes effect.
+    const { form } = await loadDossierForm(tx, formRef, { forUpdate: true });
     const found = form.positions.get(nodeId);
     if (!found) throw new DomainError("NOT_FOUND");
     const questions = [...listQuestionIds(found.node)];
@@ -34,7 +34,7 @@ export const setNodeLock = command({
         .insert(dossierLocks)
         .values(
           questions.map((id) => ({
-            ...place,
+            ...formRef,
             nodeId: id,
             lockedBy: actor.userId,
             lockedAt: now,
@@ -60,6 +60,6 @@ export const setNodeLock = command({
       },
       { formModelType, nodeId },
     );
-    return { locks: await loadLockedQuestions(tx, place) };
+    return { locks: await loadLockedQuestions(tx, formRef) };
   },
 });

@@ -13,22 +13,22 @@ import {
 } from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
 
-/** Saved, or changed in another window since it was read: then nothing is written, and what is there now is told. */
+/** On a conflict (the list was changed in another window) nothing is written, and `held` is the stored list. */
 export type PublicationsOutcome =
   | { readonly kind: "saved" }
   | { readonly kind: "conflict"; readonly held: readonly string[] };
 
-/** Somebody's list of works in a dossier: theirs alone, whatever they are in it, and whole each time. */
+/** Replaces a member's own list of publications in a dossier. Each member has own lists, whatever their role. */
 export const updateProduction = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
     list: z.enum(PUBLICATION_LISTS),
     publications: citationsSchema,
-    /** `digestPublications` of what the page showed; whoever does not say it replaces whatever is there. */
+    /** `digestPublications` of the list the page showed. Without it, the stored list is replaced unconditionally. */
     basedOn: z.string().optional(),
   }),
-  // One after the other: the row of a list may not be there yet to be locked.
+  // Locks the dossier, because the list's own row may not exist yet.
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "giveOwnPublications", dossier),
   async run({ tx, actor, input, now }): Promise<PublicationsOutcome> {
@@ -37,9 +37,9 @@ export const updateProduction = command({
     const max = MAX_PUBLICATIONS[list];
     if (publications.length > max) throw new DomainError("INVALID", { publications: "tooMany" });
     if (basedOn !== undefined) {
-      const held = await loadPublications(tx, { dossierId, userId, list });
+      const stored = await loadPublications(tx, { dossierId, userId, list });
       const expected = [basedOn, digestPublications(publications)];
-      if (!expected.includes(digestPublications(held))) return { kind: "conflict", held };
+      if (!expected.includes(digestPublications(stored))) return { kind: "conflict", held: stored };
     }
     const row = { publications, updatedAt: now };
     await tx

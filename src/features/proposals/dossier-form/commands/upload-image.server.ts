@@ -8,15 +8,15 @@ import { DomainError } from "#platform/errors.ts";
 import { openImage, withImageSlot } from "#platform/files/open-image.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
-import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "./print-variant.server.ts";
+import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "../writes/images.server.ts";
 
-/** Looking at an image is work: often enough for a team, too seldom for a script. */
+/** Decoding images is expensive: enough for a team, too few for a script. */
 export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
 const FORMATS = { png: "image/png", jpeg: "image/jpeg" } as const;
 
 /**
- * Keeps an image for an answer of the dossier. What it is called does not count, only what it is. Beside the original lies its
- * print variant, where it needs one: exports do not scale images again and again.
+ * Stores an image of a dossier. The type is detected from the content, not the file name. A scaled print variant is
+ * stored beside a large original, so that exports need not scale it again.
  */
 export const uploadImage = command({
   actors: ["person"],
@@ -26,7 +26,7 @@ export const uploadImage = command({
   }),
   limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
   async prepare({ db, actor, storage, input: { dossierId, file } }) {
-    // Before anything is kept: a stranger's file is not ours to hold.
+    // Checked before the file is stored: no file is accepted from a non-member.
     const dossier = await dossierForActor(db, actor, dossierId);
     const decision = can(actor, "writeAnswers", dossier);
     if (!decision.ok) return null;
@@ -46,7 +46,7 @@ export const uploadImage = command({
   async undo({ storage }, prepared) {
     if (!prepared) return;
     await storage.delete(prepared.image.storageKey);
-    // The same image may be there already: its variant is then made again when it is printed.
+    // Another upload of the same image may share this variant; if so, it is made again at the next print.
     if (prepared.printKey) await storage.delete(prepared.printKey);
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
@@ -65,7 +65,7 @@ export const uploadImage = command({
   },
 });
 
-/** PNG or JPEG, small enough, and readable to its last pixel. */
+/** Accepts PNG and JPEG below the size limit whose pixels can all be decoded. */
 async function inspectImage(file: Uint8Array) {
   const refused = () => new DomainError("INVALID", { file: "notAnImage" });
   if (file.length === 0 || file.length >= IMAGE_BYTES_LIMIT) throw refused();
@@ -75,7 +75,7 @@ async function inspectImage(file: Uint8Array) {
     const head = await announced.metadata();
     if (head.format !== "png" && head.format !== "jpeg") throw refused();
     const printVariant = await makePrintVariant(file, (scale) => scale());
-    // To its last pixel, and nothing is worked out of them; scaling has read them all.
+    // Forces decoding of all pixels; making a print variant has already done so.
     if (!printVariant)
       await image.resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
     const { width, height } = head;

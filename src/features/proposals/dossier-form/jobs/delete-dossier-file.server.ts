@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 
-/** Erases a file that no answer of a dossier shows any more. Erasing what is gone already succeeds. */
+/** Deletes a file of a dossier from the storage. Succeeds if the file is already gone. */
 export const deleteDossierFile: Job<{ key: string }> = {
   id: "delete-dossier-file",
   rate: FILE_REMOVAL_RATE,

@@ -5,12 +5,12 @@ import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { dossierChanges } from "../tables.server.ts";
 
 /**
- * A change can be sent again for as long as it lies on a device: somebody may come back from a month in the field. What is
- * sent again later is met by its version, and what it says is kept in the history: asked about, never lost.
+ * How long a change can wait on an offline device and still be recognized as a duplicate. A change sent again later is
+ * a conflict by its version: its text goes into the history, and nothing is lost.
  */
 const RETENTION_MS = 60 * 24 * 3_600_000;
 
-/** Forgets which changes were applied, once none of them will be sent again. */
+/** Deletes the ids of applied changes after the retention time. */
 export const forgetChanges: Job<Record<string, never>> = {
   id: "forget-dossier-changes",
   payload: z.record(z.string(), z.never()),

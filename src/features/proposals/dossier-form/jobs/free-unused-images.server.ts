@@ -2,24 +2,24 @@ import { and, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { getPrintVariantKey } from "../commands/print-variant.server.ts";
 import {
   dossierAnswerHistory,
   dossierAnswers,
   dossierImages,
   dossierLeftOvers,
 } from "../tables.server.ts";
+import { getPrintVariantKey } from "../writes/images.server.ts";
 import { deleteDossierFile } from "./delete-dossier-file.server.ts";
 
-/** An answer that shows an image may lie on a device for a while before it is saved. */
+/** An answer with a new image can stay on an offline device before it is saved. */
 const RETENTION_MS = 60 * 24 * 3_600_000;
 
-/** What an answer that shows the image contains. */
+/** The JSON that every answer showing the image contains. */
 const IMAGE_REFERENCE = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImages.filename}))`;
 
 /**
- * Frees images that were uploaded and never came into an answer, nor stand in the history of one, in what was taken over and
- * waits for its place, in a deposited version, or in what stands by (deposits come later: their tables are known by name only).
+ * Deletes images that no answer, history row, unplaced answer, deposited version or standby refers to. The tables of
+ * deposits are named in plain SQL, because `deposits` may not be imported here.
  */
 export const freeUnusedImages: Job<Record<string, never>> = {
   id: "free-unused-images",

@@ -3,11 +3,11 @@ import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
-/** When the calls of open dossiers close, as last seen. */
+/** Remembers the closing times of the calls of open dossiers. */
 export class ClosingTimes {
   readonly #known = new Map<string, number>();
 
-  /** The dossiers among these whose closing is another than before; one seen for the first time counts as moved. */
+  /** The dossiers whose closing time differs from the remembered one; includes dossiers seen for the first time. */
   async listChanged(db: Db, dossierIds: readonly string[]): Promise<string[]> {
     if (dossierIds.length === 0) return [];
     const rows = await db

@@ -1,132 +1,124 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { can } from "#features/proposals/dossiers/policy.ts";
-import {
-  dossierForActor,
-  findDossierState,
-  loadMemberRoles,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import type { FormModelType } from "#form-engine/model.ts";
+import { loadMemberRoles } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { rowId } from "#platform/row-id.ts";
 import {
-  type OpenSocket,
   SOCKET_CLOSE,
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
-import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
 import { loadDossierProgress } from "../queries/progress.server.ts";
-import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/sent-answers.server.ts";
+import { isFormModelType, isLivePage, LIVE_PATH } from "../rules/paths.ts";
 import { ClosingTimes } from "./closing-times.server.ts";
-import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
-import { type ChangedMessage, type LiveMessage, pageMessageSchema } from "./messages.ts";
+import { pageMessageSchema } from "./messages.ts";
+import {
+  canReadPage,
+  type FormPage,
+  isFormPage,
+  isWithinRate,
+  type OpenPage,
+  parseDossierId,
+  parseMessage,
+  type Socket,
+  send,
+  sendAnswers,
+  sendLocks,
+  sendPeople,
+  sendState,
+  toPresence,
+} from "./open-page.server.ts";
 import { PerPersonQueryLimit } from "./per-person-query-limit.ts";
-import { type Presence, PresenceBoard, type PresenceMessage } from "./presence-board.ts";
+import { PresenceBoard, type PresenceMessage } from "./presence-board.ts";
 import { SaveNotifier } from "./save-notifier.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
 
-/** Several changes of one moment are sent once. */
+/** Changes within this time are sent together. */
 const BATCH_MS = 40;
 const HEARTBEAT_MS = 10_000;
-/** A page says where the person is when they move, and no person moves faster. */
-const MAX_MESSAGES = 60;
-const MESSAGE_WINDOW_MS = 10_000;
-/** Pages of one person in this process: more is no person. */
+/** Open pages of one person in this process. */
 const MAX_PAGES = 20;
 const MAX_PEOPLE = 20_000;
-
-type Socket = OpenSocket<SignedInActor>;
-
-type FormPage = OpenPage & FormRef;
-
-interface OpenPage {
-  readonly socket: Socket;
-  readonly dossierId: string;
-  /** The form it edits; null for other pages, where it is only known who is there. */
-  readonly formModelType: FormModelType | null;
-  readonly id: string;
-  at: string | null;
-  turn: number;
-  messages: { count: number; from: number };
-  readonly queryLimit: PerPersonQueryLimit;
-}
 
 interface HubOptions {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly log: Log;
-  /** What else pages of a dossier follow. */
+  /** Topics of later features that pages can follow. */
   readonly topics: readonly LiveTopic[];
 }
 
 /**
- * The pages of dossiers that are open in this process. PostgreSQL tells of what was saved and locked, in whichever process, and
- * carries what processes tell each other of who is where; each page gets what concerns its form.
+ * The open dossier pages of this process. PostgreSQL notifies all processes of saves, locks and ended access, and
+ * carries presence messages between them. The hub sends each page the changes that concern it.
  */
 export class DossierHub {
-  readonly #parts: HubOptions;
+  readonly #options: HubOptions;
   readonly #process = randomUUID();
   readonly #board = new PresenceBoard();
   readonly #pages = new Map<Socket, OpenPage>();
-  /** What waits to be sent: dossiers whose people moved, forms with answers saved since, forms with other locks. */
+  /**
+   * Changes to send with the next batch: dossiers with presence changes, forms with saved answers (since when), forms
+   * with changed locks.
+   */
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, Date>();
   readonly #locked = new Set<string>();
-  /** Dossiers in which something changed that a deposit waits for; and those that were only written in, told to fewer pages. */
+  /**
+   * Dossiers with a change that matters for the deposit (sent to all pages), and dossiers with saved answers only (not
+   * sent to editors).
+   */
   readonly #changed = new Set<string>();
   readonly #written = new Set<string>();
   readonly #counts: SaveNotifier;
-  /** How many pages are open, by dossier. */
+  /** Number of open pages by dossier. */
   readonly #open = new Map<string, number>();
   readonly #closings = new ClosingTimes();
-  readonly #questions = new LruMap<string, PerPersonQueryLimit>(MAX_PEOPLE);
-  /** Dossiers that were deposited, or opened again, or in which somebody is something else now. */
+  readonly #queryLimits = new LruMap<string, PerPersonQueryLimit>(MAX_PEOPLE);
+  /** Dossiers that were deposited or reopened, or in which a role changed. */
   readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
-  /** Files of dossiers on their way from this process, by dossier and person, as the database says whose access ended. */
+  /** Running downloads of dossier files in this process. They are aborted when access ends. */
   readonly downloads = new OpenDownloads();
-  #gathering: NodeJS.Timeout | null = null;
-  #beats: NodeJS.Timeout | null = null;
+  #batchTimer: NodeJS.Timeout | null = null;
+  #heartbeat: NodeJS.Timeout | null = null;
   #stopped = false;
 
-  constructor(parts: HubOptions) {
-    this.#parts = parts;
-    this.#followers = new TopicFollowers(parts);
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#followers = new TopicFollowers(options);
     this.#counts = new SaveNotifier({
       count: (dossierIds) => this.#count(dossierIds),
       notify: (id, whom) =>
         this.#note(() => (whom === "all" ? this.#changed : this.#written).add(id)),
-      onError: (error) => this.#missed([...this.#pages.values()], error),
+      onError: (error) => this.#logFailure(this.#pages.size, error),
     });
   }
 
-  /** Once sockets are served: from then on it hears. */
+  /** Called once sockets are served, so that responses of other processes can be received. */
   start(): void {
-    this.#tell({ process: this.#process, ask: true });
-    this.#beats = setInterval(() => {
-      if (this.#pages.size > 0) this.#tell({ process: this.#process, beat: "alive" });
-      this.#show(this.#board.removeStale(Date.now(), this.#process));
+    this.#publish({ process: this.#process, ask: true });
+    this.#heartbeat = setInterval(() => {
+      if (this.#pages.size > 0) this.#publish({ process: this.#process, beat: "alive" });
+      this.#notePresence(this.#board.removeStale(Date.now(), this.#process));
     }, HEARTBEAT_MS).unref();
   }
 
   stop(): void {
-    this.#tell({ process: this.#process, beat: "ended" });
+    this.#publish({ process: this.#process, beat: "ended" });
     this.#stopped = true;
-    if (this.#beats) clearInterval(this.#beats);
-    if (this.#gathering) clearTimeout(this.#gathering);
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    if (this.#batchTimer) clearTimeout(this.#batchTimer);
     this.#counts.stop();
   }
 
   readonly endpoint: SocketEndpoint<SignedInActor> = {
     path: LIVE_PATH,
-    canOpen: (request) => this.#mayOpen(request),
+    canOpen: (request) => this.#canOpen(request),
     rights: {
       channel: "dossier_access_ended",
       isOver: ({ params, actor }, payload) =>
@@ -140,11 +132,11 @@ export class DossierHub {
       dossier_role: (whose) => this.#note(() => this.#noteRole(whose.split(" ")[0] ?? "")),
       dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.markChanged(change)),
-      calls_changed: () => void this.#followClosings(),
-      dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceMessage),
+      calls_changed: () => void this.#checkClosings(),
+      dossier_presence: (payload) => this.#receivePresence(JSON.parse(payload) as PresenceMessage),
     },
     onReconnect: () => {
-      this.#tell({ process: this.#process, ask: true });
+      this.#publish({ process: this.#process, ask: true });
       for (const page of this.#pages.values()) send(page, { kind: "missed" });
       for (const whose of this.downloads.rights) void this.#recheckDownload(whose);
     },
@@ -153,33 +145,25 @@ export class DossierHub {
     onClose: (socket) => this.#closed(socket),
   };
 
-  async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
+  async #canOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
     const { actor, params } = request;
     const id = parseDossierId(params);
     if (!id || !isLivePage(params.page)) return false;
-    // A page that is asked about again is not one more.
+    // The page being rechecked does not count twice.
     const own = [...this.#pages.values()].filter(
       ({ socket }) => socket !== request && socket.actor.userId === actor.userId,
     );
     if (own.length >= MAX_PAGES) return false;
-    try {
-      const dossier = await dossierForActor(this.#parts.db, actor, id);
-      // The scientific proposal opens with the confirmation, here as on its page.
-      const open = params.page !== "scientific_proposition" || dossier.confirmed;
-      return open && can(actor, "read", dossier).ok;
-    } catch (error) {
-      if (error instanceof DomainError) return false;
-      throw error;
-    }
+    return canReadPage(this.#options.db, actor, { dossierId: id, page: params.page });
   }
 
   async #recheckDownload(whose: string): Promise<void> {
     const [dossierId = "", userId = ""] = whose.split(" ");
     try {
-      const roles = await loadMemberRoles(this.#parts.db, dossierId);
+      const roles = await loadMemberRoles(this.#options.db, dossierId);
       if (!roles.has(userId)) this.downloads.abort(whose);
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "a download could not be asked about again");
+      this.#options.log.warn({ err: error }, "could not recheck the right to a running download");
     }
   }
 
@@ -190,50 +174,50 @@ export class DossierHub {
     const formModelType = isFormModelType(name) ? name : null;
     const messages = { count: 0, from: Date.now() };
     const queryLimit = this.#getQueryLimit(socket.actor.userId);
-    const place = { dossierId, formModelType, at: null, turn: 0 };
-    const page = { ...place, socket, id: randomUUID(), messages, queryLimit };
+    const position = { dossierId, formModelType, at: null, turn: 0 };
+    const page = { ...position, socket, id: randomUUID(), messages, queryLimit };
     this.#pages.set(socket, page);
     this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
     if (this.#counts.wasJustNotified(dossierId)) send(page, { kind: "changed" });
-    this.#say(page);
-    this.#show([dossierId]);
+    this.#announce(page);
+    this.#notePresence([dossierId]);
   }
 
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
     if (!page || !isWithinRate(page)) return;
-    const said = pageMessageSchema.safeParse(parseMessage(data));
-    if (!said.success) return;
-    if ("topic" in said.data) {
-      const { topic, after } = said.data;
-      if (!this.#parts.topics.some(({ name }) => name === topic)) return;
+    const parsed = pageMessageSchema.safeParse(parseMessage(data));
+    if (!parsed.success) return;
+    if ("topic" in parsed.data) {
+      const { topic, after } = parsed.data;
+      if (!this.#options.topics.some(({ name }) => name === topic)) return;
       this.#ask(page, `topic ${topic}`, () => this.#followers.follow(socket, page, topic, after));
       return;
     }
     if (!isFormPage(page)) return;
-    if ("since" in said.data) {
-      const since = new Date(said.data.since);
+    if ("since" in parsed.data) {
+      const since = new Date(parsed.data.since);
       this.#ask(page, "since", async () => {
         await this.#sendAnswers([page], since);
         await this.#sendLocks([page]);
         await this.#sendState([page]);
       });
-    } else if (said.data.at !== page.at) {
-      page.at = said.data.at;
-      this.#say(page);
+    } else if (parsed.data.at !== page.at) {
+      page.at = parsed.data.at;
+      this.#announce(page);
     }
   }
 
-  /** Answered to whoever is still in the dossier: that they are not may not have been heard here yet. */
+  /** Checks membership again before answering: the notification that access ended may not have arrived yet. */
   #ask(page: OpenPage, about: string, answer: () => Promise<void>): void {
     const { socket, dossierId } = page;
     page.queryLimit.enqueue(page.id, about, async () => {
       try {
-        const roles = await loadMemberRoles(this.#parts.db, dossierId);
+        const roles = await loadMemberRoles(this.#options.db, dossierId);
         const { code, reason } = SOCKET_CLOSE.rightEnded;
         if (!roles.has(socket.actor.userId)) return socket.close(code, reason);
       } catch (error) {
-        return this.#missed([page], error);
+        return this.#logFailure(1, error);
       }
       await answer();
     });
@@ -248,15 +232,15 @@ export class DossierHub {
     this.#followers.leave(socket);
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
-    this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
-    this.#tell({ process: this.#process, gone: { socketId, dossierId, turn } });
+    this.#receivePresence({ process: this.#process, gone: { socketId, dossierId, turn } });
+    this.#publish({ process: this.#process, gone: { socketId, dossierId, turn } });
   }
 
-  /** Kept when they close a page: whoever comes back at once has asked already. */
+  /** Kept after a page is closed, so that reopening a page does not reset the limit. */
   #getQueryLimit(userId: string): PerPersonQueryLimit {
-    const questions = this.#questions.get(userId) ?? new PerPersonQueryLimit();
-    this.#questions.set(userId, questions);
-    return questions;
+    const limit = this.#queryLimits.get(userId) ?? new PerPersonQueryLimit();
+    this.#queryLimits.set(userId, limit);
+    return limit;
   }
 
   #leave(dossierId: string): void {
@@ -269,32 +253,32 @@ export class DossierHub {
     this.#counts.forget(dossierId);
   }
 
-  /** Where somebody is now, to everybody in every process. */
-  #say(page: OpenPage): void {
+  /** Announces a page's position to all processes. */
+  #announce(page: OpenPage): void {
     page.turn++;
-    const word: PresenceMessage = { process: this.#process, here: toPresence(page) };
-    this.#hear(word);
-    this.#tell(word);
+    const message: PresenceMessage = { process: this.#process, here: toPresence(page) };
+    this.#receivePresence(message);
+    this.#publish(message);
   }
 
-  #hear(word: PresenceMessage): void {
-    this.#show(this.#board.receive(word, Date.now()));
-    if (!("ask" in word) || word.process === this.#process) return;
+  #receivePresence(message: PresenceMessage): void {
+    this.#notePresence(this.#board.receive(message, Date.now()));
+    if (!("ask" in message) || message.process === this.#process) return;
     for (const page of this.#pages.values()) {
       page.turn++;
-      this.#tell({ process: this.#process, here: toPresence(page) });
+      this.#publish({ process: this.#process, here: toPresence(page) });
     }
   }
 
-  #tell(word: PresenceMessage): void {
+  #publish(message: PresenceMessage): void {
     if (this.#stopped) return;
-    this.#parts.pool
-      .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(word)])
-      // The database is away: once it is back, everybody asks anew.
+    this.#options.pool
+      .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(message)])
+      // Nothing is lost: after a reconnection all processes ask for presence again.
       .catch(() => {});
   }
 
-  #show(dossiers: readonly string[]): void {
+  #notePresence(dossiers: readonly string[]): void {
     if (dossiers.length > 0) this.#note(() => dossiers.forEach((id) => void this.#moved.add(id)));
   }
 
@@ -314,24 +298,27 @@ export class DossierHub {
     this.#counts.recordNotification(dossierId);
   }
 
-  /** What stands between dossiers and their deposit, as far as answers go: of what else, triggers tell. */
+  /**
+   * The missing answers of each dossier, as a string to compare. Other parts of completeness have triggers of their
+   * own.
+   */
   async #count(dossierIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const counted = await loadDossierProgress(this.#parts.db, dossierIds);
+    const counted = await loadDossierProgress(this.#options.db, dossierIds);
     return new Map([...counted].map(([id, forms]) => [id, JSON.stringify(forms)]));
   }
 
-  /** A closing that the agency moved is followed by every open page of its dossiers. */
-  async #followClosings(): Promise<void> {
+  /** Notifies the open pages of dossiers whose call got another closing time. */
+  async #checkClosings(): Promise<void> {
     const open = new Set([...this.#pages.values()].map(({ dossierId }) => dossierId));
     try {
-      const moved = await this.#closings.listChanged(this.#parts.db, [...open]);
+      const moved = await this.#closings.listChanged(this.#options.db, [...open]);
       if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#noteChanged(id)));
     } catch (error) {
-      this.#missed([...this.#pages.values()], error);
+      this.#logFailure(this.#pages.size, error);
     }
   }
 
-  /** Editors are told the new role; other pages read themselves again. */
+  /** Editors get the new role; other pages reload their data. */
   #noteRole(dossierId: string): void {
     this.#states.add(dossierId);
     this.#changed.add(dossierId);
@@ -340,18 +327,18 @@ export class DossierHub {
   #note(change: () => void): void {
     if (this.#pages.size === 0 || this.#stopped) return;
     change();
-    this.#gathering ??= setTimeout(() => this.#sendGathered(), BATCH_MS);
+    this.#batchTimer ??= setTimeout(() => this.#sendBatch(), BATCH_MS);
   }
 
-  #sendGathered(): void {
-    this.#gathering = null;
+  #sendBatch(): void {
+    this.#batchTimer = null;
     const pages = [...this.#pages.values()].filter(isFormPage);
     const byForm = Map.groupBy(
       pages,
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
     );
     for (const page of this.#pages.values())
-      if (this.#moved.has(page.dossierId)) this.#sendPeople(page);
+      if (this.#moved.has(page.dossierId)) sendPeople(this.#board, page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
     this.#followers.sendChanges();
@@ -369,104 +356,30 @@ export class DossierHub {
     this.#locked.clear();
   }
 
-  #sendPeople(page: OpenPage): void {
-    const { dossierId, socket } = page;
-    const { userId } = socket.actor;
-    if (isFormPage(page))
-      send(page, { kind: "people", people: this.#board.listOthers(dossierId, userId) });
-    else send(page, { kind: "online", userIds: this.#board.listOnline(dossierId, userId) });
+  #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {
+    return this.#sendTo(pages, () => sendAnswers(this.#options.db, pages, since));
   }
 
-  /** To pages of one form. */
-  async #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {
-    const [first] = pages;
-    if (!first) return;
+  #sendLocks(pages: readonly FormPage[]): Promise<void> {
+    return this.#sendTo(pages, () => sendLocks(this.#options.db, pages));
+  }
+
+  #sendState(pages: readonly OpenPage[]): Promise<void> {
+    return this.#sendTo(pages, () => sendState(this.#options.db, pages));
+  }
+
+  /** Runs `sendAll` if there are pages, and logs its failure. */
+  async #sendTo(pages: readonly OpenPage[], sendAll: () => Promise<void>): Promise<void> {
+    if (pages.length === 0) return;
     try {
-      const { db } = this.#parts;
-      const { answers, lastUpdate } = await loadAnswersSince(db, first, since);
-      const names = await loadAuthorNames(db, first.dossierId, [...answers.values()]);
-      const told = [...answers].map(([key, held]) => ({ key, ...toSentAnswer(held, names) }));
-      for (const page of pages)
-        send(page, { kind: "answers", answers: told, lastUpdate: lastUpdate.toISOString() });
+      await sendAll();
     } catch (error) {
-      this.#missed(pages, error);
+      this.#logFailure(pages.length, error);
     }
   }
 
-  async #sendLocks(pages: readonly FormPage[]): Promise<void> {
-    const [first] = pages;
-    if (!first) return;
-    try {
-      const locks = await loadLocks(this.#parts.db, first);
-      for (const page of pages) send(page, { kind: "locks", ...locks });
-    } catch (error) {
-      this.#missed(pages, error);
-    }
-  }
-
-  /** To pages of one dossier. */
-  async #sendState(pages: readonly OpenPage[]): Promise<void> {
-    const [first] = pages;
-    if (!first) return;
-    try {
-      const state = await findDossierState(this.#parts.db, first.dossierId);
-      if (!state) return;
-      const roles = await loadMemberRoles(this.#parts.db, first.dossierId);
-      for (const page of pages) {
-        const own = roles.get(page.socket.actor.userId) ?? { role: null, mayWrite: false };
-        send(page, { kind: "state", ...state, ...own });
-      }
-    } catch (error) {
-      this.#missed(pages, error);
-    }
-  }
-
-  /** The connection that listens says when the database is back: pages are then told to ask. */
-  #missed(pages: readonly OpenPage[], error: unknown): void {
-    this.#parts.log.warn({ err: error, pages: pages.length }, "open editors could not be told");
-  }
-}
-
-/** As the database writes it, however the address did: it says by that id whose right has ended. */
-const parseDossierId = ({ id }: SocketRequest<SignedInActor>["params"]): string | null =>
-  rowId().safeParse(id).data ?? null;
-
-const isFormPage = (page: OpenPage): page is FormPage => page.formModelType !== null;
-
-const send = ({ socket }: OpenPage, message: LiveMessage | ChangedMessage) =>
-  socket.send(JSON.stringify(message));
-
-const toPresence = ({
-  id,
-  dossierId,
-  formModelType,
-  at,
-  turn,
-  socket: { actor },
-}: OpenPage): Presence => ({
-  socketId: id,
-  dossierId,
-  userId: actor.userId,
-  name: `${actor.firstName} ${actor.lastName}`.trim(),
-  formModelType,
-  at,
-  turn,
-});
-
-function isWithinRate({ messages }: OpenPage): boolean {
-  const now = Date.now();
-  if (now - messages.from > MESSAGE_WINDOW_MS) {
-    messages.count = 0;
-    messages.from = now;
-  }
-  messages.count++;
-  return messages.count <= MAX_MESSAGES;
-}
-
-function parseMessage(data: string | Uint8Array): unknown {
-  try {
-    return typeof data === "string" ? JSON.parse(data) : null;
-  } catch {
-    return null;
+  /** Pages are not told: after the listener reconnects, they receive `missed` and ask again. */
+  #logFailure(pages: number, error: unknown): void {
+    this.#options.log.warn({ err: error, pages }, "open pages could not be notified");
   }
 }

@@ -3,48 +3,48 @@ import type { DossierPlace, DossierRole } from "#features/proposals/dossiers/rul
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SentAnswer } from "../endpoints.ts";
 
-/** What a page says over its socket. */
+/** Messages from a page. */
 export const pageMessageSchema = z.union([
-  /** Which answer the person is in; null for none. */
+  /** The key of the focused answer, or null. */
   z.object({ at: z.string().max(400).nullable() }),
-  /** It may have missed what was saved after this moment. */
+  /** Asks for everything saved at or after this time. */
   z.object({ since: z.iso.datetime() }),
-  /** It follows a topic, and has what was said of it up to this revision. */
+  /** Follows a topic, and asks for changes after this revision. */
   z.object({ topic: z.string().max(40), after: z.int().min(0).max(2_000_000_000) }),
 ]);
 export type PageMessage = z.input<typeof pageMessageSchema>;
 
-/** Somebody else who has a form of the dossier open. */
+/** Another member with a form of the dossier open. */
 export interface PresentPerson {
   readonly userId: string;
   readonly name: string;
   readonly formModelType: FormModelType;
-  /** The key of the answer they are in. */
+  /** The key of the focused answer. */
   readonly at: string | null;
 }
 
-/** What changed in something that is followed, the oldest change first. */
+/** Changes of a topic, oldest first. */
 export interface TopicMessage {
   readonly kind: "topic";
   readonly topic: string;
   readonly items: readonly unknown[];
-  /** How far this goes. */
+  /** The revision of the last item. */
   readonly revision: number;
-  /** There is more after it: ask again from here. */
+  /** Whether there are more changes after this revision. */
   readonly more: boolean;
 }
 
-/** Something that a deposit waits for, or its closing, may be different now. */
+/** Completeness or the closing time may have changed. */
 export type ChangedMessage = { readonly kind: "changed" };
 
 export interface SentLocks {
   /** Ids of the locked questions. */
   readonly locks: readonly string[];
-  /** The name of the person who locked a question, by the question's id; without those whose account is erased. */
+  /** Names of the members who locked them, by question id; without erased accounts. */
   readonly lockedBy: Readonly<Record<string, string>>;
 }
 
-/** What decides, besides locks, about who writes: how the dossier stands, and what the person is in it. */
+/** The state that decides, besides locks, whether the person may write. */
 export interface DossierState {
   readonly place: DossierPlace;
   readonly unlocked: boolean;
@@ -52,13 +52,13 @@ export interface DossierState {
   readonly mayWrite: boolean;
 }
 
-/** To pages that are no forms: who else has the dossier open, on whichever page. */
+/** For pages other than editors: members with any page of the dossier open. */
 export interface OnlineMessage {
   readonly kind: "online";
   readonly userIds: readonly string[];
 }
 
-/** What a page is told. */
+/** Messages to a page. */
 export type LiveMessage =
   | { readonly kind: "people"; readonly people: readonly PresentPerson[] }
   | OnlineMessage
@@ -68,8 +68,8 @@ export type LiveMessage =
       readonly lastUpdate: string;
     }
   | ({ readonly kind: "locks" } & SentLocks)
-  /** It was deposited, or opened again, or the person is something else in it: who may write has changed. */
+  /** The dossier was deposited or reopened, or the person's role changed. */
   | ({ readonly kind: "state" } & DossierState)
   | TopicMessage
-  /** Something may not have been heard: say since when. */
+  /** Notifications may have been lost: the page must ask again with `since`. */
   | { readonly kind: "missed" };

@@ -4,7 +4,7 @@ import { PerPersonQueryLimit } from "./per-person-query-limit.ts";
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Answers that are under way until the test ends them. */
+/** Queries that run until the test ends them. */
 function answers() {
   const log: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,11 +1,11 @@
-/** Reading what a page missed costs more than hearing where somebody is: so many at once, then it waits its turn. */
+/** Queries are expensive: beyond this number they wait for the next window. */
 const MAX_QUERIES = 40;
 const WINDOW_MS = 10_000;
 
 /**
- * What the pages of one person ask over their sockets, answered one after the other: whoever opens twenty waits for themselves. A
- * page that asks the same again before it is answered says what it has by now: only its last question counts. None is lost, some
- * wait.
+ * Runs the queries of one person's pages one after another, so that twenty open pages only slow down their owner. A new
+ * query of a page replaces a waiting one on the same subject, since it states the page's latest revision. Queries are
+ * delayed, never dropped.
  */
 export class PerPersonQueryLimit {
   readonly #waiting = new Map<string, () => Promise<void>>();
@@ -18,7 +18,7 @@ export class PerPersonQueryLimit {
     this.#answerNext();
   }
 
-  /** The page is gone: nobody waits for an answer. */
+  /** Drops the waiting queries of a closed page. */
   cancel(page: string): void {
     for (const asked of [...this.#waiting.keys()])
       if (asked.startsWith(`${page} `)) this.#waiting.delete(asked);
@@ -44,7 +44,7 @@ export class PerPersonQueryLimit {
     });
   }
 
-  /** How long the next has to wait; 0: it has its place. */
+  /** Counts a query. Returns how long it must wait; 0 if it can run now. */
   #takePlace(): number {
     const now = Date.now();
     if (now - this.#window.from >= WINDOW_MS) this.#window = { count: 0, from: now };

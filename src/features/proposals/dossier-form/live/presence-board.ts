@@ -1,36 +1,36 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PresentPerson } from "./messages.ts";
 
-/** A page that is open somewhere. */
+/** An open page. */
 export interface Presence extends Omit<PresentPerson, "formModelType"> {
-  /** The form it edits; null for other pages, whose people are only known to be there. */
+  /** Null for pages other than the form editors. */
   readonly formModelType: FormModelType | null;
   readonly socketId: string;
   readonly dossierId: string;
-  /** Grows with each word about this page: what was overtaken on the way is not heard. */
+  /** Increases with each message about this page, so that messages arriving out of order are ignored. */
   readonly turn: number;
 }
 
-/** What processes tell each other. */
+/** Messages between processes. */
 export type PresenceMessage =
   | { readonly process: string; readonly here: Presence }
   | { readonly process: string; readonly gone: Pick<Presence, "socketId" | "dossierId" | "turn"> }
-  /** Still running; or, `ended`, not for long. */
+  /** Heartbeat; `ended` when the process stops. */
   | { readonly process: string; readonly beat: "alive" | "ended" }
-  /** Has just come, or could not hear for a while: everybody says who is with them. */
+  /** The process started or was disconnected: all others announce their pages. */
   | { readonly process: string; readonly ask: true };
 
-/** A process that was not heard for this long is gone, and its pages with it. */
+/** A process silent for this long is considered gone, with its pages. */
 const PROCESS_TIMEOUT_MS = 35_000;
 
-/** Who has which dossier open, in all processes, as this one knows it. Pure: it is told the time and what was heard. */
+/** Which member has which page open, in all processes. Pure: receives messages and the time. */
 export class PresenceBoard {
   readonly #pages = new Map<string, Presence & { process: string }>();
-  /** Pages that are gone, so that a word that comes late does not bring them back. */
+  /** Closed pages, so that a late message does not bring them back. */
   readonly #gone = new Map<string, number>();
   readonly #heard = new Map<string, number>();
 
-  /** The dossiers in which something changed. */
+  /** Returns the dossiers whose presence changed. */
   receive(word: PresenceMessage, now: number): string[] {
     const { process } = word;
     if ("beat" in word && word.beat === "ended") return this.#drop((one) => one === process);
@@ -50,7 +50,7 @@ export class PresenceBoard {
     return [];
   }
 
-  /** Forgets processes that fell silent. */
+  /** Removes processes that are silent for too long. Returns the dossiers whose presence changed. */
   removeStale(now: number, own: string): string[] {
     this.#gone.clear();
     return this.#drop(
@@ -58,7 +58,7 @@ export class PresenceBoard {
     );
   }
 
-  /** Everybody else with a form of this dossier open, each once, where they were last. */
+  /** Other members with a form of this dossier open, each once. */
   listOthers(dossierId: string, userId: string): PresentPerson[] {
     const people = new Map<string, PresentPerson>();
     for (const page of this.#pages.values()) {
@@ -66,14 +66,14 @@ export class PresenceBoard {
       const { name, formModelType, at } = page;
       if (formModelType === null) continue;
       const known = people.get(page.userId);
-      // Of several pages of one person, the one they write in.
+      // Of several pages of one person, the page with a focused answer wins.
       if (!known || (known.at === null && at !== null))
         people.set(page.userId, { userId: page.userId, name, formModelType, at });
     }
     return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Everybody else with any page of it open. */
+  /** Other members with any page of the dossier open. */
   listOnline(dossierId: string, userId: string): string[] {
     const online = new Set<string>();
     for (const page of this.#pages.values())

@@ -39,7 +39,7 @@ test("pages hear soon of what was filled in, and not of every word after it", as
   missing.set("haie", "a b");
   counts.recordSave("haie");
   await pass(COUNT_DELAY_MS);
-  // Nothing is known of what they show: they ask.
+  // The state shown by the pages is unknown, so they are notified.
   expect(told).toEqual(["haie all"]);
   for (let second = 0; second < 25; second++) {
     counts.recordSave("haie");

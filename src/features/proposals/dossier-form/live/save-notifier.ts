@@ -1,38 +1,41 @@
-/** How soon after a save its dossier is counted, where nobody counted it lately. */
+/** Delay between a save and the count, if the dossier was not counted recently. */
 export const COUNT_DELAY_MS = 300;
-/** A dossier in which several write all the time is counted so often, however many have it open. */
+/** Minimum interval between two counts of a dossier. */
 export const COUNT_INTERVAL_MS = 10_000;
-/** One whose count has just come out otherwise is being filled in: who looks at what is missing sees it go. */
+/** Shorter interval while the count is changing, so that the list of missing answers follows. */
 export const ACTIVE_COUNT_INTERVAL_MS = 1_000;
-/** Pages that show more than what is missing (when it was saved, what a standby lacks) hear of any save so often. */
+/**
+ * Pages that show more than missing answers (time of the last save, state of a standby) are notified of saves at this
+ * interval.
+ */
 export const NOTIFY_INTERVAL_MS = 60_000;
-/** Counted together: their answers are read by one statement. */
+/** Dossiers counted with one statement. */
 const BATCH_SIZE = 20;
 
-/** Whoever opens a page this soon after others were told may have been given what stood before. */
+/** A page opened this soon after a notification may have loaded the older state. */
 const RECENTLY_NOTIFIED_MS = 5_000;
 
 interface DossierCount {
-  /** What stood between the dossier and its deposit when it was counted last; null before. */
+  /** The missing answers at the last count; null before the first. */
   digest: string | null;
   countedAt: number;
-  /** The count came out otherwise. */
+  /** Whether the last count differed from the one before. */
   isChanging: boolean;
   notifiedAt: number;
 }
 
 interface SaveNotifierOptions {
-  /** What stands between dossiers and their deposit, as something that can be compared; those that are gone are left out. */
+  /** The missing answers of each dossier, as a string to compare; deleted dossiers are absent. */
   readonly count: (dossierIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Something is different now; or it is not, and only pages that show more are told. */
+  /** `all`: the missing answers changed. `noForms`: they did not; only pages other than editors are notified. */
   readonly notify: (dossierId: string, whom: "all" | "noForms") => void;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Whether pages have to hear of what was saved. Most saves are a few more words of an answer that was there already, and
- * change nothing of what is missing; if every page asked after each of them, asking would cost more than saving. So each
- * process counts for all its pages, and tells them where the count came out otherwise.
+ * Decides whether pages are notified of a save. Most saves add words to an answer and do not change which answers are
+ * missing; if every page asked for completeness after each save, that would cost more than the save. So each process
+ * counts once for all its pages, and notifies them when the count changed.
  */
 export class SaveNotifier {
   readonly #options: SaveNotifierOptions;
@@ -44,7 +47,7 @@ export class SaveNotifier {
     this.#options = options;
   }
 
-  /** A dossier that somebody has open here was saved. */
+  /** Call after a save of a dossier that is open in this process. */
   recordSave(dossierId: string): void {
     if (!this.#seen.has(dossierId))
       this.#seen.set(dossierId, { digest: null, countedAt: 0, isChanging: false, notifiedAt: 0 });
@@ -52,7 +55,7 @@ export class SaveNotifier {
     this.#schedule();
   }
 
-  /** Pages of it were told for another reason. */
+  /** Call when pages were notified for another reason. */
   recordNotification(dossierId: string): void {
     const seen = this.#seen.get(dossierId);
     if (seen) seen.notifiedAt = Date.now();
@@ -63,7 +66,7 @@ export class SaveNotifier {
     return seen !== undefined && Date.now() - seen.notifiedAt < RECENTLY_NOTIFIED_MS;
   }
 
-  /** Nobody has it open any more. */
+  /** Call when the last page of a dossier was closed. */
   forget(dossierId: string): void {
     this.#seen.delete(dossierId);
     this.#waiting.delete(dossierId);
@@ -97,7 +100,7 @@ export class SaveNotifier {
     try {
       for (let from = 0; from < due.length; from += BATCH_SIZE) {
         const some = due.slice(from, from + BATCH_SIZE);
-        // Before: what is saved while they are counted is counted again.
+        // Removed before counting, so that a save during the count leads to another count.
         for (const id of some) this.#waiting.delete(id);
         const counts = await this.#options.count(some);
         for (const [id, digest] of counts) this.#compare(id, digest);
@@ -113,7 +116,7 @@ export class SaveNotifier {
 
   #compare(dossierId: string, digest: string): void {
     const seen = this.#seen.get(dossierId);
-    // Closed meanwhile.
+    // The dossier was closed meanwhile.
     if (!seen) return;
     const now = Date.now();
     const isOther = seen.digest !== digest;

@@ -9,7 +9,7 @@ type Socket = OpenSocket<SignedInActor>;
 
 interface Follower {
   readonly scope: TopicScope;
-  /** By topic: how far they were told. */
+  /** The last revision sent, by topic. */
   readonly sentRevisions: Map<string, number>;
 }
 
@@ -19,10 +19,7 @@ interface TopicFollowersOptions {
   readonly topics: readonly LiveTopic[];
 }
 
-/**
- * The pages of this process that follow topics. However many there are in a dossier, a change is read once and written out
- * once, and goes to all of them.
- */
+/** The pages of this process that follow topics. A change is read and serialized once for all pages of a dossier. */
 export class TopicFollowers {
   readonly #parts: TopicFollowersOptions;
   readonly #followers = new Map<Socket, Follower>();
@@ -32,12 +29,12 @@ export class TopicFollowers {
     this.#parts = parts;
   }
 
-  /** From now on, and what came after what the page has. */
-  async follow(socket: Socket, place: TopicScope, name: string, after: number): Promise<void> {
+  /** Starts following, and sends the changes after the page's revision. */
+  async follow(socket: Socket, scope: TopicScope, name: string, after: number): Promise<void> {
     const topic = this.#parts.topics.find((one) => one.name === name);
     if (!topic) return;
     const follower = this.#followers.get(socket) ?? {
-      scope: place,
+      scope,
       sentRevisions: new Map<string, number>(),
     };
     follower.sentRevisions.set(name, after);
@@ -49,12 +46,12 @@ export class TopicFollowers {
     this.#followers.delete(socket);
   }
 
-  /** `{dossier} {topic}`: something of it has changed. */
+  /** `change` is "{dossier id} {topic}". */
   markChanged(change: string): void {
     this.#changed.add(change);
   }
 
-  /** Tells everybody what was noted. */
+  /** Sends the changes marked since the last call. */
   sendChanges(): void {
     for (const change of this.#changed) {
       const [dossierId, name] = change.split(" ");
@@ -70,7 +67,7 @@ export class TopicFollowers {
     this.#changed.clear();
   }
 
-  /** To pages of one place. Who has a part of it already gets it again, and knows it again. */
+  /** All sockets have the same scope. Reads from the lowest revision; a page ignores items it already has. */
   async #send(topic: LiveTopic, to: readonly (readonly [Socket, Follower])[]): Promise<void> {
     const [first] = to;
     if (!first) return;
@@ -88,7 +85,7 @@ export class TopicFollowers {
         socket.send(written);
       }
     } catch (error) {
-      // The connection that listens says when the database is back: pages are then told to ask.
+      // After the listener reconnects, pages receive `missed` and ask again.
       this.#parts.log.warn({ err: error, topic: topic.name }, "followers could not be told");
     }
   }

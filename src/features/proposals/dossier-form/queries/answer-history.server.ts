@@ -9,16 +9,16 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswerHistory as history } from "../tables.server.ts";
 import type { FormRef } from "./form-state.server.ts";
 
-/** Whole answers, each of which can be as long as its question lets it. */
+/** Small, because each row holds a complete answer. */
 const PAGE_ROWS = 20;
 
 /**
- * What an answer said, the last first, with the names of those who wrote it; what was set aside stands among it. A page at a
- * time: the next begins before the last row of this one.
+ * One page of an answer's history, newest first, with author names. Includes texts set aside on conflicts. `before` is
+ * the id of the last row of the previous page.
  */
 export async function loadAnswerHistory(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   { key, before }: { readonly key: string; readonly before?: number | undefined },
 ) {
   const rows = await db
@@ -41,8 +41,8 @@ export async function loadAnswerHistory(
     )
     .where(
       and(
-        eq(history.dossierId, place.dossierId),
-        eq(history.formModelType, place.formModelType),
+        eq(history.dossierId, formRef.dossierId),
+        eq(history.formModelType, formRef.formModelType),
         eq(history.key, key),
         before === undefined ? undefined : lt(history.id, before),
       ),

@@ -15,31 +15,33 @@ import {
 import type { FormRef, SavedAnswers } from "./form-state.server.ts";
 
 export interface ChangeContext {
-  /** The answers themselves, lists of groups, and what conditions ask about. */
+  /** The answers to change, all group lists, and the answers that conditions refer to. */
   readonly answers: SavedAnswers;
   readonly locks: ReadonlySet<string>;
-  /** The versions that changes made which were applied before, by their ids. */
+  /** Versions made by changes that were applied before, by change id. */
   readonly appliedVersions: ReadonlyMap<string, number>;
-  /** The last row of the history of each answer that is to be changed. */
+  /** The latest history row of each answer to change. */
   readonly lastRows: ReadonlyMap<string, LastRow>;
 }
 
-/** As much as it takes to judge changes of a form whose row is held: every save asks for it, so it is one statement. */
+/** Loads all that is needed to check changes of a locked form. One statement, because every save runs it. */
 export async function loadChangeContext(
   tx: Db,
-  place: FormRef,
+  formRef: FormRef,
   form: Form,
-  asked: readonly AnswerChange[],
+  requestedChanges: readonly AnswerChange[],
 ): Promise<ChangeContext> {
   const [found] = await readContext(tx, {
-    ...place,
-    keys: asked.map(({ key }) => key),
+    ...formRef,
+    keys: requestedChanges.map(({ key }) => key),
     deciding: listDecidingNodes(form),
-    ids: asked.map(({ id }) => id),
+    ids: requestedChanges.map(({ id }) => id),
   });
-  const { held = [], locked = [], applied = {}, last = [] } = found ?? {};
+  const { stored = [], locked = [], applied = {}, last = [] } = found ?? {};
   return {
-    answers: new Map(held.map(({ key, at, ...one }) => [key, { ...one, at: new Date(at) }])),
+    answers: new Map(
+      stored.map(({ key, at, ...answer }) => [key, { ...answer, at: new Date(at) }]),
+    ),
     locks: new Set(locked),
     appliedVersions: new Map(Object.entries(applied)),
     lastRows: new Map(
@@ -48,12 +50,12 @@ export async function loadChangeContext(
   };
 }
 
-/** A form never changes, and its conditions with it. */
+/** Nodes whose answers decide which questions exist. Cached, because form versions are immutable. */
 const decidingNodesCache = new WeakMap<Form, readonly string[]>();
 
 function listDecidingNodes(form: Form): readonly string[] {
-  const kept = decidingNodesCache.get(form);
-  if (kept) return kept;
+  const cached = decidingNodesCache.get(form);
+  if (cached) return cached;
   const deciding = new Set<string>();
   for (const { node } of form.positions.values()) {
     if (isGroup(node)) deciding.add(node.id);
@@ -65,7 +67,7 @@ function listDecidingNodes(form: Form): readonly string[] {
 }
 
 interface ChangeContextRow {
-  readonly held: readonly {
+  readonly stored: readonly {
     readonly key: string;
     readonly answer: Answer;
     readonly version: number;
@@ -87,7 +89,7 @@ const readContext = compileStatement<Record<string, unknown>, ChangeContextRow>(
   select
     (select coalesce(jsonb_agg(jsonb_build_object(
         'key', key, 'answer', answer, 'version', version, 'by', updated_by, 'at', updated_at)), '[]')
-      from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as held,
+      from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as stored,
     (select coalesce(jsonb_agg(node_id), '[]') from ${locks} where ${formCondition}) as locked,
     (select coalesce(jsonb_object_agg(change_id, version), '{}') from ${changes}
       where dossier_id = ${sql.placeholder("dossierId")}::uuid and change_id = any(${sql.placeholder("ids")}::uuid[])) as applied,

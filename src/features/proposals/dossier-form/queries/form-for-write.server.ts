@@ -13,23 +13,23 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierForm, FormRef } from "./form-state.server.ts";
 
 /**
- * A dossier as somebody stands to it who is about to write in one of its forms, with that form, both held until the transaction
- * ends: its state is shared with others who write, the form is theirs alone. Who works on the dossier is read once it is
- * held, for then nobody comes or goes. The form of a stranger is neither looked for nor held.
+ * Locks a dossier and one of its forms until the transaction ends, and returns both for the actor. The dossier's lock
+ * is shared with other writers; the form's lock is exclusive. The membership is read after the dossier is locked, so it
+ * cannot change any more. For a non-member the form is neither read nor locked, and `form` is undefined.
  */
 export async function loadFormForWrite(
   tx: Db,
   { userId }: PersonActor,
   { dossierId, formModelType }: FormRef,
-): Promise<{ readonly dossier: DossierForActor; readonly held: DossierForm | undefined }> {
+): Promise<{ readonly dossier: DossierForActor; readonly form: DossierForm | undefined }> {
   const row = await lockDossier(tx, dossierId, "share");
   const [found] = await findMemberAndForm(tx, { dossierId, formModelType, userId });
-  if (!found) return { dossier: toDossierForActor(row, null), held: undefined };
+  if (!found) return { dossier: toDossierForActor(row, null), form: undefined };
   const { versionId, lastUpdate, ...member } = found;
   const dossier = toDossierForActor(row, member);
-  if (!versionId || !lastUpdate) return { dossier, held: undefined };
+  if (!versionId || !lastUpdate) return { dossier, form: undefined };
   const form = await loadFormVersion(tx, versionId);
-  return { dossier, held: { form, lastUpdate: new Date(lastUpdate) } };
+  return { dossier, form: { form, lastUpdate: new Date(lastUpdate) } };
 }
 
 type MemberAndForm = Membership & {

@@ -11,7 +11,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { SavedAnswer } from "../rules/answer-verdict.ts";
 import { dossierAnswers, dossierLocks } from "../tables.server.ts";
 
-/** Which form of which dossier. */
+/** Identifies a form of a dossier. */
 export interface FormRef {
   readonly dossierId: string;
   readonly formModelType: FormModelType;
@@ -22,21 +22,24 @@ export interface DossierForm {
   readonly lastUpdate: Date;
 }
 
-/** The form a dossier has of a type, in its version. For writing its row is locked: one save after the other. */
-export async function loadDossierForm(db: Db, place: FormRef, options: { forUpdate: true }) {
-  const found = await findDossierForm(db, place, options);
+/**
+ * The form of a dossier with its model version. Throws NOT_FOUND. Locks the form's row: saves of a form run one after
+ * another.
+ */
+export async function loadDossierForm(db: Db, formRef: FormRef, options: { forUpdate: true }) {
+  const found = await findDossierForm(db, formRef, options);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
 
-/** The same where there need not be one. */
+/** Like `loadDossierForm`, but returns null if there is none. */
 export async function findDossierForm(
   db: Db,
   { dossierId, formModelType }: FormRef,
   { forUpdate = false } = {},
 ): Promise<DossierForm | null> {
-  const ask = forUpdate ? lockFormRow : findFormRow;
-  const [row] = await ask(db, { dossierId, formModelType });
+  const query = forUpdate ? lockFormRow : findFormRow;
+  const [row] = await query(db, { dossierId, formModelType });
   return row
     ? { lastUpdate: row.lastUpdate, form: await loadFormVersion(db, row.versionId) }
     : null;
@@ -52,18 +55,18 @@ const selectFormRow = (db: Db, { dossierId, formModelType }: FormRowParameters) 
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
 
-const findFormRow = compileSelect((db, place: FormRowParameters) => selectFormRow(db, place));
-const lockFormRow = compileSelect((db, place: FormRowParameters) =>
-  selectFormRow(db, place).for("update"),
+const findFormRow = compileSelect((db, formRef: FormRowParameters) => selectFormRow(db, formRef));
+const lockFormRow = compileSelect((db, formRef: FormRowParameters) =>
+  selectFormRow(db, formRef).for("update"),
 );
 
 export type SavedAnswers = ReadonlyMap<string, SavedAnswer>;
 
-/** All answers of a form, with their versions. */
-export const loadAnswers = (db: Db, place: FormRef): Promise<SavedAnswers> =>
-  readAnswers(db, place);
+/** All answers of a form with their versions. */
+export const loadAnswers = (db: Db, formRef: FormRef): Promise<SavedAnswers> =>
+  readAnswers(db, formRef);
 
-/** All answers of a dossier, form by form, in one statement. */
+/** All answers of a dossier by form, in one statement. */
 export async function loadAnswersByForm(
   db: Db,
   dossierId: string,
@@ -71,9 +74,9 @@ export async function loadAnswersByForm(
   const rows = await selectDossierAnswers(db, { dossierId });
   const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
   return new Map(
-    [...byForm].map(([type, held]) => [
+    [...byForm].map(([type, formRows]) => [
       type,
-      held.map(({ key, answer }) => [key, answer] as const),
+      formRows.map(({ key, answer }) => [key, answer] as const),
     ]),
   );
 }
@@ -89,25 +92,25 @@ const selectDossierAnswers = compileSelect((db, { dossierId }: QueryParameters<"
     .where(eq(dossierAnswers.dossierId, dossierId)),
 );
 
-/** The answers saved at a moment or since, and when the form was changed last. */
+/** Answers saved at or after a time, and the form's last update. */
 export async function loadAnswersSince(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   since: Date,
 ): Promise<{ answers: SavedAnswers; lastUpdate: Date }> {
-  const { dossierId, formModelType } = place;
-  // First: what is saved in between is told once more, rather than not at all.
+  const { dossierId, formModelType } = formRef;
+  // Read before the answers: a save in between is then reported twice rather than missed.
   const [row] = await db
     .select({ lastUpdate: dossierForms.lastUpdate })
     .from(dossierForms)
     .where(
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
-  const answers = await readAnswers(db, place, gte(dossierAnswers.updatedAt, since));
+  const answers = await readAnswers(db, formRef, gte(dossierAnswers.updatedAt, since));
   return { answers, lastUpdate: row?.lastUpdate ?? since };
 }
 
-async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAnswers> {
+async function readAnswers(db: Db, formRef: FormRef, only?: SQL): Promise<SavedAnswers> {
   const rows = await db
     .select({
       key: dossierAnswers.key,
@@ -119,30 +122,30 @@ async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAns
     .from(dossierAnswers)
     .where(
       and(
-        eq(dossierAnswers.dossierId, place.dossierId),
-        eq(dossierAnswers.formModelType, place.formModelType),
+        eq(dossierAnswers.dossierId, formRef.dossierId),
+        eq(dossierAnswers.formModelType, formRef.formModelType),
         only,
       ),
     );
-  return new Map(rows.map(({ key, ...held }) => [key, held]));
+  return new Map(rows.map(({ key, ...answer }) => [key, answer]));
 }
 
-export async function loadLockedQuestions(db: Db, place: FormRef): Promise<Set<string>> {
-  return new Set((await loadLockAuthors(db, place)).keys());
+export async function loadLockedQuestions(db: Db, formRef: FormRef): Promise<Set<string>> {
+  return new Set((await loadLockAuthors(db, formRef)).keys());
 }
 
-/** The locked questions of a form, each with the id of the person who locked it; null once that account is erased. */
+/** Locked questions with the id of their author; null if that account was erased. */
 export async function loadLockAuthors(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .select({ nodeId: dossierLocks.nodeId, lockedBy: dossierLocks.lockedBy })
     .from(dossierLocks)
     .where(
       and(
-        eq(dossierLocks.dossierId, place.dossierId),
-        eq(dossierLocks.formModelType, place.formModelType),
+        eq(dossierLocks.dossierId, formRef.dossierId),
+        eq(dossierLocks.formModelType, formRef.formModelType),
       ),
     );
   return new Map(rows.map(({ nodeId, lockedBy }) => [nodeId, lockedBy]));

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { dossierAnswers, dossierImages } from "../tables.server.ts";
 
-/** An image of a dossier the asker has been allowed to read. */
+/** An image of a dossier. The caller has checked the right to read the dossier. */
 export async function findDossierImage(db: Db, dossierId: string, filename: string) {
   const [row] = await db
     .select({
@@ -17,7 +17,10 @@ export async function findDossierImage(db: Db, dossierId: string, filename: stri
   return row;
 }
 
-/** Which of these files the dossier has: an answer cannot show another dossier's, nor one that was removed. */
+/**
+ * The file names among these that exist in the dossier. Answers may not refer to deleted images or images of other
+ * dossiers.
+ */
 export async function findExistingImages(
   db: Db,
   dossierId: string,
@@ -36,7 +39,6 @@ export async function findExistingImages(
   return new Set(rows.map(({ filename }) => filename));
 }
 
-/** The answers that show an image. */
 export const listAnswersWithImage = (db: Db, dossierId: string, filename: string) =>
   db
     .select()

@@ -6,7 +6,7 @@ import { isNotDuplicate } from "#features/people/productions/queries/production-
 import { productions } from "#features/people/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
-import type { OwnWork } from "../rules/own-works.ts";
+import type { OwnWork } from "../rules/publication-list.ts";
 import {
   MAX_PUBLICATIONS,
   normalizeCitation,
@@ -14,7 +14,7 @@ import {
 } from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
 
-/** What somebody can choose from: their own works as they are cited, the newest first. */
+/** A person's own works as citations, newest first. */
 export async function listOwnWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
   const rows = await db
     .select({
@@ -53,7 +53,7 @@ export async function listOwnWorks(db: Db, userId: string, locale: Locale): Prom
   return [...new Map(works.map((work) => [work.citation, work])).values()];
 }
 
-/** What they have given, in their order. */
+/** The stored list of a member, in the member's order. */
 export async function loadPublications(
   db: Db,
   { dossierId, userId, list }: { dossierId: string; userId: string; list: PublicationList },

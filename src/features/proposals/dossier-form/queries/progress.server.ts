@@ -7,13 +7,13 @@ import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswers } from "../tables.server.ts";
 
-/** How far a form of a dossier has come. */
+/** Progress of one form of a dossier. */
 export interface FormCounts {
   readonly formModelType: FormModelType;
-  /** Questions that are shown, and those of them that are answered. */
+  /** Visible questions, and how many of them are answered. */
   readonly total: number;
   readonly answered: number;
-  /** What stands between the form and its deposit: how many, which, and the first of them. */
+  /** Questions that block the deposit. */
   readonly missing: number;
   readonly missingKeys: readonly string[];
   readonly firstMissing: {
@@ -24,13 +24,13 @@ export interface FormCounts {
 }
 
 /**
- * What was counted, by the state of the answers it was counted from: a list of dossiers nobody has written in since costs
- * one small statement, however long their texts are. The most recently used are kept.
+ * LRU cache of counts, keyed by the state of the answers. A list of unchanged dossiers then costs one small statement,
+ * however long the texts are.
  */
 const countCache = new Map<string, FormCounts>();
 const MAX_CACHED = 2_000;
 
-/** The forms of several dossiers, counted, by the id of the dossier; at most three statements. */
+/** Counts of all forms of several dossiers, by dossier id; at most three statements. */
 export async function loadDossierProgress(
   db: Db,
   dossierIds: readonly string[],
@@ -42,7 +42,7 @@ export async function loadDossierProgress(
   await countForms(db, changed);
   for (const { dossierId, state } of forms) {
     const form = countCache.get(state);
-    if (!form) throw new Error("a counted form is gone");
+    if (!form) throw new Error(`no counts for form state "${state}"`);
     countCache.delete(state);
     countCache.set(state, form);
     found.set(dossierId, [...(found.get(dossierId) ?? []), form]);
@@ -58,7 +58,7 @@ interface StoredForm {
   readonly dossierId: string;
   readonly formModelType: FormModelType;
   readonly versionId: string;
-  /** Another one after every change of an answer or of the form's version. */
+  /** Cache key; changes with every change of an answer or of the form's version. */
   readonly state: string;
 }
 
@@ -68,7 +68,7 @@ async function loadFormStates(db: Db, dossierIds: readonly string[]): Promise<St
       dossierId: dossierForms.dossierId,
       formModelType: dossierForms.formModelType,
       versionId: dossierForms.versionId,
-      // Each change makes the version of its answer greater; a moment alone could hold two changes.
+      // The sum of answer versions grows with every change; `lastUpdate` alone could be equal for two changes.
       changes: sql<string>`${dossierForms.lastUpdate} || ' ' || count(${dossierAnswers.key}) || ' ' || coalesce(sum(${dossierAnswers.version}), 0)`,
     })
     .from(dossierForms)
@@ -114,14 +114,14 @@ async function countForms(db: Db, forms: readonly StoredForm[]): Promise<void> {
     );
   const answers = new Map<string, Map<string, Answer>>();
   for (const { dossierId, formModelType, key, answer } of rows) {
-    const place = `${dossierId} ${formModelType}`;
-    answers.set(place, (answers.get(place) ?? new Map()).set(key, answer));
+    const formKey = `${dossierId} ${formModelType}`;
+    answers.set(formKey, (answers.get(formKey) ?? new Map()).set(key, answer));
   }
   for (const { dossierId, formModelType, versionId, state } of forms) {
     const form = models.get(versionId);
     if (!form) throw new Error(`no form version ${versionId}`);
-    const given = answers.get(`${dossierId} ${formModelType}`) ?? new Map();
-    const progress = countProgress(form, { answers: given, locks: new Set() });
+    const formAnswers = answers.get(`${dossierId} ${formModelType}`) ?? new Map();
+    const progress = countProgress(form, { answers: formAnswers, locks: new Set() });
     const [first] = progress.missing;
     countCache.set(state, {
       formModelType,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Answers one request may carry: a whole form, and more than anybody types between two. */
+/** Enough for a complete form. */
 const MAX_CHANGES = 2_000;
 
-/** A new answer, on its way from a browser. */
+/** A new answer sent by a browser. */
 const changeSchema = z.object({
   key: z.string().max(400),
-  /** The same when it is sent again. */
+  /** Stays the same when the change is sent again. */
   id: z.uuid(),
-  /** What it was based on; 0 where there was no answer. */
+  /** Version of the answer this change is based on; 0 if it was unanswered. */
   version: z.int().min(0),
   answer: z.unknown(),
 });
@@ -16,7 +16,7 @@ export type AnswerChange = z.output<typeof changeSchema>;
 
 const areDistinct = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** Many at once; of one answer there is one. */
+/** The changes of one request; at most one for each answer. */
 export const changesSchema = z
   .array(changeSchema)
   .max(MAX_CHANGES, "tooMany")

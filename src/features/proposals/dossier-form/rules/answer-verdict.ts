@@ -1,25 +1,40 @@
 import type { RefusedChange } from "#form-engine/apply-changes.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
-/** An answer as the server holds it. */
+/** An answer as stored on the server. */
 export interface SavedAnswer {
   readonly answer: Answer;
-  /** 0: nobody has answered yet. */
+  /** 0: not answered yet. */
   readonly version: number;
-  /** Who changed it last; null for nobody yet, or somebody whose account is gone. */
+  /** Id of the last author; null if unanswered or the account was erased. */
   readonly by: string | null;
   readonly at: Date | null;
 }
 
-/** What became of one change: see `ChangeResult` of the saver. */
+/** Result of one change; `held` is the stored answer. Becomes a `ChangeResult` of the saver in the browser. */
 export type AnswerVerdict =
   | { readonly kind: "saved"; readonly held: SavedAnswer }
-  /** Somebody saved since; nothing was written of this one. */
+  /** The stored answer has another version than the change is based on; the change was not applied. */
   | { readonly kind: "conflict"; readonly held: SavedAnswer }
   | { readonly kind: "refused"; readonly refusal: RefusedChange };
 
-/** The code a refusal is told by; the page has words for each. */
+/** The code sent to the browser, which has a translation for each. */
 export const toRefusalCode = (refusal: RefusedChange): string =>
   refusal.code === "invalid" && refusal.problems.some(({ code }) => code === "notAnImage")
     ? "notAnImage"
     : refusal.code;
+
+/** An answer of a posted form that was not saved, with the reason. The other answers are saved. */
+export interface RefusedAnswer {
+  readonly code: string;
+  readonly answer: Answer;
+}
+
+export type RefusedAnswers = Readonly<Record<string, RefusedAnswer>>;
+
+/** The policy act for writing in each form. The scientific proposal becomes writable later than the rest. */
+export const WRITE_ACTS = {
+  general_information: "writeAnswers",
+  scientific_proposition: "writeProposal",
+} as const satisfies Record<FormModelType, string>;

@@ -1,8 +1,8 @@
 const PRIME = 0x01000193;
 
 /**
- * A short mark of some texts, to tell whether a field was touched: 64 bits, twice FNV-1a from different starts. Breaks and
- * spaces at the ends of lines do not count, since browsers change them on the way.
+ * A short digest to detect whether a field was edited: two 32-bit FNV-1a hashes with different seeds. Ignores line
+ * endings and trailing spaces, which browsers change.
  */
 export function digest(texts: readonly string[]): string {
   const text = texts

@@ -2,7 +2,7 @@ import { readAnswer } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
-/** One stretch of a text that was replaced: what stands between `start` and `end` became `inserted`. */
+/** A replaced range of a text: `start` to `end` became `inserted`. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -10,8 +10,8 @@ interface Edit {
 }
 
 /**
- * Both versions of a plain text in one, where two people changed different places of it; null where they changed the same
- * place, or where the question would not take the result.
+ * Merges two versions of a plain text that changed different ranges. Null if the ranges overlap or the question would
+ * not accept the result.
  */
 export function keepBoth(
   node: QuestionNode,

@@ -18,7 +18,7 @@ test("[D-13 part] a lock shows at once and is taken back when the server says no
   const before = createLockView(["a"]);
   const pressed = addToggle(before, toggle);
   expect(shown(pressed)).toEqual(["a", "b"]);
-  // What was locked before stays locked.
+  // Earlier locks stay.
   expect(shown(settleToggle(pressed, toggle, null))).toEqual(["a"]);
   expect(shown(settleToggle(pressed, toggle, ["a", "b"]))).toEqual(["a", "b"]);
 });

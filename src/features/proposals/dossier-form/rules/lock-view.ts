@@ -1,23 +1,23 @@
-import { applyLock } from "#form-engine/locks.ts";
+import { applyLock } from "#form-engine/form-state.ts";
 import type { FormNode } from "#form-engine/model.ts";
 
-/** A toggle the server has not answered yet. */
+/** A toggle without a response from the server yet. */
 interface PendingToggle {
   readonly node: FormNode;
   readonly lock: boolean;
 }
 
 /**
- * The locks as the server told them last, and the toggles on their way to it, which show at once. A toggle that fails is
- * taken out again: what others locked or unlocked meanwhile stays.
+ * The locks last received from the server, and pending toggles, which are shown at once. A failed toggle is removed;
+ * changes by other members meanwhile stay.
  */
 export interface LockView {
   readonly serverLocks: ReadonlySet<string>;
   readonly pendingToggles: readonly PendingToggle[];
 }
 
-export const createLockView = (told: Iterable<string>): LockView => ({
-  serverLocks: new Set(told),
+export const createLockView = (locks: Iterable<string>): LockView => ({
+  serverLocks: new Set(locks),
   pendingToggles: [],
 });
 
@@ -27,9 +27,9 @@ export const getShownLocks = ({ serverLocks, pendingToggles }: LockView): Readon
     serverLocks,
   );
 
-export const setServerLocks = (view: LockView, told: Iterable<string>): LockView => ({
+export const setServerLocks = (view: LockView, locks: Iterable<string>): LockView => ({
   ...view,
-  serverLocks: new Set(told),
+  serverLocks: new Set(locks),
 });
 
 export const addToggle = (view: LockView, toggle: PendingToggle): LockView => ({
@@ -37,12 +37,12 @@ export const addToggle = (view: LockView, toggle: PendingToggle): LockView => ({
   pendingToggles: [...view.pendingToggles, toggle],
 });
 
-/** It was answered: `told` is what holds now, null where the server said no. */
+/** Removes a pending toggle after the response: `serverLocks` are the locks now, null if it was refused. */
 export const settleToggle = (
   view: LockView,
   toggle: PendingToggle,
-  told: Iterable<string> | null,
+  locks: Iterable<string> | null,
 ): LockView => ({
-  serverLocks: told ? new Set(told) : view.serverLocks,
+  serverLocks: locks ? new Set(locks) : view.serverLocks,
   pendingToggles: view.pendingToggles.filter((one) => one !== toggle),
 });

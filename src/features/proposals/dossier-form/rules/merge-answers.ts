@@ -1,17 +1,17 @@
 import { readAnswer } from "#form-engine/answers.ts";
 import { toGroupIds } from "#form-engine/form-state.ts";
-import { mergeLists } from "#form-engine/merge-lists.ts";
 import { type FormNode, isStructure } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { mergeLists } from "#form-engine/question-type.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
-import type { MergeResult } from "#platform/browser/saver/save-types.ts";
+import type { ChangeResult, MergeResult, ServerValue } from "#platform/browser/saver/save-types.ts";
 
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one === other || toJson(one) === toJson(other);
 
 const jsonCache = new WeakMap<Answer, string>();
 
-/** Answers never change, they are replaced, and while somebody types one is compared with the same other again and again. */
+/** Cached because answers are immutable, and the same answers are compared at every keystroke. */
 function toJson(answer: Answer): string {
   const known = jsonCache.get(answer);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ function toJson(answer: Answer): string {
   return text;
 }
 
-/** Two people's changes to one answer: the type of the question says whether they merge, and the question has to take the result. */
+/** Three-way merge of an answer by the rules of its question type. The result must be valid for the question. */
 export function mergeAnswers(
   node: FormNode | undefined,
   base: Answer,
@@ -32,13 +32,34 @@ export function mergeAnswers(
   if (!node) return "clash";
   if (isStructure(node)) return { merged: mergeGroups(base, mine, theirs) };
   const merged = getQuestionType(node).merge(base, mine, theirs);
-  // Two choices where one is allowed, two texts too long together: only the person can say.
+  // For example two options where one is allowed, or two texts that are too long together.
   return merged && merged.length > 0 && readAnswer(node, merged).ok ? { merged } : "clash";
 }
 
-/** Groups always merge, also to more than there may be: each may hold texts, and the person says which goes. */
+/** Group lists always merge, even beyond the limit, since each group can hold texts; the author then removes one. */
 function mergeGroups(base: Answer, mine: Answer, theirs: Answer): Answer {
   const merged = mergeLists(toGroupIds(base), toGroupIds(mine), toGroupIds(theirs), (id) => id);
-  // Each removed what the other left: a group has to stay, and theirs is saved.
+  // Each side removed the other's groups. A list cannot be empty, so the saved one stays.
   return merged.length > 0 ? merged : theirs;
+}
+
+type SentVerdict<SentAnswer> =
+  | { readonly kind: "saved" | "conflict"; readonly held: SentAnswer }
+  | { readonly kind: "invalid" | "locked" | "refused"; readonly code: string };
+
+/**
+ * Converts the verdicts of one request for the saver. A change refused as `hidden` or `groupGone` is retried when
+ * another change of the request had a conflict: resolving that conflict may make the question visible.
+ */
+export function toChangeResults<SentAnswer, Meta>(
+  verdicts: Readonly<Record<string, SentVerdict<SentAnswer>>>,
+  toServerValue: (answer: SentAnswer) => ServerValue<Answer, Meta>,
+): Record<string, ChangeResult<Answer, Meta>> {
+  const hasConflict = Object.values(verdicts).some(({ kind }) => kind === "conflict");
+  const toResult = (verdict: SentVerdict<SentAnswer>): ChangeResult<Answer, Meta> => {
+    if ("held" in verdict) return { kind: verdict.kind, held: toServerValue(verdict.held) };
+    const shouldRetry = hasConflict && (verdict.code === "groupGone" || verdict.code === "hidden");
+    return shouldRetry ? { kind: "failed" } : { kind: verdict.kind, code: verdict.code };
+  };
+  return Object.fromEntries(Object.entries(verdicts).map(([key, one]) => [key, toResult(one)]));
 }

@@ -176,7 +176,7 @@ describe("a posted form", () => {
     ]);
     expect(posted("", figure)[0]?.answer).toEqual([a, { ...b, alt: "" }]);
     expect(posted("Une carte", figure)).toEqual([]);
-    // Somebody else described it since.
+    // Another member has changed the alternative text since.
     const now = { answer: [a, { ...b, alt: "La carte de quelqu'un" }], version: 4 };
     expect(posted("Une carte", figure, now)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import type { Submission } from "#platform/forms/submission.ts";
 import type { Problem } from "#platform/http/problem.ts";
 
-/** What was refused; with what is there now, where another window saved meanwhile. */
+/** A refused form; on a conflict with another window, `now` is the stored list. */
 export type PublicationsSubmission = Submission<"publications" | "basedOn"> & {
   readonly now?: readonly string[] | undefined;
 };
 
-/** A refusal of the call as the page shows one of a posted form. */
+/** Converts a refused JSON call to the same shape as a refused posted form. */
 export function toPublicationsSubmission(
   sent: { readonly publications: readonly string[]; readonly basedOn: string },
   problem: Pick<Problem, "code" | "details"> & { readonly now?: readonly string[] | undefined },

@@ -64,7 +64,7 @@ test("where nothing may be written the reason comes first, whatever lies on the 
       count: 0,
       action: null,
     });
-    // A draft that is not taken up, one typed in the last second, one that the deposit refused.
+    // A draft not claimed yet, one typed in the last second, one refused because of the deposit.
     for (const summary of [
       pending({ kind: "saved" }),
       pending(),

@@ -2,7 +2,7 @@ import type { SaverSummary } from "#platform/browser/saver/save-types.ts";
 
 export type ReadOnlyReason = "deposited" | "notYourRole" | "confirmFirst" | "ended";
 
-/** What the bar says of where the work is. Each code is a sentence of `dossierForm:save`. */
+/** The message of the save bar; each code is a key of `dossierForm:save`. */
 export type SaveMessage =
   | {
       readonly code: "readOnly" | "readOnlyHeld" | "readOnlyPageOnly";
@@ -19,15 +19,15 @@ export type SaveMessage =
 export interface SaveStatus {
   readonly kind: SaverSummary["kind"];
   readonly message: SaveMessage;
-  /** How many answers the words speak of. */
+  /** Number of answers the message refers to. */
   readonly count: number;
-  /** What the person can do about it: nothing while nothing may be written. */
+  /** The button offered; null when the form is read-only. */
   readonly action: "retry" | "signIn" | null;
 }
 
 /**
- * Where nothing may be written, the reason comes first, and then what lies on the device: it is neither on its way nor to
- * be tried again, it waits until writing is possible.
+ * The status shown in the save bar. In a read-only form the reason comes first; unsent changes then stay on the device
+ * until the form is writable again, and are not retried.
  */
 export function toSaveStatus(
   summary: SaverSummary,
@@ -37,10 +37,10 @@ export function toSaveStatus(
   const { kind, kindCount, pendingCount: count, isStoredLocally } = summary;
   const why = summary.why ?? "failed";
   if (readOnlyWhy) {
-    const held = isStoredLocally ? "readOnlyHeld" : "readOnlyPageOnly";
+    const code = isStoredLocally ? "readOnlyHeld" : "readOnlyPageOnly";
     return count === 0
       ? { kind: "saved", message: { code: "readOnly", why: readOnlyWhy }, count, action: null }
-      : { kind: "device", message: { code: held, why: readOnlyWhy }, count, action: null };
+      : { kind: "device", message: { code, why: readOnlyWhy }, count, action: null };
   }
   if (kind === "saved" && namesWaiting)
     return { kind: "waiting", message: { code: "namesWaiting" }, count, action: null };
@@ -54,8 +54,8 @@ export function toSaveStatus(
 }
 
 /**
- * Whether leaving the page asks first: while anything is not acknowledged. Not where nothing may be written and the device
- * keeps it: there is nothing to save then, and nothing is lost.
+ * Whether leaving the page needs a confirmation: some changes are not acknowledged. Not in a read-only form whose
+ * changes are stored on the device, since nothing is lost.
  */
 export const shouldConfirmLeaving = (
   { pendingCount, isStoredLocally }: SaverSummary,

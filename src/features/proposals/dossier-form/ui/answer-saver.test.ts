@@ -28,7 +28,7 @@ interface SentChange {
 
 let drafts: MemoryDrafts<Answer>;
 let requests: SentChange[][];
-/** What the server refuses, by key. */
+/** Refusals of the server, by key. */
 let refusals: Record<string, { kind: string; code: string }>;
 
 beforeEach(() => {
@@ -108,7 +108,7 @@ test("a group in a group comes back with the ones beside it", async () => {
     "g:k2/deep": held(["first", "d2"], 1),
     "g:k2/deep:d2/far": held(["avant"], 1),
   });
-  // Written on this device before the group went.
+  // Written on this device before the group was removed.
   await drafts.write("g:k2/deep:d2/far", "closed", {
     version: 1,
     base: ["avant"],

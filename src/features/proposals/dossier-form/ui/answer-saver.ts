@@ -3,8 +3,7 @@ import { findAnswerProblems } from "#form-engine/answers.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { Form } from "#form-engine/form.ts";
 import { isGroupList } from "#form-engine/form-shape.ts";
-import { checkKeyExists, type FormState, toGroupIds } from "#form-engine/form-state.ts";
-import { hasLocks } from "#form-engine/locks.ts";
+import { checkKeyExists, type FormState, hasLocks, toGroupIds } from "#form-engine/form-state.ts";
 import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
@@ -14,9 +13,8 @@ import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-d
 import type { ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { SentAnswer, saveAnswersContract } from "../endpoints.ts";
-import { toChangeResults } from "../rules/change-results.ts";
-import { isSameAnswer, mergeAnswers } from "../rules/merge-answers.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
+import { isSameAnswer, mergeAnswers, toChangeResults } from "../rules/merge-answers.ts";
 
 export interface AnswerMeta {
   readonly by: string | null;
@@ -36,9 +34,9 @@ export interface AnswerSaverOptions extends FormPageRef {
   readonly form: Form;
   readonly answers: Readonly<Record<string, SentAnswer>>;
   readonly readOnly: boolean;
-  /** Posted without script and not taken: it starts with what was typed. */
+  /** Answers posted without script and refused; the saver starts with these texts. */
   readonly returned?: RefusedAnswers | undefined;
-  /** After each answer of the server: when the form was last changed. */
+  /** Called after each response with the form's last update. */
   readonly onUpdate: (lastUpdate: string) => void;
 }
 
@@ -60,19 +58,19 @@ const UNANSWERED: ServerValue<Answer, AnswerMeta> = {
   meta: { by: null, byId: null, at: null },
 };
 
-/** Answers of places that are not in the form now: a group that comes back brings them with it. */
+/** Stored answers of questions that are not in the form now, for a group that is added back. */
 const remoteVersions = new WeakMap<AnswerSaver, Map<string, SentAnswer>>();
 
-/** An answer that was saved elsewhere, for whichever place it is of. */
+/** Passes an answer saved by another page or member to the saver. */
 export function receiveAnswer(
   saver: AnswerSaver,
-  told: SentAnswer & { readonly key: string },
+  received: SentAnswer & { readonly key: string },
 ): void {
-  if (saver.has(told.key)) saver.receive(told.key, toServerValue(told));
-  else remoteVersions.get(saver)?.set(told.key, told);
+  if (saver.has(received.key)) saver.receive(received.key, toServerValue(received));
+  else remoteVersions.get(saver)?.set(received.key, received);
 }
 
-/** Where what is not acknowledged is kept, and which pages are open there. */
+/** Local storage of unacknowledged changes, and the list of open pages. */
 interface Device {
   readonly drafts: DraftStore<Answer>;
   readonly pages: PageLocks;
@@ -83,7 +81,7 @@ const createDevice = ({ accountId, dossierId, formModelType }: FormPageRef): Dev
   pages: webPageLocks,
 });
 
-/** One saver for a form, one part for each answer. */
+/** Creates the saver of a form, with one part for each answer. */
 export function createAnswerSaver(
   options: AnswerSaverOptions,
   device: Device = createDevice(options),
@@ -91,18 +89,18 @@ export function createAnswerSaver(
   const { form, answers, dossierId, formModelType, readOnly } = options;
   const nodeAt = (key: string): FormNode | undefined =>
     form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
-  // A list of groups that came back has the places of those groups, also of one that is not saved.
+  // Includes the groups of a refused group list, so that their answers have parts too.
   const shown = (key: string) => options.returned?.[key]?.answer ?? answers[key]?.answer;
   const parts = collectAnswerKeys(form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
-    const held = answers[key];
+    const stored = answers[key];
     const posted = options.returned?.[key];
-    // A file that was not taken changed nothing; what was typed comes back.
-    const changed = posted && !isSameAnswer(posted.answer, held?.answer ?? NO_ANSWER);
+    // A refused file changed nothing; only changed texts and conflicts are restored.
+    const changed = posted && !isSameAnswer(posted.answer, stored?.answer ?? NO_ANSWER);
     const back = changed || posted?.code === "conflict" ? posted : undefined;
     return [
       key,
       {
-        serverValue: held ? toServerValue(held) : UNANSWERED,
+        serverValue: stored ? toServerValue(stored) : UNANSWERED,
         submission: back && {
           kind: back.code === "conflict" ? ("conflict" as const) : ("invalid" as const),
           value: back.answer,
@@ -111,9 +109,9 @@ export function createAnswerSaver(
     ] as const;
   });
   const known = new Map(Object.entries(answers));
-  const heldAt = (key: string): ServerValue<Answer, AnswerMeta> => {
-    const held = known.get(key);
-    return held ? toServerValue(held) : UNANSWERED;
+  const getServerValue = (key: string): ServerValue<Answer, AnswerMeta> => {
+    const stored = known.get(key);
+    return stored ? toServerValue(stored) : UNANSWERED;
   };
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),
@@ -134,7 +132,7 @@ export function createAnswerSaver(
             })),
           },
           keepalive,
-          // While it saves by itself, the bar says so and has a button to sign in again.
+          // An automatic save does not open the sign-in dialog: the save bar has a button for it.
           promptSignIn: isUserInitiated,
         },
       );
@@ -160,19 +158,21 @@ export function createAnswerSaver(
     drafts: device.drafts,
     pageLocks: device.pages,
     isValidDraft: (value) => Array.isArray(value),
-    // Somebody removed the group it was written in: its author still finds it.
-    createMissingPart: (key) => (isQuestionKey(form, key) ? { serverValue: heldAt(key) } : null),
+    // Another member removed the group; the author must still find the draft.
+    createMissingPart: (key) =>
+      isQuestionKey(form, key) ? { serverValue: getServerValue(key) } : null,
   });
-  // A group that was added, here or by somebody else, brings places with it. First of all listeners: the others find them.
+  // An added group needs new parts. Subscribed first, so that other listeners find them.
   remoteVersions.set(saver, known);
   const gone = new Set<string>();
   saver.subscribe((changed) => {
     const { blockedKeys } = saver.summary;
     if (blockedKeys.length === 0 && !isGroupList(form, changed)) return;
-    for (const key of listAnswerKeys(form, saver)) if (!saver.has(key)) saver.add(key, heldAt(key));
+    for (const key of listAnswerKeys(form, saver))
+      if (!saver.has(key)) saver.add(key, getServerValue(key));
     if (blockedKeys.length === 0) return;
     const state = toFormState(form, saver);
-    // What was refused because its place was gone is sent as soon as the place is back.
+    // Refused changes are sent again as soon as their question is visible again.
     const back = blockedKeys.filter((key) => isShown(form, state, key) && gone.delete(key));
     for (const key of blockedKeys) if (!isShown(form, state, key)) gone.add(key);
     if (back.length > 0) saver.retry(back);
@@ -185,19 +185,19 @@ const toFormState = (form: Form, saver: AnswerSaver): FormState => ({
   locks: new Set(),
 });
 
-/** Whether there is a field for an answer now: its groups are there, and its conditions hold. */
+/** Whether the answer has a field now: its groups exist and its conditions are met. */
 export const isShown = (form: Form, state: FormState, key: string): boolean =>
   checkKeyExists(form, state, key) === "yes" && isVisible(form, state, key);
 
-/** Whether a key leads to a question of the form, whichever groups there are. */
+/** Whether the key addresses a question of the form, ignoring which groups exist. */
 function isQuestionKey(form: Form, key: string): boolean {
   const { nodeId = "", groups = [] } = parseKey(key) ?? {};
-  const place = form.positions.get(nodeId);
-  if (!place || isStructure(place.node)) return false;
-  return place.groups.join("/") === groups.map(({ structureId }) => structureId).join("/");
+  const position = form.positions.get(nodeId);
+  if (!position || isStructure(position.node)) return false;
+  return position.groups.join("/") === groups.map(({ structureId }) => structureId).join("/");
 }
 
-/** Puts the groups around an answer back that somebody removed while it was written. */
+/** Adds back the groups around an answer that another member removed. */
 export function restoreGroups(saver: AnswerSaver, key: string): void {
   const { groups = [] } = parseKey(key) ?? {};
   for (const [index, { structureId, groupId }] of groups.entries()) {
@@ -207,7 +207,7 @@ export function restoreGroups(saver: AnswerSaver, key: string): void {
   }
 }
 
-/** What waits for the person and is still as it was refused when a lock goes. */
+/** Retries changes refused because of a lock that is now gone. */
 export function retryUnlocked(saver: AnswerSaver, form: Form, locks: ReadonlySet<string>): void {
   const unlocked = saver.summary.blockedKeys.filter((key) => {
     const { status } = saver.getPart(key);
@@ -222,13 +222,13 @@ export function retryUnlocked(saver: AnswerSaver, form: Form, locks: ReadonlySet
 interface CachedKeys {
   readonly form: Form;
   readonly keys: readonly string[];
-  /** The lists of groups they were found by. */
+  /** The group lists from which the keys were computed. */
   readonly lists: ReadonlyMap<string, Answer>;
 }
 
 const keyCache = new WeakMap<AnswerSaver, CachedKeys>();
 
-/** The places there are now. They change with the lists of groups only: nobody walks the form for a key typed. */
+/** The current answer keys. They depend only on group lists, so the form is not walked at each keystroke. */
 export function listAnswerKeys(form: Form, saver: AnswerSaver): readonly string[] {
   const answerAt = (key: string) => (saver.has(key) ? saver.getPart(key).value : NO_ANSWER);
   const known = keyCache.get(saver);
@@ -244,7 +244,7 @@ export function listAnswerKeys(form: Form, saver: AnswerSaver): readonly string[
   return keys;
 }
 
-/** Every place of the form as it stands, hidden ones too: a condition may show them while one types. */
+/** All answer keys of the form, including hidden questions, which a condition may show at any time. */
 function collectAnswerKeys(form: Form, answerAt: (key: string) => Answer): string[] {
   const keys: string[] = [];
   const walk = (node: FormNode, groups: readonly GroupStep[]) => {

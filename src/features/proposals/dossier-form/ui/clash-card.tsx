@@ -10,27 +10,27 @@ import { WordDiff } from "./word-diff.tsx";
 
 interface ClashCardProps {
   answerKey: string;
-  /** Both as texts. */
+  /** Both versions as text. */
   own: string;
   other: string;
   theirs: ServerValue<Answer, AnswerMeta>;
-  /** Both versions in one text, where they changed different places of it. */
+  /** Both versions merged, if they changed different ranges. */
   both?: string | null;
-  /** Whether the history can keep this page's version. */
+  /** Whether the history can store this page's version, which must be valid for that. */
   keepable: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onKeepBoth?: () => void;
 }
 
-/** Two people changed the same answer: both texts stand side by side, and the person says which holds. */
+/** Shows two conflicting versions of an answer side by side, for the author to choose. */
 export function ClashCard(props: ClashCardProps) {
   const { answerKey, own, other, theirs, both, keepable } = props;
   const { onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const t = useT();
-  const { place } = useFormSession();
-  const isOwn = theirs.meta.byId === place.accountId;
-  // Without script both buttons post the form: the field holds the person's own version.
+  const { pageRef } = useFormSession();
+  const isOwn = theirs.meta.byId === pageRef.accountId;
+  // Without script both buttons post the form, whose field holds the author's own version.
   const isPosted = !useIsHydrated();
   return (
     <section className="clash" aria-label={t("dossierForm:clash.title")}>

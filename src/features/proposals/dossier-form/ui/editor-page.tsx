@@ -14,16 +14,15 @@ import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { NEXT_FIELD, SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { QUESTIONS_ID } from "../rules/parse-anchor.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
+import { QUESTIONS_ID } from "../rules/paths.ts";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { shouldConfirmLeaving } from "../rules/save-status.ts";
 import { useFormSession } from "./form-context.ts";
 import { useFormShape } from "./form-store.ts";
 import { PresenceList } from "./live/presence-list.tsx";
-import { FocusPager } from "./navigation/focus-pager.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
-import { FormTools } from "./navigation/form-tools.tsx";
+import { FocusPager, FormTools } from "./navigation/form-tools.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
 import { NodeView } from "./node-view.tsx";
 import { OrphanedAnswers } from "./orphaned-answers.tsx";
@@ -35,16 +34,16 @@ interface EditorPageProps {
   head: DossierHeadView;
   lastUpdate: string;
   onUpdate: (lastUpdate: string) => void;
-  /** Posted without script and not taken. */
+  /** Answers posted without script and refused. */
   returned?: RefusedAnswers | undefined;
-  /** Between the bar and the form. */
+  /** Shown between the bar and the form. */
   children?: ReactNode;
 }
 
-/** At the top of the form; always the same, so that sections render only when they change. */
+/** A constant, so that memoized sections do not render again. */
 const NO_GROUPS: readonly GroupStep[] = [];
 
-/** The frame of a dossier with the state of the saver in its bar, the contents of the form, and the form. */
+/** The page of a form: the dossier's frame with the save state, the table of contents, and the form. */
 export function EditorPage(props: EditorPageProps) {
   const { head, lastUpdate, onUpdate, returned, children } = props;
   const t = useT();
@@ -78,12 +77,12 @@ export function EditorPage(props: EditorPageProps) {
       : undefined;
   }, [saver]);
 
-  /** Out of the sheet of small screens, whatever it is asked for. */
+  /** Closes the contents dialog of small screens before the action. */
   const leaveSheet =
     <Values extends unknown[]>(act: (...values: Values) => void) =>
     (...values: Values) => {
       setSheet(false);
-      // The dialog gives the focus back first.
+      // Deferred until the dialog has returned the focus.
       setTimeout(() => act(...values));
     };
   const ways = (out: typeof leaveSheet) => (
@@ -182,7 +181,7 @@ export function EditorPage(props: EditorPageProps) {
             );
             next?.remove();
             void save(beside, next?.value ?? null).finally(() => {
-              // The guard takes a form that is sent for saved.
+              // The guard treats a submitted form as saved.
               if (saver.pendingCount > 0)
                 main.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
             });
@@ -192,7 +191,7 @@ export function EditorPage(props: EditorPageProps) {
             if (key) navigation.onFocus(key);
           }}
         >
-          {/* Not the form itself: a press beside a field would focus it. */}
+          {/* Not on the form element: a click beside a field would focus it. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it gets from a skip link goes on to the first question */}
           <span id={QUESTIONS_ID} className="vh" tabIndex={-1} onFocus={navigation.goToFirst} />
           {returned && <ReturnedAnswers returned={returned} />}

@@ -17,17 +17,21 @@ import type {
   removeImageContract,
   uploadImageContract,
 } from "../endpoints.ts";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
 import type { ReadOnlyReason } from "../rules/save-status.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { createAnswerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
-import { FormContext, type FormSession } from "./form-context.ts";
-import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
+import {
+  FormContext,
+  type FormExtension,
+  FormExtensionContext,
+  type FormSession,
+} from "./form-context.ts";
 import { FormStore } from "./form-store.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
 import { useLiveForm } from "./live/use-live-form.ts";
-import { useLocks } from "./use-locks.ts";
+import { useLocks } from "./node-locks.tsx";
 
 export interface FormEditorProps {
   accountId: string;
@@ -35,18 +39,18 @@ export interface FormEditorProps {
   formModelType: FormModelType;
   view: FormPageView;
   can: Abilities<"write" | "lock" | "export">;
-  /** Posted without script and not taken. */
+  /** Answers posted without script and refused. */
   returned?: RefusedAnswers | undefined;
-  /** What later features add to questions and contents. */
+  /** Components of later features. */
   extension?: FormExtension | undefined;
-  /** Between the bar and the form. */
+  /** Shown between the bar and the form. */
   children?: ReactNode;
 }
 
-/** While one types on, changes are sent at least this often. */
+/** Maximum time between saves during typing. */
 const AUTOSAVE_MS = 30_000;
 
-/** A form of a dossier, saved by itself while one fills it in. */
+/** The editor of a form, with autosave. */
 export function FormEditor(props: FormEditorProps) {
   const { view, head, formModelType, accountId, can } = props;
   const readOnly = !can.write.ok;
@@ -72,30 +76,35 @@ export function FormEditor(props: FormEditorProps) {
       }),
     { everyMs: AUTOSAVE_MS, onLeavingField: true },
   );
-  const place = useMemo(
+  const pageRef = useMemo(
     () => ({ accountId, dossierId, formModelType }),
     [accountId, dossierId, formModelType],
   );
   const store = useMemo(() => new FormStore(form, saver), [form, saver]);
-  const { locks, lockedBy, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view });
+  const { locks, lockedBy, onLocks, toggleLock } = useLocks({
+    pageRef,
+    form,
+    saver,
+    initial: view,
+  });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const { others, showDeferred, topics, ended } = useLiveForm({
-    place,
+    pageRef,
     saver,
     lastUpdate: view.lastUpdate,
     onLocks,
     onUpdate: setLastUpdate,
     readOnly,
     state: head,
-    // Read anew, the page knows who may write now.
+    // Reloads the page's data, which includes the rights.
     onState: () => void reread(),
   });
   const readOnlyWhy = ended ? "ended" : can.write.ok ? null : toReadOnlyReason(can.write.why);
-  // The same object until something of it changes: every question renders with it.
+  // Memoized: every question renders when this object changes.
   const session = useMemo(
     (): FormSession => ({
       form,
-      place,
+      pageRef,
       saver,
       store,
       locks,
@@ -109,7 +118,7 @@ export function FormEditor(props: FormEditorProps) {
     }),
     [
       form,
-      place,
+      pageRef,
       saver,
       store,
       locks,
@@ -150,13 +159,13 @@ export function FormEditor(props: FormEditorProps) {
         if (outcome.ok) return outcome.answer.image;
         const { code, message } = outcome.problem ?? {};
         const refused = code === "INVALID";
-        const words = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
-        sendToast({ tone: "stop", message: refused ? words : (message ?? words) });
+        const fallback = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
+        sendToast({ tone: "stop", message: refused ? fallback : (message ?? fallback) });
         return refused ? "refused" : null;
       },
       async removeImage(key: string, filename: string) {
         const { nodeId = "", groups = [] } = parseKey(key) ?? {};
-        // Out of the answer first; without a network the file stays until it is found in no answer.
+        // The answer is saved without the image first. Offline, the file stays until a job finds it unused.
         await saver.save();
         if (saver.getPart(key).status.kind !== "saved") return;
         const outcome = await callEndpoint<typeof removeImageContract>(

@@ -11,7 +11,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { getNodeTitle } from "./node-text.ts";
 
-/** A form as somebody reads it: what is asked and can be answered, with the answers; nothing to press. */
+/** A read-only view of a form: visible questions with their answers. */
 export function FormPreview({ dossierId, view }: { dossierId: string; view: FormPageView }) {
   const form = makeForm(view.model);
   const answers = Object.entries(view.answers).map(([key, { answer }]) => [key, answer] as const);
@@ -37,7 +37,7 @@ interface ReadNodeProps {
   form: Form;
   state: FormState;
   groups: readonly GroupStep[];
-  /** Of the heading. */
+  /** Heading level. */
   depth: number;
 }
 

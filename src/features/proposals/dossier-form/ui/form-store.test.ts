@@ -39,7 +39,7 @@ test("typing renders nothing of the form, nor what says whether it is saved: the
   saver.change("q0_0", ["a"]);
   const before = [store.getShape(), listAnswerKeys(form, saver), saver.summary] as const;
   for (const typed of ["ab", "abc"]) saver.change("q0_0", [typed]);
-  // Conditions ask whether this one is answered, and it is still.
+  // A condition asks whether this question is answered, and it still is.
   saver.change("q0_1", [text("Des haies")]);
   const between = saver.summary;
   saver.change("q0_1", [text("Des haies vives")]);

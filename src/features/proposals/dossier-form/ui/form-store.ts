@@ -7,25 +7,25 @@ import { listOccurrences, type Occurrence } from "#form-engine/occurrences.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { type AnswerSaver, listAnswerKeys } from "./answer-saver.ts";
 
-/** Counts lag behind typing by this much at most; fields never do. */
+/** Maximum delay of the counts after typing. */
 const COUNT_DELAY_MS = 150;
 
 /**
- * A form as it stands in the page, in pieces that each change as seldom as they can: what somebody types renders their own
- * question, and nothing that has the size of the form.
+ * The state of a form in parts that change as rarely as possible: typing renders the edited question only, nothing of
+ * the size of the form.
  */
 export class FormStore {
   readonly #form: Form;
   readonly #saver: AnswerSaver;
   readonly #followers = new Set<() => void>();
-  /** As they were when somebody last looked. */
+  /** Answers at the last read; null before. */
   #answers: Map<string, Answer> | null = null;
-  /** Since then: nothing else is looked at again. */
+  /** Keys changed since the last read. */
   readonly #changed = new Set<string>();
   #shape: FormState = EMPTY_STATE;
-  #places: { getShape: FormState; found: readonly Occurrence[] } | null = null;
+  #occurrences: { shape: FormState; found: readonly Occurrence[] } | null = null;
   #progress: FormProgress | null = null;
-  /** Whether an answer changed since it was counted. */
+  /** Whether an answer changed since the last count. */
   #outdated = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | null = null;
@@ -33,7 +33,7 @@ export class FormStore {
   constructor(form: Form, saver: AnswerSaver) {
     this.#form = form;
     this.#saver = saver;
-    // For good: both are of one page, and go with it.
+    // Never unsubscribed: saver and store live as long as the page.
     saver.subscribe((key) => void this.#changed.add(key));
   }
 
@@ -43,14 +43,18 @@ export class FormStore {
     return this.#shape;
   };
 
-  /** As it was counted last. */
+  /** The last count. */
   readonly getProgress = (): FormProgress => this.#progress ?? this.count();
 
-  /** Counted now. */
+  /** Counts now if an answer changed. */
   count(): FormProgress {
     const answers = this.#look();
     if (this.#progress && !this.#outdated) return this.#progress;
-    this.#progress = countProgress(this.#form, { ...EMPTY_STATE, answers }, this.#occurrences());
+    this.#progress = countProgress(
+      this.#form,
+      { ...EMPTY_STATE, answers },
+      this.#listOccurrences(),
+    );
     this.#outdated = false;
     for (const follower of this.#followers) follower();
     return this.#progress;
@@ -82,7 +86,7 @@ export class FormStore {
     }, COUNT_DELAY_MS);
   };
 
-  /** Places come and go with the lists of groups only: other answers are taken up one by one. */
+  /** Reads changed answers. Only a changed group list can add or remove keys; then all answers are read again. */
   #look(): ReadonlyMap<string, Answer> {
     const answers = this.#answers;
     if (answers === null) return this.#lookAtAll();
@@ -93,7 +97,7 @@ export class FormStore {
     for (const key of changed) {
       const before = answers.get(key);
       const now = this.#answerAt(key);
-      // What is kept of a place that is gone is no answer of the form.
+      // The saver keeps parts of removed groups; they are not answers of the form.
       if (before === undefined || before === now) continue;
       answers.set(key, now);
       this.#outdated = true;
@@ -112,7 +116,7 @@ export class FormStore {
     this.#shape = before
       ? updateFormShape(this.#form, {
           before: { ...EMPTY_STATE, answers: before },
-          getShape: this.#shape,
+          shape: this.#shape,
           state,
         })
       : toFormShape(this.#form, state);
@@ -121,23 +125,23 @@ export class FormStore {
     return answers;
   }
 
-  /** A group that has just come brings its places one after the other. */
+  /** The parts of a new group are added one by one, so some may be missing yet. */
   #answerAt(key: string): Answer {
     return this.#saver.has(key) ? this.#saver.getPart(key).value : NO_ANSWER;
   }
 
-  #occurrences(): readonly Occurrence[] {
-    if (this.#places?.getShape !== this.#shape)
-      this.#places = { getShape: this.#shape, found: listOccurrences(this.#form, this.#shape) };
-    return this.#places.found;
+  #listOccurrences(): readonly Occurrence[] {
+    if (this.#occurrences?.shape !== this.#shape)
+      this.#occurrences = { shape: this.#shape, found: listOccurrences(this.#form, this.#shape) };
+    return this.#occurrences.found;
   }
 }
 
-/** Renders when a place comes, goes, is shown or hidden. */
+/** Renders when a question is added, removed, shown or hidden. */
 export const useFormShape = (store: FormStore): FormState =>
   useSyncExternalStore(store.subscribeToShape, store.getShape, store.getShape);
 
-/** Renders when what is read of the counts changes. */
+/** Renders when the selected value changes. */
 export function useProgress<Value>(
   store: FormStore,
   read: (progress: FormProgress) => Value,

@@ -1,7 +1,9 @@
-import type { FormNode } from "#form-engine/model.ts";
+import type { FormNode, QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import { getQuestionType } from "#form-engine/types/question-types.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** What the agency calls a node, in the reader's language. */
+/** The title of a node in the reader's language. */
 export const getNodeTitle = (node: FormNode, locale: Locale): string =>
   locale === "fr" ? node.titleFr : node.titleEn;
 
@@ -14,5 +16,9 @@ export function getNodeText(
   return locale === "fr" ? node.helpFr : node.helpEn;
 }
 
-/** The id a section's element has, so that a link can lead to it. */
+/** The HTML id of a section. */
 export const toSectionId = (nodeId: string): string => `section-${nodeId}`;
+
+/** An answer as plain text. */
+export const formatAnswer = (node: QuestionNode, answer: Answer, locale: Locale): string =>
+  answer.map((value) => getQuestionType(node).toText(value, node, locale)).join("\n");

@@ -1,10 +1,21 @@
 import { memo, type ReactNode, useRef, useState } from "react";
 import { buildAnswerKey, type GroupStep, toAnchorId } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
-import { type FormState, getGroupIds, toGroupIds } from "#form-engine/form-state.ts";
-import { hasLocks, isLocked } from "#form-engine/locks.ts";
-import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
-import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
+import {
+  type FormState,
+  getGroupIds,
+  hasLocks,
+  isLocked,
+  toGroupIds,
+} from "#form-engine/form-state.ts";
+import {
+  type FormNode,
+  isGroup,
+  isStructure,
+  MAX_GROUPS,
+  SECTION_DEPTH,
+  type StructureNode,
+} from "#form-engine/model.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,8 +28,8 @@ import { createGroupId, FORM_FIELDS } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { useProgress } from "./form-store.ts";
-import { LockToggle } from "./lock-toggle.tsx";
 import { scrollToTarget } from "./navigation/scroll-to-target.ts";
+import { LockToggle } from "./node-locks.tsx";
 import { getNodeText, getNodeTitle, toSectionId } from "./node-text.ts";
 import { QuestionView } from "./question-view.tsx";
 import { RefusedNote } from "./refused-note.tsx";
@@ -30,7 +41,9 @@ interface NodeViewProps {
   shape: FormState;
 }
 
-/** Sections as accordions to depth 2, then groups and questions. What its conditions hide is not there. */
+/**
+ * A node of the form: sections as accordions down to depth 2, then groups and questions. Hidden nodes render nothing.
+ */
 export const NodeView = memo(function NodeView(props: NodeViewProps) {
   const { node, groups, depth, shape } = props;
   const { form } = useFormSession();
@@ -62,7 +75,7 @@ function SectionView(props: NodeViewProps & { node: StructureNode }) {
   const description = getNodeText(node, "description", locale);
   return (
     <div className="form-section" id={toSectionId(node.id)} data-depth={depth}>
-      {/* Beside the head and not in it: a control may not stand within another. */}
+      {/* Outside the summary: interactive elements may not be nested. */}
       <div className="section-lock">
         <LockToggle node={node} />
       </div>
@@ -113,7 +126,7 @@ function PlainSection({ node, children }: { node: StructureNode; children: React
   );
 }
 
-/** A structure that is answered several times: at least one group, and removal asks first. */
+/** A repeated structure: at least one group; removing a group needs a confirmation. */
 function GroupView(props: NodeViewProps & { node: StructureNode }) {
   const { node, groups, shape } = props;
   const { t, locale } = useLanguage();
@@ -131,25 +144,25 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
     return ids.length >= max ? t("dossierForm:group.full", { max }) : undefined;
   };
   const live = useIsHydrated();
-  // Without script the button saves the form, with one group more or less.
+  // Without script the button posts the form, with one group more or less.
   const posting = (name: string, value: string) =>
     live ? {} : ({ type: "submit", name, value } as const);
-  const place = useRef<HTMLDivElement>(null);
-  /** To the group that has taken a removed one's position, or to the last one. */
+  const container = useRef<HTMLDivElement>(null);
+  /** Focuses the group that took the removed one's index, else the last one. */
   const focusGroup = (index: number) => {
-    const shown = place.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
+    const shown = container.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
     const neighbour = shown[index] ?? shown[shown.length - 1];
     if (neighbour) scrollToTarget(neighbour);
   };
   const afterChoice = (): void =>
     runIfFocusLost(() => {
-      if (place.current) scrollToTarget(place.current);
+      if (container.current) scrollToTarget(container.current);
     });
   const add = () => {
     session.saver.change(key, [...ids, createGroupId()]);
   };
   return (
-    <div ref={place} className="form-groups" id={toAnchorId(key)}>
+    <div ref={container} className="form-groups" id={toAnchorId(key)}>
       {ids.map((groupId, index) => (
         <fieldset key={groupId} className="form-group">
           <legend>{t("dossierForm:group.name", { title, number: index + 1 })}</legend>

@@ -7,20 +7,19 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { isShown, restoreGroups } from "./answer-saver.ts";
-import { DiscardButton } from "./discard-button.tsx";
 import { useFormSession } from "./form-context.ts";
-import { formatAnswer } from "./format-answer.ts";
-import { getNodeTitle } from "./node-text.ts";
+import { formatAnswer, getNodeTitle } from "./node-text.ts";
+import { DiscardButton } from "./refused-note.tsx";
 
 interface OrphanedAnswersProps {
   shape: FormState;
-  /** Leads to a question. */
+  /** Goes to a question. */
   onGo: (key: string) => void;
 }
 
 /**
- * Texts whose place is gone: somebody removed the group, or gave the answer that hides the question, while one wrote there.
- * Each stands here until it is put back, copied or given up.
+ * Unsaved texts whose question disappeared while they were typed, because another member removed the group or changed
+ * the answer that shows the question. Each is listed until it is restored, copied or discarded.
  */
 export function OrphanedAnswers({ shape, onGo }: OrphanedAnswersProps) {
   const { t } = useLanguage();
@@ -59,7 +58,7 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
   const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
   return (
     <article id={toAnchorId(answerKey)} className="homeless">
-      {/* Above all sections: a heading here would stand in none of them. */}
+      {/* No heading: this block stands before all sections. */}
       <p>
         <b>{path.map(nameOf).join(" · ")}</b>
       </p>

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import type { PrefillNoticeView } from "../views/prefill-page.server.ts";
 
-/** On the first tab: a draft nobody has written in can begin from an earlier dossier; what found no place waits there. */
+/** On the first tab: offers to prefill an empty draft, or points to unplaced answers. */
 export function PrefillNotice(props: { dossierId: string; notice: PrefillNoticeView }) {
   const { dossierId, notice } = props;
   const t = useT();

@@ -13,20 +13,20 @@ import type { PrefillPageView } from "../views/prefill-page.server.ts";
 interface PrefillPageProps {
   dossierId: string;
   view: PrefillPageView;
-  /** How many answers have just come over. */
+  /** Number of answers just copied. */
   taken: number | null;
-  /** Whether all that found no place is really to be put away. */
+  /** Whether to ask for confirmation before dismissing all. */
   asksToDismiss: boolean;
   submission: Submission<"intent" | "fromId" | "id"> | undefined;
 }
 
-/** The query of the page that asks whether to put all of it away. */
+/** Query string of the confirmation. */
 export const DISMISS_ALL = "ecarter=tout";
 
 const toProblemKey = ({ errors, problem }: NonNullable<PrefillPageProps["submission"]>) =>
   errors.fromId ? "none" : problem === "leftOversFull" ? "full" : "failed";
 
-/** Beginning from an earlier dossier: which, and afterwards what found no place, to copy from until it is put away. */
+/** Chooses the dossier to prefill from; afterwards lists the unplaced answers for copying, until dismissed. */
 export function PrefillPage(props: PrefillPageProps) {
   const { dossierId, view, taken, asksToDismiss, submission } = props;
   const t = useT();
@@ -103,7 +103,7 @@ export function PrefillPage(props: PrefillPageProps) {
   );
 }
 
-/** Their texts go from here for good: asked in the page, so that it is asked without script too. */
+/** A confirmation in the page, not in a dialog, so that it works without script. Dismissed texts are deleted. */
 function DismissConfirmation({ action, count }: { action: string; count: number }) {
   const t = useT();
   return (
@@ -112,7 +112,7 @@ function DismissConfirmation({ action, count }: { action: string; count: number 
       title={t("dossierForm:takeOver.askDismiss", { count })}
       actions={
         <Form method="post" action={action} className="btn-group">
-          {/* The page was asked for to answer this question; the safe answer comes first. */}
+          {/* The safe choice comes first and gets the focus. */}
           <ButtonLink href={action} autoFocus>
             {t("dossierForm:takeOver.keepAll")}
           </ButtonLink>

@@ -29,7 +29,7 @@ import { readPublications, usePublicationsSave } from "./use-publications-save.t
 interface PublicationsFormProps {
   dossierId: string;
   list: PublicationList;
-  /** The address of the tab. */
+  /** URL of the tab. */
   action: string;
   view: PublicationsPageView;
   submission: PublicationsSubmission | undefined;
@@ -37,7 +37,7 @@ interface PublicationsFormProps {
   saved: boolean;
 }
 
-/** Chooses from the person's own works, and takes others typed by hand, one a line. Without script it is posted to its page. */
+/** Selects from the person's own works; others are typed, one a line. Without script, the form is posted to its page. */
 export function PublicationsForm(props: PublicationsFormProps) {
   const { dossierId, list, can } = props;
   const live = useIsHydrated();
@@ -52,22 +52,22 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const action = addressOf(page);
   const { t, locale } = useLanguage();
   const round = useFormResetKey(submission);
-  // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
-  const met = useLatestConflict(submission?.now, `${round}.${made}`);
+  // The list saved by another window, until this form is saved or discarded.
+  const conflict = useLatestConflict(submission?.now, `${round}.${made}`);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
-  // What is typed while a list is on its way would be lost when it is read anew.
+  // Fixed during a save: the fields are reset afterwards, and text typed meanwhile would be lost.
   const fixed = readOnly || busy;
   const { chosen, chosenElsewhere, typed } = getShownPublications(submission, props.view);
   const error = formatListProblem(submission, { t, locale }, max);
-  const held = chosen.length + chosenElsewhere.length + typed.length;
-  const [counted, setCounted] = useState<{ of: unknown; given: number } | null>(null);
-  // What was counted in fields that began anew since is no longer there.
+  const storedCount = chosen.length + chosenElsewhere.length + typed.length;
+  const [counted, setCounted] = useState<{ of: unknown; count: number } | null>(null);
+  // A count belongs to its fields and is dropped when they are reset.
   const fieldsKey = [round, made, page, ...chosen, ...typed].join("\n");
-  const given = counted?.of === fieldsKey ? counted.given : held;
-  // The work that was pressed when the list was full, until another box or line is changed.
+  const selectedCount = counted?.of === fieldsKey ? counted.count : storedCount;
+  // The work ticked when the list was full, until another field changes.
   const [blocked, setBlocked] = useState<string | null>(null);
-  const isOver = live && given > max;
+  const isOver = live && selectedCount > max;
   const offered = works.map((work) => ({
     value: work,
     label: work,
@@ -81,7 +81,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
     const isRefused = isTicked && count() > max;
     if (isRefused) box.checked = false;
     setBlocked(isRefused ? box.value : null);
-    setCounted({ of: fieldsKey, given: count() });
+    setCounted({ of: fieldsKey, count: count() });
   };
   return (
     <Form
@@ -90,7 +90,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       action={action}
       className="fields publications"
       data-guard={submission ? "unsaved" : ""}
-      // By its call, signing in again is asked for in place.
+      // With script, the sign-in is asked for in a dialog, so the typed text need not be stored.
       data-keep-typed={live ? undefined : ""}
       data-guard-stays={live ? "" : undefined}
       onSubmit={live ? (event) => void save(event) : undefined}
@@ -101,10 +101,10 @@ export function PublicationsForm(props: PublicationsFormProps) {
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}
       />
-      {met && (
+      {conflict && (
         <Alert
-          // Told again where it is another one.
-          key={digestPublications(met)}
+          // A new key announces a new conflict again.
+          key={digestPublications(conflict)}
           tone="soon"
           role="alert"
           takesFocus
@@ -115,13 +115,13 @@ export function PublicationsForm(props: PublicationsFormProps) {
             </ButtonLink>
           }
         >
-          {met.length === 0 ? (
+          {conflict.length === 0 ? (
             <p>{t("dossierForm:publications.conflictNone")}</p>
           ) : (
             <>
               <p>{t("dossierForm:publications.conflictNow")}</p>
               <ul>
-                {met.map((citation) => (
+                {conflict.map((citation) => (
                   <li key={citation}>{citation}</li>
                 ))}
               </ul>
@@ -137,14 +137,14 @@ export function PublicationsForm(props: PublicationsFormProps) {
             : t("dossierForm:failed.production")}
         </Alert>
       )}
-      {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
+      {/* Reset after each save: a typed citation that matches an own work becomes a ticked box. */}
       <Fragment key={fieldsKey}>
         <input
           type="hidden"
           name="basedOn"
           value={
-            met
-              ? digestPublications(met)
+            conflict
+              ? digestPublications(conflict)
               : (submission?.values.basedOn ?? digestPublications(props.view.given))
           }
         />
@@ -207,11 +207,11 @@ export function PublicationsForm(props: PublicationsFormProps) {
             busy={busy}
             disabledReason={isOver ? t("dossierForm:publications.over", { max }) : undefined}
           >
-            {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
+            {t(conflict ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
           </Button>
           {live && (
             <p className="small" role="status" data-over={isOver || undefined}>
-              {t("dossierForm:publications.count", { count: given, max })}
+              {t("dossierForm:publications.count", { count: selectedCount, max })}
               {blocked !== null && (
                 <span className="vh"> {t("dossierForm:publications.full", { max })}</span>
               )}
@@ -228,7 +228,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
   );
 }
 
-/** Why a list was not taken. A line has no field of its own: the one that is too long is named by how it begins. */
+/** Why a list was refused. Lines have no field of their own, so one that is too long is quoted. */
 function formatListProblem(
   submission: PublicationsSubmission | undefined,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,
@@ -245,7 +245,7 @@ function formatListProblem(
   });
 }
 
-/** What was posted and not taken stays in its fields, one a line. */
+/** A refused list stays in its fields. */
 function getShownPublications(
   submission: PublicationsSubmission | undefined,
   view: PublicationsPageView,

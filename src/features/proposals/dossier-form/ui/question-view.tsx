@@ -12,16 +12,14 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { keepBoth } from "../rules/keep-both.ts";
 import { getVersionFieldName, toVersionFieldValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
-import { useFormSession } from "./form-context.ts";
-import { FormExtensionContext } from "./form-extension.ts";
-import { formatAnswer } from "./format-answer.ts";
+import { FormExtensionContext, useFormSession } from "./form-context.ts";
 import { AnswerPresence } from "./live/presence-list.tsx";
-import { LockToggle } from "./lock-toggle.tsx";
 import { scrollToTarget } from "./navigation/scroll-to-target.ts";
-import { getNodeText, getNodeTitle } from "./node-text.ts";
+import { LockToggle } from "./node-locks.tsx";
+import { formatAnswer, getNodeText, getNodeTitle } from "./node-text.ts";
 import { RefusedNote } from "./refused-note.tsx";
 
-/** A question with its field. Typing in one renders no other. */
+/** A question with its field. Memoized, so that typing renders only this question. */
 export const QuestionView = memo(function QuestionView({
   node,
   answerKey,
@@ -49,15 +47,15 @@ export const QuestionView = memo(function QuestionView({
         })
       : null;
   const help = getNodeText(node, "help", locale);
-  const place = useRef<HTMLDivElement>(null);
-  /** The card with both versions has left the page, and the pressed button with it. */
+  const container = useRef<HTMLDivElement>(null);
+  /** The conflict card has gone from the page, and the pressed button with it. */
   const afterChoice = (): void =>
     runIfFocusLost(() => {
-      if (place.current) scrollToTarget(place.current);
+      if (container.current) scrollToTarget(container.current);
     });
   return (
     <div
-      ref={place}
+      ref={container}
       className="question"
       data-key={answerKey}
       data-rich={isRich || undefined}
@@ -78,7 +76,7 @@ export const QuestionView = memo(function QuestionView({
         <LockToggle node={node} />
       </div>
       {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
-      {!disabled && <VersionField node={node} answerKey={answerKey} held={part.serverValue} />}
+      {!disabled && <VersionField node={node} answerKey={answerKey} stored={part.serverValue} />}
       <div data-answer="">
         <QuestionField
           node={node}
@@ -102,7 +100,7 @@ export const QuestionView = memo(function QuestionView({
       {part.mergedWith && (
         <p className="small question-note" role="status">
           <Icon name="done" />
-          {part.mergedWith.meta.byId === session.place.accountId
+          {part.mergedWith.meta.byId === session.pageRef.accountId
             ? t("dossierForm:question.mergedOwn")
             : t("dossierForm:question.merged", {
                 name: part.mergedWith.meta.by ?? t("dossierForm:clash.somebody"),
@@ -137,11 +135,11 @@ export const QuestionView = memo(function QuestionView({
 interface VersionFieldProps {
   node: QuestionNode;
   answerKey: string;
-  held: { readonly value: Answer; readonly version: number };
+  stored: { readonly value: Answer; readonly version: number };
 }
 
-/** What a form posted without script says of the answer it was typed over. A page that is alive has no use for it. */
-function VersionField({ node, answerKey, held: { value, version } }: VersionFieldProps) {
+/** Posted without script: the version and digest of the shown answer. Not needed after hydration. */
+function VersionField({ node, answerKey, stored: { value, version } }: VersionFieldProps) {
   const live = useIsHydrated();
   if (live) return null;
   const mark = toVersionFieldValue(node, { answer: value, version });

@@ -2,15 +2,15 @@ import { parseKey, toAnchorId } from "#form-engine/answer-key.ts";
 import { findAnswerProblems } from "#form-engine/answers.ts";
 import { isStructure } from "#form-engine/model.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
-import { formatAnswerProblem } from "#form-engine/ui/format-answer-problem.ts";
+import { formatAnswerProblem } from "#form-engine/ui/entry-list.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/answer-verdict.ts";
 import { useFormSession } from "./form-context.ts";
-import { formatRefusal } from "./format-refusal.ts";
 import { getNodeTitle } from "./node-text.ts";
+import { formatRefusal } from "./refused-note.tsx";
 
-/** What a form posted without script could not save: each line leads to its field, which holds what was typed. */
+/** Lists the answers that a form posted without script could not save, with links to their fields. */
 export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
   const language = useLanguage();
   const { t, locale } = language;
@@ -19,7 +19,7 @@ export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
   const nodeAt = (key: string) => form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
   const errors = Object.entries(returned).map(([key, refused]) => {
     const node = nodeAt(key);
-    // What the question itself finds wrong is exact; the code of the refusal is not.
+    // The question's own message is more exact than the code of the refusal.
     const [problem] =
       node && refused.code === "invalid" ? findAnswerProblems(node, refused.answer) : [];
     const text = problem ? formatAnswerProblem(language, problem) : formatRefusal(t, refused.code);
@@ -29,7 +29,7 @@ export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
       message: t("labelled", { label: title, text }),
     };
   });
-  // There is no field for these: their text stands here.
+  // Answers without a field: their text is shown here.
   const homeless = keys.filter((key) => !saver.has(key));
   return (
     <>

@@ -21,11 +21,11 @@ const ICONS = {
   conflict: "warning",
 } as const;
 
-/** Whether everything typed is safe, and if not, where it is. Always in sight, and read out when it changes. */
+/** Shows whether all text is saved and, if not, where it is stored. Always visible; announced on changes. */
 export function SaveIndicator(props: {
   lastUpdate: string;
   onGo: (key: string) => void;
-  /** Leads back to where the person was writing, once the pressed button has left the page. */
+  /** Returns the focus to the last answer when the pressed button has disappeared. */
   onReturn: () => void;
 }) {
   const { lastUpdate, onGo, onReturn } = props;
@@ -34,7 +34,7 @@ export function SaveIndicator(props: {
   const live = useIsHydrated();
   const summary = useSaverSummary(saver);
   const { blockedKeys } = summary;
-  // Each press leads to the next of them.
+  // Each press goes to the next blocked answer.
   const [shownCount, setShownCount] = useState(0);
   const showNext = () => {
     const key = blockedKeys[shownCount % blockedKeys.length];
@@ -43,10 +43,10 @@ export function SaveIndicator(props: {
   };
   const at = new Date(lastUpdate);
   const moment = { date: formatDate(locale, at), time: formatTime(locale, at) };
-  // The names of the dossier have a Save button of their own.
+  // The dossier's names are a form with its own Save button.
   const beside = useUnsavedForms().some((form) => form.isConnected && form.id !== FORM_ID);
   const { kind, message, count, action } = toSaveStatus(summary, readOnlyWhy, beside);
-  const said = () => {
+  const formatMessage = () => {
     if (!("why" in message)) return t(`dossierForm:save.${message.code}`, { ...moment, count });
     const why = t(`dossierForm:save.readOnlyWhy.${message.why}`);
     return t(`dossierForm:save.${message.code}`, { ...moment, why, count });
@@ -58,7 +58,7 @@ export function SaveIndicator(props: {
     <div className="save-state" data-kind={kind}>
       <p role="status">
         <Icon name={ICONS[kind]} />
-        <span>{said()}</span>
+        <span>{formatMessage()}</span>
       </p>
       {live && blockedKeys.length > 0 && (
         <Button size="s" onClick={showNext}>

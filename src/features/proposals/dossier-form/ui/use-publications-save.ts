@@ -14,12 +14,12 @@ import {
 } from "../rules/publications-submission.ts";
 
 interface CallOutcome {
-  /** The visit of the page it happened in: whoever moves on begins anew. */
+  /** The location key: the outcome is dropped after a navigation. */
   readonly at: string;
   readonly submission: PublicationsSubmission | undefined;
 }
 
-/** What was ticked, here or on another page, and what was typed, one a line. */
+/** Ticked works, also of other pages, and typed lines. */
 export const readPublications = (form: FormData): string[] =>
   ["publications", "others"]
     .flatMap((name) => form.getAll(name))
@@ -27,11 +27,11 @@ export const readPublications = (form: FormData): string[] =>
     .filter((line) => line.trim() !== "");
 
 /**
- * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
- * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
+ * Saves a publication list by a JSON call. The result is shown in a toast, and a refusal like that of a posted form.
+ * `made` counts saves: the fields are reset after each.
  */
 export function usePublicationsSave(
-  place: { readonly dossierId: string; readonly list: PublicationList },
+  listRef: { readonly dossierId: string; readonly list: PublicationList },
   posted: PublicationsSubmission | undefined,
 ) {
   const t = useT();
@@ -56,7 +56,7 @@ export function usePublicationsSave(
     const outcome = await callEndpoint<typeof updateProductionContract>(
       "POST",
       "/mon-espace/dossier/:id/publications/:list",
-      { params: { id: place.dossierId, list: place.list }, body: sent },
+      { params: { id: listRef.dossierId, list: listRef.list }, body: sent },
     );
     if (!outcome.ok) {
       setBusy(false);
@@ -70,7 +70,7 @@ export function usePublicationsSave(
             : "dossierForm:failed.production",
         );
       sendToast({ tone: "stop", message });
-      // The guard takes a form that is sent for saved.
+      // The guard treats a submitted form as saved.
       form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
       return;
     }

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { diffWords } from "#rich-text/merge/diff-words.ts";
 
-/** What changed from one text to another, by words: shown by lines and colour, and said. */
+/** The word differences of two texts, marked by colour and for screen readers. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const t = useT();
   return (
@@ -11,7 +11,7 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
         return kind === "same" ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id but their index
           <Mark key={index}>
             <span className="vh">{t(`dossierForm:diff.${kind}`)} </span>
             {text}

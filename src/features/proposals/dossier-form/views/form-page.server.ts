@@ -1,18 +1,26 @@
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
-import { findDossierForm, loadAnswers } from "../queries/form-state.server.ts";
-import { loadAuthorNames, loadLocks, toSentAnswer } from "./sent-answers.server.ts";
+import type { SentAnswer } from "../endpoints.ts";
+import type { SentLocks } from "../live/messages.ts";
+import {
+  type FormRef,
+  findDossierForm,
+  loadAnswers,
+  loadLockAuthors,
+} from "../queries/form-state.server.ts";
+import type { SavedAnswer } from "../rules/answer-verdict.ts";
 
 /**
- * A form of a dossier with everything its page shows, or null where the call wants no such form. Whoever asks has been
- * allowed to read the dossier.
+ * All data of a form's page, or null if the call has no such form. The caller has checked the right to read the
+ * dossier.
  */
 export async function findFormPage(db: Db, dossierId: string, formModelType: FormModelType) {
-  const place = { dossierId, formModelType };
-  const found = await findDossierForm(db, place);
+  const formRef = { dossierId, formModelType };
+  const found = await findDossierForm(db, formRef);
   if (!found) return null;
-  const answers = await loadAnswers(db, place);
+  const answers = await loadAnswers(db, formRef);
   const names = await loadAuthorNames(db, dossierId, [...answers.values()]);
   const citesWorks = [...found.form.positions.values()].some(
     ({ node }) => "type" in node && node.type === "bibliography",
@@ -20,13 +28,57 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   return {
     model: found.form.model,
     answers: Object.fromEntries(
-      [...answers].map(([key, held]) => [key, toSentAnswer(held, names)]),
+      [...answers].map(([key, answer]) => [key, toSentAnswer(answer, names)]),
     ),
-    ...(await loadLocks(db, place)),
+    ...(await loadLocks(db, formRef)),
     lastUpdate: found.lastUpdate.toISOString(),
-    /** Works are found by their DOI: where no question asks for any, nobody misses it. */
+    /** Only bibliography questions depend on an outside service (DOI lookup). */
     degraded: citesWorks ? await listDegradedServices(db) : [],
   };
 }
 
 export type FormPageView = NonNullable<Awaited<ReturnType<typeof findFormPage>>>;
+
+interface PersonName {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Names of the last authors of these answers, by id. `asker` saves a query, since it is the most frequent author. */
+export async function loadAuthorNames(
+  db: Db,
+  dossierId: string,
+  answers: readonly SavedAnswer[],
+  asker?: PersonName,
+): Promise<ReadonlyMap<string, string>> {
+  const others = answers.flatMap(({ by }) => (by && by !== asker?.userId ? [by] : []));
+  const names = await loadShownNames(db, dossierId, others);
+  if (!asker) return names;
+  return new Map([...names, [asker.userId, `${asker.firstName} ${asker.lastName}`.trim()]]);
+}
+
+/** Converts a stored answer for the browser, with its author's name. */
+export const toSentAnswer = (
+  { answer, version, by, at }: SavedAnswer,
+  names: ReadonlyMap<string, string>,
+): SentAnswer => ({
+  answer,
+  version,
+  by: by ? (names.get(by) ?? null) : null,
+  byId: by,
+  at: at?.toISOString() ?? null,
+});
+
+/** The locks of a form for the browser. */
+export async function loadLocks(db: Db, formRef: FormRef): Promise<SentLocks> {
+  const authors = await loadLockAuthors(db, formRef);
+  const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));
+  const names = await loadShownNames(db, formRef.dossierId, ids);
+  const lockedBy: Record<string, string> = {};
+  for (const [nodeId, author] of authors) {
+    const name = author && names.get(author);
+    if (name) lockedBy[nodeId] = name;
+  }
+  return { locks: [...authors.keys()], lockedBy };
+}

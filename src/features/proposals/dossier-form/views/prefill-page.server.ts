@@ -12,7 +12,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { dossierAnswers, dossierLeftOvers } from "../tables.server.ts";
 import { getNodeTitle } from "../ui/node-text.ts";
 
-/** The dossiers somebody can begin another from: all they work on. */
+/** The dossiers a person can prefill another dossier from: all that they are a member of. */
 export async function listEarlierDossiers(db: Db, userId: string, without?: string) {
   const rows = await listUserDossiers(db, userId);
   return rows
@@ -23,7 +23,7 @@ export async function listEarlierDossiers(db: Db, userId: string, without?: stri
     }));
 }
 
-/** What of an earlier dossier waits to be pasted, and from which dossiers this one can still take answers. */
+/** The unplaced answers of a dossier, and the dossiers it can be prefilled from. */
 export async function loadPrefillPage(
   db: Db,
   dossier: DossierForActor,
@@ -66,7 +66,7 @@ export async function loadPrefillPage(
 
 export type PrefillPageView = Awaited<ReturnType<typeof loadPrefillPage>>;
 
-/** What the first tab of a dossier says of it: whether it could begin from an earlier one, or something waits to be pasted. */
+/** For the first tab of a dossier: the number of unplaced answers, and whether prefilling is offered. */
 export async function loadPrefillNotice(db: Db, dossier: DossierForActor, actor: PersonActor) {
   const left = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossier.id));
   if (left > 0 || !can(actor, "takeOver", dossier).ok) return { left, offered: false };

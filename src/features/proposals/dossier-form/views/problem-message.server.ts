@@ -4,7 +4,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 
 type Act = "save" | "lock" | "image" | "upload" | "production";
 
-/** What every call of a dossier says when it is refused: what could not be done, where its page does not say so itself, and why. */
+/** Builds the `message` of a refused call: the reason, preceded by the failed act where the page does not name it. */
 export function createProblemMessage(act?: Act) {
   return (error: DomainError, { info: { locale } }: RouteArgs) => {
     const t = getTranslator(locale);

@@ -1,28 +1,31 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { listOwnWorks, loadPublications } from "../queries/own-publications.server.ts";
-import { matchSelectedWorks } from "../rules/own-works.ts";
-import { type PublicationList, WORKS_PER_PAGE } from "../rules/publication-list.ts";
+import {
+  matchSelectedWorks,
+  type PublicationList,
+  WORKS_PER_PAGE,
+} from "../rules/publication-list.ts";
 
 /**
- * A person's list of works in a dossier, a page of their own works at a time: what is chosen on the other pages travels with it,
- * so that saving one page keeps them.
+ * One page of a person's works with the stored selection. Choices on other pages are included, so that saving one page
+ * keeps them.
  */
 export async function loadPublicationsPage(
   db: Db,
-  place: { dossierId: string; userId: string; list: PublicationList },
-  { locale, page: asked }: { locale: Locale; page: number },
+  listRef: { dossierId: string; userId: string; list: PublicationList },
+  { locale, page: requested }: { locale: Locale; page: number },
 ) {
-  const own = await listOwnWorks(db, place.userId, locale);
-  const given = await loadPublications(db, place);
-  const { chosen, typed } = matchSelectedWorks(own, given);
+  const own = await listOwnWorks(db, listRef.userId, locale);
+  const stored = await loadPublications(db, listRef);
+  const { chosen, typed } = matchSelectedWorks(own, stored);
   const pages = Math.max(1, Math.ceil(own.length / WORKS_PER_PAGE));
-  const page = Math.min(Math.max(1, asked), pages);
+  const page = Math.min(Math.max(1, requested), pages);
   const works = own
     .slice((page - 1) * WORKS_PER_PAGE, page * WORKS_PER_PAGE)
     .map(({ citation }) => citation);
   return {
-    given,
+    given: stored,
     works,
     page,
     pages,

@@ -7,7 +7,7 @@ import {
 import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";

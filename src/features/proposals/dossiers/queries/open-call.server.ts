@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { callColumns } from "./dossiers.server.ts";

@@ -9,7 +9,7 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { formModels, formModelVersions } from "../tables.server.ts";
 
-/** Publishes a form as its next version. Dossiers in progress stay with theirs until they are brought over. */
+/** Publishes a model as the next version of a form. Existing dossiers keep their version. */
 export const publishFormVersion = command({
   actors: ["staff", "administrator", "product"],
   input: z.object({ formModelId: rowId(), model: z.unknown() }),
@@ -42,18 +42,18 @@ export const publishFormVersion = command({
   },
 });
 
-function requireValidModel(given: unknown): FormModel {
-  const checked = checkModel(given);
+function requireValidModel(input: unknown): FormModel {
+  const checked = checkModel(input);
   if (checked.ok) return checked.model;
   throw new DomainError("INVALID", groupProblemsByNode(checked.problems));
 }
 
-/** By node and field, the codes of all that is wrong there. */
+/** Problem codes by "node.field". */
 function groupProblemsByNode(problems: readonly ModelProblem[]): Record<string, string> {
   const details: Record<string, string> = {};
   for (const { node, field, code } of problems) {
-    const place = `${node}.${field}`;
-    details[place] = details[place] ? `${details[place]},${code}` : code;
+    const position = `${node}.${field}`;
+    details[position] = details[position] ? `${details[position]},${code}` : code;
   }
   return details;
 }

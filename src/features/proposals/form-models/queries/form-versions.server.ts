@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Form, makeForm } from "#form-engine/form.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { formModelVersions } from "../tables.server.ts";
+import { callForms, callRequirements, formModelVersions } from "../tables.server.ts";
 
-/** Published versions never change, so a process reads each once. The most recently used are kept. */
+/** LRU cache; published versions are immutable. */
 const formCache = new Map<string, Form>();
 const MAX_CACHED = 100;
 
@@ -13,18 +13,18 @@ export async function loadFormVersion(db: Db, versionId: string): Promise<Form> 
   return form;
 }
 
-/** The forms of several versions; those that are not kept are read in one statement. */
+/** The forms of several versions; missing ones are read in one statement. */
 export async function loadFormVersions(
   db: Db,
   versionIds: readonly string[],
 ): Promise<Map<string, Form>> {
   const found = new Map<string, Form>();
   for (const id of versionIds) {
-    const kept = formCache.get(id);
-    if (!kept) continue;
+    const cached = formCache.get(id);
+    if (!cached) continue;
     formCache.delete(id);
-    formCache.set(id, kept);
-    found.set(id, kept);
+    formCache.set(id, cached);
+    found.set(id, cached);
   }
   const unknown = [...new Set(versionIds)].filter((id) => !found.has(id));
   if (unknown.length === 0) return found;
@@ -46,4 +46,35 @@ export async function loadFormVersions(
     formCache.delete(oldest);
   }
   return found;
+}
+
+/**
+ * The forms of a call, with the version a new dossier starts with. Empty if the call takes no dossiers in this portal.
+ */
+export const listCallForms = (db: Db, callId: number) =>
+  db
+    .select({ formModelType: callForms.formModelType, versionId: callForms.versionId })
+    .from(callForms)
+    .where(eq(callForms.callId, callId))
+    .orderBy(asc(callForms.formModelType));
+
+/** The CVs required for a deposit. None unless the call has requirements. */
+export async function loadRequiredCvs(db: Db, callId: number) {
+  const [row] = await db
+    .select({
+      coordinator: callRequirements.coordinatorCv,
+      scientist_manager: callRequirements.scientificManagerCv,
+    })
+    .from(callRequirements)
+    .where(eq(callRequirements.callId, callId));
+  return row ?? { coordinator: false, scientist_manager: false };
+}
+
+/** Whether teams name their managing organisation themselves. Yes unless the call says otherwise. */
+export async function canNameOrganization(db: Db, callId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ editable: callRequirements.editableManagingOrganisation })
+    .from(callRequirements)
+    .where(eq(callRequirements.callId, callId));
+  return row?.editable ?? true;
 }

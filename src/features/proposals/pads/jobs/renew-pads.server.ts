@@ -6,16 +6,16 @@ import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { renewPadState } from "../rules/pad-document.ts";
 import { pads, padUpdates } from "../tables.server.ts";
 
-/** Nobody has written for so long. */
+/** A pad must have been idle for this long. */
 const QUIET_MS = 3 * 3_600_000;
-/** Smaller ones open at once, whatever they are made of. */
+/** Smaller pads open fast whatever their history is. */
 const MIN_RENEWED_BYTES = 20_000;
-/** What one night weighs at most; the next goes on. */
+/** Pads checked in one night; the next run continues. */
 const BATCH_SIZE = 1000;
 
 /**
- * Pads that were written in for long begin anew with what they say, at night, where nobody writes: a pad of a year opens as
- * fast as a new one. Pages that are still open load the new one; words that a device kept meanwhile are put at its end.
+ * Compacts pads with a long editing history at night: the pad restarts from its current text in a new generation, so
+ * that it opens as fast as a new one (decision 0026). Open pages reload; text still unsent on a device is appended.
  */
 export const renewPads: Job = {
   id: "renew-pads",
@@ -34,7 +34,7 @@ export const renewPads: Job = {
   },
 };
 
-/** Written since it was weighed last, and not now. */
+/** Written to since the last check, and idle now. */
 const selectPadsToCheck = (db: Db, now: Date, id?: string) =>
   db
     .select({ id: pads.id, state: id === undefined ? sql<null>`null` : pads.state })
@@ -52,7 +52,7 @@ const selectPadsToCheck = (db: Db, now: Date, id?: string) =>
 
 function renewPadIfLarge(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    // Held: whoever writes now waits, and is told that it has begun anew.
+    // The lock makes writers wait; they are then told that the pad was renewed.
     await tx.select({ id: pads.id }).from(pads).where(eq(pads.id, id)).for("update");
     const [pad] = await selectPadsToCheck(tx, now, id);
     if (!pad?.state) return;

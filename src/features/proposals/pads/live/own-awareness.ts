@@ -3,12 +3,12 @@ import { HUES, type PadPerson } from "./pad-messages.ts";
 
 type States = Map<number, Record<string, unknown>>;
 
-/** A place in the text, twice, is far below this. */
+/** A cursor holds two positions and is far smaller. */
 const MAX_CURSOR_LENGTH = 1_000;
 
 /**
- * What somebody says of themselves in a pad: that they are there, and where their caret stands. The name is ours to say,
- * and one socket is one caret.
+ * Sanitizes the awareness states sent by a client: one state per socket, with the cursor only. The name is set by the
+ * server, so that nobody can pose as another member.
  */
 export function keepOwnState(states: States, actor: SignedInActor): void {
   const own = [...states].find(([, state]) => "user" in state || "cursor" in state);

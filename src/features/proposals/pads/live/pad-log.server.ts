@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Membership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 
-/** Something typed, and by whom: as what they were let in. */
+/** An update and the membership under which its author was admitted. */
 interface PadWrite {
   readonly padId: string;
   readonly generation: number;
@@ -11,8 +11,8 @@ interface PadWrite {
 }
 
 /**
- * `renewed`: the pad has begun anew, and it does not fit into it. `otherRight`: who typed it is not in the dossier any more, or
- * as something else.
+ * `renewed`: the pad has a new generation, into which the update does not fit. `otherRight`: the author has left the
+ * dossier or has another role now.
  */
 type WriteOutcome =
   | { readonly kind: "written"; readonly readers: ReadonlySet<string> }
@@ -24,12 +24,12 @@ interface PendingWrite extends PadWrite {
   readonly failed: (error: unknown) => void;
 }
 
-/** Of one statement. */
+/** Updates per statement. */
 const BATCH_SIZE = 500;
 
 /**
- * Writes what people type before anybody is told that it is saved. What comes while a write is under way goes with the
- * next one: twenty people who type cost hardly more statements than one.
+ * Stores updates before they are acknowledged. Updates that arrive during a write go into the next statement, so twenty
+ * writers cost hardly more statements than one.
  */
 export class PadLog {
   readonly #db: Database;
@@ -40,7 +40,7 @@ export class PadLog {
     this.#db = db;
   }
 
-  /** Fulfilled once it is written, with who may read it at that moment; or once it is known that it is not. */
+  /** Resolves when the update is stored, with the members who may read it at that moment, or when it is refused. */
   append(typed: PadWrite): Promise<WriteOutcome> {
     return new Promise((done, failed) => {
       this.#waiting.push({ ...typed, done, failed });
@@ -48,30 +48,30 @@ export class PadLog {
     });
   }
 
-  /** Once nothing waits any more. */
+  /** Resolves when nothing is waiting. */
   async idle(): Promise<void> {
     await this.#writing;
   }
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const now = this.#waiting.splice(0, BATCH_SIZE);
+      const batch = this.#waiting.splice(0, BATCH_SIZE);
       try {
-        const outcomes = await this.#insert(now);
-        now.forEach(({ done }, place) => void done(outcomes.get(place) ?? { kind: "renewed" }));
+        const outcomes = await this.#insert(batch);
+        batch.forEach(({ done }, index) => void done(outcomes.get(index) ?? { kind: "renewed" }));
       } catch (error) {
-        for (const { failed } of now) failed(error);
+        for (const { failed } of batch) failed(error);
       }
     }
     this.#writing = null;
   }
 
   /**
-   * Asks as it writes. Which generation each pad is in is held for the statement's moment: none begins anew between the look
-   * and the write. Who is in the dossier is what the database knows then: this process may not have heard it yet.
+   * Checks and writes in one statement. The key-share lock on the pads keeps a pad from being renewed between check and
+   * write. Membership is read from the database, since this process may not have been notified of a change yet.
    */
-  async #insert(now: readonly PendingWrite[]): Promise<ReadonlyMap<number, WriteOutcome>> {
-    const column = (of: (one: PendingWrite) => unknown) => sql.param(now.map(of));
+  async #insert(batch: readonly PendingWrite[]): Promise<ReadonlyMap<number, WriteOutcome>> {
+    const column = (of: (one: PendingWrite) => unknown) => sql.param(batch.map(of));
     const { rows } = await this.#db.execute<{ place: number; fits: boolean; readers: string[] }>(
       sql`
       with given as (
@@ -104,7 +104,7 @@ export class PadLog {
 
 function toOutcome({ fits, readers }: { fits: boolean; readers: readonly string[] }): WriteOutcome {
   if (!fits) return { kind: "renewed" };
-  // Whoever wrote it reads it, too.
+  // The author is a member, so an empty list means that the check of membership failed.
   return readers.length > 0
     ? { kind: "written", readers: new Set(readers) }
     : { kind: "otherRight" };

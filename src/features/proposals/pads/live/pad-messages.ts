@@ -1,18 +1,18 @@
-/** What a pad is told besides what others write. */
+/** Messages from the server besides document updates. */
 export type PadMessage =
-  /** Whether one may write, from now on. */
+  /** Whether the client may write from now on. */
   | { readonly kind: "access"; readonly write: boolean }
-  /** It holds so much that nothing more is taken. */
+  /** The pad has reached its size limit. */
   | { readonly kind: "full" };
 
-/** Why a socket is closed whose pad has begun anew: its page is to be loaded again. */
+/** Close code for a renewed pad: the page must reload. */
 export const PAD_RENEWED = { code: 4409, reason: "renewed" } as const;
 
-/** Somebody in a pad, as the others see them. Said by the server: nobody writes under another's name. */
+/** A person in a pad as shown to the others. Set by the server, so names cannot be forged. */
 export interface PadPerson {
   readonly userId: string;
   readonly name: string;
-  /** Which of the colours of carets. */
+  /** Index of the caret colour. */
   readonly hue: number;
 }
 

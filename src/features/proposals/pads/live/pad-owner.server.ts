@@ -1,20 +1,20 @@
 import pg from "pg";
 import type { Log } from "#platform/log.ts";
 
-/** One of the locks that processes of one database agree upon; the number means nothing. */
+/** Id of the advisory lock; an arbitrary number. */
 const LOCK_ID = 7_243_001;
-/** How soon another process takes over when the one that had the pads is gone. */
+/** Interval after which another process takes over when the owner is gone. */
 const RETRY_MS = 5_000;
 
 /**
- * Without Redis, the people in a pad must be in one process: the one that holds this lock for as long as it lives. What they
- * write is safe in any case, since it is written to the database first; apart, they would only not see each other type.
- * The lock has a connection of its own: one of the pool would be missing there for good.
+ * Without Redis, all people in a pad must be in one process: the one that holds this advisory lock. Otherwise nothing
+ * would be lost, since updates are stored in the database, but people would not see each other type. The lock needs its
+ * own connection, because a pooled one would be blocked for good.
  */
 export class PadOwner {
   readonly #pool: pg.Pool;
   readonly #log: Log;
-  /** Told when the lock is lost, with the connection to the database. */
+  /** Called when the lock is lost together with its connection. */
   readonly #onLost: () => void;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -59,7 +59,7 @@ export class PadOwner {
     this.#again();
   }
 
-  /** The lock ends with its connection. */
+  /** Closing the connection releases the lock. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#retry) clearTimeout(this.#retry);
@@ -79,7 +79,7 @@ async function acquireLock(client: pg.Client): Promise<"taken" | "held" | "away"
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK_ID]);
     return rows[0]?.taken === true ? "taken" : "held";
   } catch {
-    // Asked again in a moment.
+    // Retried later.
     return "away";
   }
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** Whether pads can be opened in this process, for pages that offer them. */
+/** Whether pads can be opened in this process. */
 export const padsContext = createContext<{ readonly isOffered: boolean }>();

@@ -1,16 +1,16 @@
 import type { afterUnloadDocumentPayload, Extension } from "@hocuspocus/server";
 import type { Log } from "#platform/log.ts";
 
-/** Brings what is written in one process to the others. Loaded only where it is wanted. */
+/** Distributes updates between processes. Loaded only if Redis is configured. */
 export async function createRedisExtension(url: string, log: Log): Promise<Extension> {
   const { Redis } = await import("@hocuspocus/extension-redis");
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
   class PadRedis extends Redis {
     #ended = false;
-    // What is written is in the database already, and merged under a lock of the database: none of Redis is needed for it.
+    // Updates are stored and merged in the database, so nothing is stored through Redis.
     override async onStoreDocument() {}
     override async afterStoreDocument() {}
-    // Pads that close after the process has let go of Redis have nobody left to tell.
+    // Pads unloaded after the shutdown of Redis must not publish any more.
     override async onDestroy() {
       this.#ended = true;
       await super.onDestroy();

@@ -5,7 +5,7 @@ import {
   loadLockedQuestions,
   toFormState,
 } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
   type DossierForActor,
@@ -14,8 +14,7 @@ import {
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { checkKeyExists } from "#form-engine/form-state.ts";
-import { isLocked } from "#form-engine/locks.ts";
+import { checkKeyExists, isLocked } from "#form-engine/form-state.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -27,25 +26,25 @@ import { hasPad, type PadRef, parsePadId } from "../rules/pad-ref.ts";
 import { findPadGeneration } from "./pads.server.ts";
 
 export interface PadAccess {
-  readonly place: PadRef;
+  readonly padRef: PadRef;
   readonly node: TextNode;
-  /** Whoever may write the answer may write its pad. */
+  /** The right to write the answer is the right to write its pad. */
   readonly write: Decision;
-  /** What they are in the dossier, by which it was decided. */
+  /** The membership on which the decision is based. */
   readonly membership: Membership;
 }
 
-/** What somebody may do in a pad; to whoever may not read its dossier there is none. */
+/** The actor's access to a pad. Throws NOT_FOUND if the actor may not read the dossier. */
 export async function loadPadAccess(
   db: Db,
   actor: Actor,
-  asked: { dossierId: string; formModelType: FormModelType; padId: string },
+  request: { dossierId: string; formModelType: FormModelType; padId: string },
 ): Promise<PadAccess> {
-  const dossier = await dossierForActor(db, actor, asked.dossierId);
-  return loadPadAccessInDossier(db, actor, dossier, asked);
+  const dossier = await dossierForActor(db, actor, request.dossierId);
+  return loadPadAccessInDossier(db, actor, dossier, request);
 }
 
-/** The same where the dossier is known already. */
+/** The same for a loaded dossier. */
 export async function loadPadAccessInDossier(
   db: Db,
   actor: Actor,
@@ -57,23 +56,23 @@ export async function loadPadAccessInDossier(
   if (!membership) throw new DomainError("NOT_FOUND");
   const key = parsePadId(padId);
   const parsed = key === null ? null : parseKey(key);
-  // The scientific proposal opens with the confirmation.
+  // The scientific proposal becomes readable with the confirmation.
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
-  const place = { dossierId: dossier.id, formModelType };
-  const found = open && parsed ? await findDossierForm(db, place) : null;
+  const formRef = { dossierId: dossier.id, formModelType };
+  const found = open && parsed ? await findDossierForm(db, formRef) : null;
   const at = parsed && found?.form.positions.get(parsed.nodeId);
   const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
   if (!key || !found || !at || around !== at.groups.join("/") || !hasPad(at.node))
     throw new DomainError("NOT_FOUND");
-  const locks = await loadLockedQuestions(db, place);
-  // Whoever makes groups up would make a pad with each. One that was written while its group was there stays.
+  const locks = await loadLockedQuestions(db, formRef);
+  // Invented group ids must not create pads. A pad written while its group existed stays accessible.
   const isThere =
-    at.groups.length === 0 || (await groupsExist(db, place, { form: found.form, key }));
-  if (!isThere && (await findPadGeneration(db, { ...place, key })) === null)
+    at.groups.length === 0 || (await groupsExist(db, formRef, { form: found.form, key }));
+  if (!isThere && (await findPadGeneration(db, { ...formRef, key })) === null)
     throw new DomainError("NOT_FOUND");
   const write = can(actor, WRITE_ACTS[formModelType], dossier);
   return {
-    place: { ...place, key },
+    padRef: { ...formRef, key },
     node: at.node,
     write: write.ok && isLocked({ locks }, at.node) ? refuse("locked") : write,
     membership,
@@ -82,9 +81,9 @@ export async function loadPadAccessInDossier(
 
 async function groupsExist(
   db: Db,
-  place: FormRef,
+  formRef: FormRef,
   { form, key }: { form: Form; key: string },
 ): Promise<boolean> {
-  const { answers, locks } = await loadChangeContext(db, place, form, []);
+  const { answers, locks } = await loadChangeContext(db, formRef, form, []);
   return checkKeyExists(form, toFormState(answers, locks), key) === "yes";
 }

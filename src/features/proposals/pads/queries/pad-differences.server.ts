@@ -6,8 +6,7 @@ import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { documentToValue } from "../rules/pad-answer.ts";
-import { digestAnswer, digestPadText } from "../rules/pad-digest.ts";
+import { digestAnswer, digestPadText, documentToValue } from "../rules/pad-answer.ts";
 import { hasPad } from "../rules/pad-ref.ts";
 import { pads } from "../tables.server.ts";
 import { loadPadContent } from "./pads.server.ts";
@@ -18,7 +17,7 @@ interface AnsweredForm {
   readonly answers: readonly (readonly [key: string, answer: Answer])[];
 }
 
-/** A pad whose text is not in its answer, and which nobody has decided to leave out. */
+/** A pad whose text is neither in its answer nor settled. */
 interface PadDifference {
   readonly formModelType: FormModelType;
   readonly question: Occurrence & { readonly node: TextNode };
@@ -26,14 +25,14 @@ interface PadDifference {
 }
 
 /**
- * Digests of pads as they were read last: every page of a dossier asks whether its pads differ, and a pad is put together
- * again only after somebody wrote in it. Null: the pad is empty.
+ * Digests by pad revision: every page of a dossier asks for differences, and a pad is loaded again only after a change.
+ * A null digest means an empty pad.
  */
 const digestCache = new LruMap<string, { readonly digest: string | null }>(5_000);
 
 /**
- * Pads of the questions that a deposit would contain now, whose text a deposit would not. One statement where no pad was written in
- * since this process read it last.
+ * Pads of visible questions whose text a deposit would not contain. One statement if no pad changed since the last call
+ * in this process.
  */
 export async function findPadDifferences(
   db: Db,
@@ -64,7 +63,7 @@ export async function findPadDifferences(
 
 type WrittenPad = Awaited<ReturnType<typeof listWrittenPads>>[number];
 
-/** Pads that were written in since they began with their answers. */
+/** Pads that were written in after their creation. */
 const listWrittenPads = (db: Db, dossierId: string) => {
   const updates = sql`(select count(*) || ' ' || coalesce(max(u.id), 0) from pad_updates u where u.pad_id = ${pads.id})`;
   return db
@@ -90,12 +89,12 @@ const listWrittenPads = (db: Db, dossierId: string) => {
 
 async function loadPadDigest(
   db: Db,
-  { id, revision, node, ...place }: WrittenPad & { dossierId: string; node: TextNode },
+  { id, revision, node, ...padRef }: WrittenPad & { dossierId: string; node: TextNode },
 ): Promise<string | null> {
   const name = `${id} ${revision} ${node.wysiwyg}`;
   const known = digestCache.get(name);
   if (known) return known.digest;
-  const { document } = await loadPadContent(db, place);
+  const { document } = await loadPadContent(db, padRef);
   const digest = digestPadText(documentToValue(node, document));
   digestCache.set(name, { digest });
   return digest;

@@ -16,16 +16,16 @@ import { pads, padUpdates } from "../tables.server.ts";
 export interface StoredPad {
   readonly id: string;
   readonly generation: number;
-  /** The merged state, then what was written since. */
+  /** The merged state, followed by later updates. */
   readonly updates: readonly Uint8Array[];
 }
 
 const matchesPad = ({ dossierId, formModelType, key }: PadRef) =>
   and(eq(pads.dossierId, dossierId), eq(pads.formModelType, formModelType), eq(pads.key, key));
 
-/** A pad as it is kept; null where nobody has opened it yet. */
-export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> {
-  // One statement sees one moment: what is merged meanwhile is either in the state or beside it.
+/** The stored pad, or null if it was never opened. */
+export async function findPad(db: Db, padRef: PadRef): Promise<StoredPad | null> {
+  // One statement, so that a concurrent merge cannot hide updates.
   const [row] = await db
     .select({
       id: pads.id,
@@ -36,32 +36,32 @@ export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> 
       )`,
     })
     .from(pads)
-    .where(matchesPad(place));
+    .where(matchesPad(padRef));
   if (!row) return null;
   const { id, generation, state, since } = row;
   return { id, generation, updates: [state, ...since] };
 }
 
-/** The same; opened for the first time, it begins with the answer. However many open it at once, it begins once. */
-export async function openPad(db: Db, place: PadRef, now: Date): Promise<StoredPad> {
-  const known = await findPad(db, place);
+/** Like `findPad`, but creates the pad from the answer if necessary. Concurrent calls create it once. */
+export async function openPad(db: Db, padRef: PadRef, now: Date): Promise<StoredPad> {
+  const known = await findPad(db, padRef);
   if (known) return known;
-  const state = createPadState(await loadAnswerDocument(db, place));
+  const state = createPadState(await loadAnswerDocument(db, padRef));
   await db
     .insert(pads)
-    .values({ ...place, state, createdAt: now })
+    .values({ ...padRef, state, createdAt: now })
     .onConflictDoNothing();
-  const made = await findPad(db, place);
-  if (!made) throw new Error("The pad was not made.");
+  const made = await findPad(db, padRef);
+  if (!made) throw new Error("the pad was inserted but cannot be read");
   return made;
 }
 
-/** Which generation of it there is; null where nobody has opened it yet. */
-export async function findPadGeneration(db: Db, place: PadRef): Promise<number | null> {
+/** The current generation, or null if the pad was never opened. */
+export async function findPadGeneration(db: Db, padRef: PadRef): Promise<number | null> {
   const [row] = await db
     .select({ generation: pads.generation })
     .from(pads)
-    .where(matchesPad(place));
+    .where(matchesPad(padRef));
   return row?.generation ?? null;
 }
 
@@ -70,11 +70,11 @@ interface PadContent {
   readonly generation: number;
 }
 
-/** What a pad says now, or would begin with. */
-export async function loadPadContent(db: Db, place: PadRef): Promise<PadContent> {
-  const kept = await findPad(db, place);
-  if (!kept) return { document: await loadAnswerDocument(db, place), generation: FIRST_GENERATION };
-  return { document: toPadDocument(kept), generation: kept.generation };
+/** The current text of a pad, or of the answer if there is no pad yet. */
+export async function loadPadContent(db: Db, padRef: PadRef): Promise<PadContent> {
+  const pad = await findPad(db, padRef);
+  if (!pad) return { document: await loadAnswerDocument(db, padRef), generation: FIRST_GENERATION };
+  return { document: toPadDocument(pad), generation: pad.generation };
 }
 
 export function toPadDocument({ updates }: StoredPad): RichDocument {
@@ -84,23 +84,23 @@ export function toPadDocument({ updates }: StoredPad): RichDocument {
   return document;
 }
 
-async function loadAnswerDocument(db: Db, place: PadRef): Promise<RichDocument> {
+async function loadAnswerDocument(db: Db, padRef: PadRef): Promise<RichDocument> {
   const [row] = await db
     .select({ answer: dossierAnswers.answer })
     .from(dossierAnswers)
     .where(
       and(
-        eq(dossierAnswers.dossierId, place.dossierId),
-        eq(dossierAnswers.formModelType, place.formModelType),
-        eq(dossierAnswers.key, place.key),
+        eq(dossierAnswers.dossierId, padRef.dossierId),
+        eq(dossierAnswers.formModelType, padRef.formModelType),
+        eq(dossierAnswers.key, padRef.key),
       ),
     );
   return answerToDocument(row?.answer ?? NO_ANSWER);
 }
 
 /**
- * Merges what was written since into the state. Only what was read here is taken away: whatever is written meanwhile, in
- * whichever process, stays for the next time. Tells how large the state is then; null where there was nothing to merge.
+ * Merges updates into the state. Deletes only the updates it has read; later ones stay for the next merge. Returns the
+ * size of the state, or null if there was nothing to merge.
  */
 export function mergePad(db: Database, padId: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
@@ -116,15 +116,15 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
       .orderBy(padUpdates.id);
     if (!pad || rows.length === 0) return null;
     const { state, isRenewed } = mergePadUpdates([pad.state, ...rows.map(({ update }) => update)]);
-    const anew = { generation: sql`${pads.generation} + 1`, weighedAt: now };
+    const renewal = { generation: sql`${pads.generation} + 1`, weighedAt: now };
     await tx
       .update(pads)
-      .set({ state, mergedAt: now, ...(isRenewed ? anew : {}) })
+      .set({ state, mergedAt: now, ...(isRenewed ? renewal : {}) })
       .where(eq(pads.id, padId));
     if (isRenewed) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
-    // The pad may differ from its answer now: open pages of the dossier ask again.
+    // The pad may differ from its answer now: open pages of the dossier reload the differences.
     await tx.execute(sql`select pg_notify('dossier_changed', ${pad.dossierId}::text)`);
     return state.length;
   });

@@ -1,42 +1,42 @@
 import * as Y from "yjs";
 
-/** How much may still be done, while somebody counts. */
+/** The remaining budget during a count; null otherwise. */
 let remainingSteps: number | null = null;
 
 const { integrate } = Y.Item.prototype;
 
 /**
- * To put a piece between its neighbours, Yjs looks at all that stands between them already: hardly ever anything in what editors
- * write, thousands in what is written to be dear. How much that is cannot be told from a text but by putting it together, and Yjs
- * neither counts nor stops: so each piece is counted here before it is put in.
+ * To place an item, Yjs scans all items between its two neighbours: none in normal edits, thousands in an update
+ * crafted to be slow. The cost is known only by integrating the update, and Yjs has no limit. So `integrate` is patched
+ * to count before each item.
  */
-Y.Item.prototype.integrate = function counted(
+Y.Item.prototype.integrate = function countingIntegrate(
   this: Y.Item,
-  ...given: Parameters<typeof integrate>
+  ...args: Parameters<typeof integrate>
 ) {
   if (remainingSteps !== null) {
     remainingSteps -= 1 + countItemsBetween(this, remainingSteps);
-    if (remainingSteps < 0) throw new TooDear();
+    if (remainingSteps < 0) throw new StepLimitExceeded();
   }
-  integrate.apply(this, given);
+  integrate.apply(this, args);
 };
 
-class TooDear extends Error {
-  override name = "TooDear";
+class StepLimitExceeded extends Error {
+  override name = "StepLimitExceeded";
 }
 
-/** What it takes to put texts together, in steps; Infinity where it is more than `max`, and then it was not done. */
+/** Runs `work` and returns its cost in steps, or Infinity if it exceeds `max`; the work is then incomplete. */
 export function countSteps(work: () => void, max = Number.POSITIVE_INFINITY): number {
   const outer = remainingSteps;
   remainingSteps = max;
   try {
-    // Counted from a large number rather than from no end at all, which nothing can be taken from.
+    // Subtracting from Infinity would not count.
     if (max === Number.POSITIVE_INFINITY) remainingSteps = Number.MAX_SAFE_INTEGER;
     const from = remainingSteps;
     work();
     return remainingSteps < 0 ? Number.POSITIVE_INFINITY : from - remainingSteps;
   } catch (error) {
-    if (error instanceof TooDear) return Number.POSITIVE_INFINITY;
+    if (error instanceof StepLimitExceeded) return Number.POSITIVE_INFINITY;
     throw error;
   } finally {
     remainingSteps = outer;

@@ -1,3 +1,4 @@
+import { digest } from "#features/proposals/dossier-form/rules/digest.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import {
   countTextCharacters,
@@ -9,12 +10,12 @@ import { toCanonicalJson } from "#platform/canonical-json.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { documentToText } from "#rich-text/plain-text.ts";
 
-/** What a pad begins with: the answer as it stands. */
+/** The document a new pad starts with: the current answer. */
 export function answerToDocument(answer: Answer): RichDocument {
   const [value] = answer as readonly TextValue[];
   if (value === undefined) return EMPTY_DOCUMENT;
   if (typeof value !== "string") return value;
-  // A line of plain words is a paragraph, and nothing else is: it comes back as it went.
+  // One paragraph per line, so that the text converts back unchanged.
   const content = value.split("\n").map(
     (text): BlockNode => ({
       type: "paragraph",
@@ -24,18 +25,42 @@ export function answerToDocument(answer: Answer): RichDocument {
   return { type: "doc", content };
 }
 
-/** What a pad says, as a value of its question: a document where that takes structure, else words. */
+/** The pad's text as a value of its question: a document if `wysiwyg`, else plain text. */
 export const documentToValue = ({ wysiwyg }: TextNode, document: RichDocument): TextValue =>
   wysiwyg ? document : documentToText(document);
 
-/** What a pad brings into the answer: an empty one, no answer at all. */
+/** The answer made of a pad's text; an empty text is no answer. */
 export const valueToAnswer = (value: TextValue): Answer =>
   getValueText(value).trim() === "" ? NO_ANSWER : [value];
 
-/** Whether the answer says exactly this already: also where the database has put the members of a document in another order. */
+/** Compares canonical JSON, because the database may reorder the keys of a document. */
 export const isSameAsAnswer = (value: TextValue, before: Answer): boolean =>
   toCanonicalJson(valueToAnswer(value)) === toCanonicalJson(before);
 
-/** By how many characters the pad is too long for its answer; zero where it fits. */
+/** Number of characters over the answer's limit; 0 if the text fits. */
 export const countCharactersOver = ({ maxCharacters }: TextNode, value: TextValue): number =>
   Math.max(0, countTextCharacters(value) - maxCharacters);
+
+/**
+ * Digest of a text of a pad or an answer; the same in browser and server. Ignores trailing empty paragraphs and
+ * trailing spaces.
+ */
+export const digestText = (value: TextValue): string =>
+  digest([typeof value === "string" ? value : toCanonicalJson(trimEmptyParagraphs(value))]);
+
+/** The same for an answer; unanswered counts as the empty text. */
+export function digestAnswer(answer: Answer): string {
+  const [value = ""] = answer as readonly TextValue[];
+  return digestText(value);
+}
+
+/** Null for an empty pad: there is nothing a deposit could lack. */
+export const digestPadText = (value: TextValue): string | null =>
+  getValueText(value).trim() === "" ? null : digestText(value);
+
+function trimEmptyParagraphs({ content }: RichDocument): RichDocument["content"] {
+  const last = content.findLastIndex(
+    ({ type, ...block }) => type !== "paragraph" || ("content" in block && block.content),
+  );
+  return content.slice(0, last + 1);
+}

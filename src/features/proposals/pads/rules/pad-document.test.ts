@@ -60,7 +60,7 @@ test("merged again and again it stays what it is, and what was deleted is gone",
   const state = mergePadUpdates(updates).state;
   expect(readPadDocument(mergeUpdates([mergePadUpdates([state]).state]))).toEqual(RICH);
   const sum = updates.reduce((bytes, { length }) => bytes + length, 0);
-  // Where something stood is remembered, what it said is not.
+  // The positions of deleted text are remembered, its content is not.
   expect(state.length).toBeLessThan(sum / 4);
   expect(new TextDecoder().decode(state)).not.toContain("thought better");
 });
@@ -122,7 +122,7 @@ test("a pad that was written in by many for long begins anew with the same text,
   expect(readPadDocument(mergeUpdates([fresh]))).toEqual(RICH);
   expect(fresh.length).toBeLessThan(createPadState(RICH).length * 1.1);
   expect(state.length).toBeGreaterThan(fresh.length * 10);
-  // As small as it can be: it stays as it is.
+  // As small as possible already, so it is not renewed.
   expect(renewPadState(fresh)).toBeNull();
 });
 

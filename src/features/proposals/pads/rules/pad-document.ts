@@ -12,7 +12,7 @@ import { countPieces } from "./update-steps.ts";
 
 const schema = getSchema(createEditorExtensions({ undoRedo: false }));
 
-/** A text as the first state of a pad. */
+/** The initial state of a pad with this text. */
 export function createPadState(document: RichDocument): Uint8Array {
   const doc = prosemirrorJSONToYDoc(schema, document, PAD_FIELD);
   const state = Y.encodeStateAsUpdate(doc);
@@ -20,51 +20,51 @@ export function createPadState(document: RichDocument): Uint8Array {
   return state;
 }
 
-/** All that was written, as one document. What cannot be read (nobody's editor sends it) is left out. */
+/** Applies updates to a new document. Unreadable updates, which no editor sends, are skipped. */
 export function mergeUpdates(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
   for (const update of updates) {
     try {
       Y.applyUpdate(doc, update);
     } catch {
-      // The rest stands.
+      // The other updates are still applied.
     }
   }
   return doc;
 }
 
 /**
- * Some tenths of a second at the worst. What editors write takes a step for each of its pieces (50,000 edits are 40,000), and what is
- * written to be dear when it is put together in another order than it came in, however cheaply it came, one for each two of them.
+ * A few tenths of a second at worst. Normal edits take one step per item (50,000 edits: 40,000 steps); an update
+ * crafted to be slow takes one step per pair of items.
  */
 const MAX_OPENING_STEPS = 250_000;
 
 interface MergedPad {
   readonly state: Uint8Array;
-  /** It was too dear to be opened, and begins anew with what it says. */
+  /** Loading the pad was too expensive, so it restarts from its text. */
   readonly isRenewed: boolean;
 }
 
-/** All that was written as one update, without what was deleted: what is kept of a pad. */
+/** Merges updates into one, without deleted text. */
 export function mergePadUpdates(updates: readonly Uint8Array[]): MergedPad {
   const doc = mergeUpdates(updates);
   const state = Y.encodeStateAsUpdate(doc);
-  const isAnew = isTooCostly(state, countPieces(doc));
-  const document = isAnew ? readPadDocument(doc) : null;
+  const isRenewed = isTooCostly(state, countPieces(doc));
+  const document = isRenewed ? readPadDocument(doc) : null;
   doc.destroy();
-  return { state: document ? createPadState(document) : state, isRenewed: isAnew };
+  return { state: document ? createPadState(document) : state, isRenewed };
 }
 
 function isTooCostly(state: Uint8Array, pieces: number): boolean {
-  // However they stand to each other.
+  // Cheap in the worst case, so no need to count.
   if (pieces + pieces ** 2 / 2 <= MAX_OPENING_STEPS) return false;
   const open = () => mergeUpdates([state]).destroy();
   return countSteps(open, MAX_OPENING_STEPS) === Number.POSITIVE_INFINITY;
 }
 
 /**
- * A pad begun anew with what it says: without the places of all that was ever written and deleted, and without its many
- * authors. Null where that would not be the same text, or saves little.
+ * A new state with the same text but without the editing history. Null if the text would not be identical or little
+ * would be saved.
  */
 export function renewPadState(state: Uint8Array): Uint8Array | null {
   const doc = mergeUpdates([state]);
@@ -79,13 +79,13 @@ export function renewPadState(state: Uint8Array): Uint8Array | null {
   return isSame && fresh.length * MIN_SHRINK_FACTOR < state.length ? fresh : null;
 }
 
-/** How many times smaller it must become. */
+/** Minimum reduction of size. */
 const MIN_SHRINK_FACTOR = 2;
 
 const getDocText = (doc: Y.Doc) =>
   getNodeText({ ...yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(PAD_FIELD)) });
 
-/** Whether bytes are an update at all. */
+/** Whether the bytes are a valid Yjs update. */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {
     Y.decodeUpdate(bytes);
@@ -96,8 +96,8 @@ export function isUpdate(bytes: Uint8Array): boolean {
 }
 
 /**
- * What stands in a pad, as a document of ours. A pad takes whatever comes over its socket; only what our schema knows is
- * ever shown, counted or brought into an answer.
+ * The text of a pad as a document of our schema. A pad accepts any Yjs content; only known nodes are shown, counted or
+ * copied into an answer.
  */
 export function readPadDocument(doc: Y.Doc): RichDocument {
   const json = pruneNode(yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(PAD_FIELD))) ?? {
@@ -114,7 +114,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Without nodes, marks and attributes that are none of ours. */
+/** Removes unknown nodes, marks and attributes. */
 function pruneNode(node: unknown): Json | null {
   if (!isJson(node) || !isNodeName(node.type)) return null;
   if (node.type === "text") {
@@ -122,11 +122,11 @@ function pruneNode(node: unknown): Json | null {
     return { type: "text", text: node.text, marks: toList(node.marks).flatMap(pruneMark) };
   }
   const { attrs: known = {}, ignoredAttrs = [] } = NODES[node.type];
-  const kept = pickAttributes(node.attrs, [...Object.keys(known), ...ignoredAttrs]);
+  const attrs = pickAttributes(node.attrs, [...Object.keys(known), ...ignoredAttrs]);
   const content = toList(node.content).flatMap((child) => pruneNode(child) ?? []);
   return {
     type: node.type,
-    ...(Object.keys(kept).length > 0 ? { attrs: kept } : {}),
+    ...(Object.keys(attrs).length > 0 ? { attrs } : {}),
     ...(content.length > 0 ? { content } : {}),
   };
 }
@@ -138,14 +138,14 @@ function pruneMark(mark: unknown): Json[] {
   return typeof href === "string" ? [{ type: "link", attrs: { href } }] : [];
 }
 
-const pickAttributes = (given: unknown, names: readonly string[]): Json =>
+const pickAttributes = (input: unknown, names: readonly string[]): Json =>
   Object.fromEntries(
-    Object.entries(isJson(given) ? given : {}).filter(([name]) => names.includes(name)),
+    Object.entries(isJson(input) ? input : {}).filter(([name]) => names.includes(name)),
   );
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The words alone, a line for each block. */
+/** Plain text, one line per block. */
 function getNodeText(node: Json): string {
   if (typeof node.text === "string") return node.text;
   const inside = toList(node.content).filter(isJson).map(getNodeText);

@@ -2,41 +2,41 @@ import { parseKey } from "#form-engine/answer-key.ts";
 import { type FormModelType, type FormNode, isStructure } from "#form-engine/model.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 
-/** Which pad: that of one answer of a form of a dossier. */
+/** Identifies a pad by its answer. */
 export interface PadRef {
   readonly dossierId: string;
   readonly formModelType: FormModelType;
-  /** Where the answer stands (`form-engine/answer-key.ts`). */
+  /** Answer key (`form-engine/answer-key.ts`). */
   readonly key: string;
 }
 
-/** The name of a pad within its form, as a piece of an address: an answer's key without its slashes and colons. */
+/** The answer key as a URL segment, without slashes and colons. */
 export const toPadId = (key: string): string => key.replaceAll(":", ".").replaceAll("/", "~");
 
-/** The key it was made of; null where it is none. */
+/** The inverse of `toPadId`; null if the id is invalid. */
 export function parsePadId(padId: string): string | null {
   const key = padId.replaceAll("~", "/").replaceAll(".", ":");
   return parseKey(key) ? key : null;
 }
 
-/** What a pad is called on its socket: by its generation, so that a page of an earlier one never mixes with it. */
-export const toPadName = (place: PadRef, generation: number): string =>
-  `${toPadNamePrefix(place)} ${generation}`;
+/** Document name on the socket. Includes the generation, so that pages of an older generation never mix with it. */
+export const toPadName = (padRef: PadRef, generation: number): string =>
+  `${toPadNamePrefix(padRef)} ${generation}`;
 
-/** The same, whatever its generation. */
+/** The document name without the generation. */
 export const toPadNamePrefix = ({ dossierId, formModelType, key }: PadRef): string =>
   `${dossierId} ${formModelType} ${key}`;
 
-/** Whether a socket of a pad may call it so. */
-export const isPadName = (place: PadRef, name: string): boolean =>
-  name.startsWith(`${toPadNamePrefix(place)} `) &&
-  /^[1-9]\d{0,8}$/.test(name.slice(toPadNamePrefix(place).length + 1));
+/** Whether the name is this pad in any generation. */
+export const isPadName = (padRef: PadRef, name: string): boolean =>
+  name.startsWith(`${toPadNamePrefix(padRef)} `) &&
+  /^[1-9]\d{0,8}$/.test(name.slice(toPadNamePrefix(padRef).length + 1));
 
 export const FIRST_GENERATION = 1;
 
-/** One text that several write; a list of texts has no pad. */
+/** Whether a question offers a pad: a single text with `displayEtherpad`. */
 export const hasPad = (node: FormNode): node is TextNode =>
   !isStructure(node) && node.type === "text" && node.displayEtherpad && !node.multiple;
 
-/** The part of a Yjs document in which the text stands: Tiptap's own name for it. */
+/** Name of the Yjs fragment that holds the text, as Tiptap expects it. */
 export const PAD_FIELD = "default";

@@ -1,22 +1,22 @@
-/** Kinds of messages by which Yjs brings two copies of a document together. */
+/** Message types of the Yjs sync protocol. */
 export const SYNC_REQUEST = 0;
 export const SYNC_ANSWER = 1;
 export const SYNC_UPDATE = 2;
 
-/** Kinds of messages of Hocuspocus that hold one of them. */
+/** Hocuspocus message types that contain a sync message. */
 const SYNC_MESSAGES: readonly (number | null)[] = [0, 4];
 
 interface MessageHeader {
-  /** The name of the document it is for; null where there is none. */
+  /** The document name, or null if unreadable. */
   readonly name: string | null;
-  /** Of which kind it is; null if it does not bring documents together. */
+  /** The sync message type, or null for other messages. */
   readonly syncKind: number | null;
 }
 
-/** The first words of a message that Hocuspocus was not given yet. */
+/** Reads the header of a message before it is passed to Hocuspocus. */
 export function readMessageHeader(message: Uint8Array): MessageHeader {
   let at = 0;
-  /** A number in pieces of seven bits, the lowest first. */
+  /** Variable-length integer, 7 bits per byte, lowest first. */
   const number = (): number | null => {
     let value = 0;
     for (let factor = 1; factor <= 2 ** 28; factor *= 2 ** 7) {

@@ -12,7 +12,7 @@ const TEXT = {
   })),
 };
 
-/** What is typed in a text, letter by letter as pages send it, as the one update a device keeps. */
+/** Edits typed letter by letter, merged into the one update that a device stores. */
 function typed(type: (lines: Y.XmlText[], text: Y.XmlFragment) => void): Uint8Array {
   const doc = mergeUpdates([createPadState(TEXT)]);
   const updates: Uint8Array[] = [];

@@ -3,8 +3,8 @@ import { ContentString, decodeUpdate, type ID, Item } from "yjs";
 type Letter = readonly [id: string, letter: string];
 
 /**
- * The words that an update brings, without the text around them: what is saved of it where that text has begun anew. Each
- * place in which was written is a line; what was deleted again is left out.
+ * The text inserted by an update, without its surroundings: used to rescue unsent text when the pad was renewed. One
+ * line for each place of insertion; text deleted again is left out.
  */
 export function extractTypedText(update: Uint8Array): string[] {
   const { structs, ds } = decodeUpdate(update);
@@ -26,7 +26,7 @@ export function extractTypedText(update: Uint8Array): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-/** Where they were written: behind a letter that was typed too, or somewhere else. */
+/** Inserts letters after their origin if that was typed in the same update, else as a new line. */
 function insert(lines: Letter[][], origin: ID | null, letters: readonly Letter[]): void {
   const before = origin && toLetterId(origin);
   for (const line of lines) {

@@ -48,7 +48,7 @@ test("what editors send fits into the pad they write in, and leaves nothing wait
         if (listener) hear(listener);
       }
       expect([pad.store.pendingStructs, pad.store.pendingDs]).toEqual([null, null]);
-      // And what one of them knows, all at once, to a pad that has nothing yet.
+      // All edits of one client at once, sent to an empty pad.
       const whole = Y.encodeStateAsUpdate(pad);
       expect(fitsInto(new Y.Doc(), whole)).toBe(true);
     }),
@@ -67,7 +67,7 @@ test("what builds upon something that never came does not fit, however little it
   text.delete(0, 2);
   const [first = new Uint8Array(), second = new Uint8Array(), erased = new Uint8Array()] = sent;
   expect([second, erased].map((update) => fitsInto(pad, update))).toEqual([false, false]);
-  // Nor with a gap in it, nor from more people than there are.
+  // Nor an update with a gap, or from too many clients.
   expect(fitsInto(pad, Y.mergeUpdates([second, erased]))).toBe(false);
   const crowd = Array.from({ length: 1_001 }, () => createPadState(DOCUMENT));
   expect(fitsInto(pad, Y.mergeUpdates(crowd))).toBe(false);
@@ -111,7 +111,7 @@ test("whatever is sent, putting it in takes no more steps than were counted befo
       const there: [client: number, clock: number][] = [];
       for (const { client, again, pieces } of all) {
         const from = Math.max(0, Y.getState(pad.store, client) - again);
-        // Between any two that are there, or are sent before it.
+        // Between any two existing items, or items sent before it.
         const names = pieces.map(([left, right], at): [PieceId, PieceId] => {
           const known = [
             ...there,
@@ -149,7 +149,7 @@ test("what came cheaply and is dear to open begins anew with what it says; what 
   const { state, isRenewed } = mergePadUpdates([Y.encodeStateAsUpdate(pad)]);
   expect(isRenewed).toBe(true);
   expect(readPadDocument(mergeUpdates([state]))).toEqual(DOCUMENT);
-  // As many pieces, as editors write them.
+  // The same number of items, as editors write them.
   const honest = mergeUpdates([TEXT]);
   for (let turn = 0; turn < half; turn++)
     honest.getArray("list").insert(turn % 7, [new Uint8Array([1])]);

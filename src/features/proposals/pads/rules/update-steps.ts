@@ -1,28 +1,27 @@
 import * as Y from "yjs";
 
-/** More people than ever write at once, each from several windows. */
+/** More than ever write in one pad, with several windows each. */
 const MAX_CLIENTS = 1_000;
-/** So many pieces are moved along in the time of one step. */
+/** Array elements moved in the time of one step. */
 const MOVES_PER_STEP = 500;
-/** So many pieces are looked at for marks in the time of one step. */
+/** Items scanned for formatting marks in the time of one step. */
 const READS_PER_STEP = 5;
 
 type Update = ReturnType<typeof Y.decodeUpdate>;
 type Struct = Update["structs"][number];
 
-/** Of how many pieces a pad is made: so many steps is a walk over all of it. */
+/** The number of items of a document: the cost of one walk over it. */
 export const countPieces = (doc: Y.Doc): number =>
   doc.store.clients.values().reduce((sum, { length }) => sum + length, 0);
 
 /**
- * How many steps it takes at most to put an update into a pad. A piece of it that names two neighbours between which others stand
- * meanwhile is compared with each of those: a few thousand that name the two ends of a text of a few thousand pieces would cost
- * seconds, and a piece whose neighbours stand side by side costs nothing. What editors send is of the second kind, but where
- * somebody else wrote at the same place.
- *
- * Null where the pad cannot take it as it is: it is none, or builds upon something that is not there. That would wait in the pad, and
- * be put together anew with everything that comes after it. No editor sends such: what it has not brought yet it brings with the
- * next connection, in one piece. Infinity where it is more than `max`: nobody goes on counting then.
+ * Upper bound of the steps needed to apply an update to a document. An item whose two neighbours (origin and right
+ * origin) are no longer adjacent is compared with every item between them: a few thousand items naming both ends of a
+ * long text would take seconds. Items with adjacent neighbours cost nothing extra; editors send those, except where
+ * another author wrote in the same place. Returns null if the update cannot be applied as it is: it is invalid, or
+ * depends on items that are missing. Such an update would stay pending in the document and be retried with each later
+ * update. No editor sends one: unsent edits are sent together at the next connection. Returns Infinity as soon as the
+ * count exceeds `max`.
  */
 export function countUpdateSteps(
   doc: Y.Doc,
@@ -37,7 +36,7 @@ export function countUpdateSteps(
   }
 }
 
-/** Something for each of many ids: kept by client, then by clock. */
+/** A map keyed by Yjs id: client, then clock. */
 class ById<Value> {
   readonly #byClient = new Map<number, Map<number, Value>>();
 
@@ -52,39 +51,42 @@ class ById<Value> {
   }
 }
 
-/** Where pieces stand: in a type of the pad or of the update, or as what one of its attributes was. */
+/** A list of items: the children of a type, or the values of one of its attributes. */
 interface List {
   readonly parent: unknown;
   readonly sub: string | null;
 }
 
-/** A piece of the update, once it is counted. */
+/** An item of the update after counting. */
 interface PlacedPiece {
   readonly id: Y.ID;
   readonly length: number;
   readonly rightOrigin: Y.ID | null;
   readonly list: List;
-  /** The nearest of the pad's own on its left; null at the beginning. */
+  /** The nearest item of the document on the left; null at the start. */
   readonly left: Y.ID | null;
-  /** Where others stand between its neighbours: how many of the pad's own, and how many of its kind stand in a row before it. */
+  /**
+   * Set if the neighbours are not adjacent: the number of document items between them, and how many items of the same
+   * kind precede this one.
+   */
   readonly among: { readonly pieces: number; readonly behind: number } | null;
 }
 
 class UpdateStepCounter {
   readonly #doc: Y.Doc;
   readonly #max: number;
-  /** The most pieces one client has in it: they stand in one row. */
+  /** The largest number of items of one client; they are one array in the store. */
   readonly #most: number;
   readonly #reached = new Map<number, number>();
   readonly #placed = new Map<number, PlacedPiece[]>();
-  /** Who stands after and before whom, of those whose place is known. */
+  /** Successor and predecessor of items whose position is known. */
   readonly #after = new ById<Y.ID | null>();
   readonly #before = new ById<Y.ID | null>();
-  /** Lists that were empty and are no more. */
+  /** Lists that were empty in the document and are not any more. */
   readonly #begun = new Set<string>();
   #steps = 0;
   #count = 0;
-  /** Of which it is not known where exactly they stand: they may stand between any two. */
+  /** Number of items of unknown position; each may stand between any two others. */
   #loose = 0;
 
   constructor(doc: Y.Doc, max: number) {
@@ -100,10 +102,10 @@ class UpdateStepCounter {
       for (const { clock, len } of deleted)
         this.#take(this.#isDeleted(client, clock, len) ? 1 : this.#cut);
     if (structs.some(isMark)) this.#take(countPieces(this.#doc) / READS_PER_STEP);
-    // The last first: what is next is taken off the end.
+    // Reversed, so that the next item can be popped.
     const waiting = [...byClient].map(([client, own]) => [client, own.reverse()] as const);
     for (let moves = true; moves && this.#steps <= this.#max; ) {
-      // Many who wait for each other, one step at a time, are looked at again and again.
+      // Clients that wait for each other are scanned once per round.
       this.#take(waiting.length);
       moves = waiting.map(([client, own]) => this.#goOn(client, own)).some(Boolean);
     }
@@ -115,7 +117,7 @@ class UpdateStepCounter {
     return isThere ? Math.ceil(this.#steps) : null;
   }
 
-  /** One more piece may cut another in two, and move those behind it along. */
+  /** Cost of one item: it may split another one and shift the items after it. */
   get #cut(): number {
     return 1 + (this.#most + this.#count) / MOVES_PER_STEP;
   }
@@ -133,7 +135,7 @@ class UpdateStepCounter {
     return this.#reached.get(client) ?? Y.getState(this.#doc.store, client);
   }
 
-  /** Goes on with what one client wrote, as far as it builds upon what is there. */
+  /** Places the items of one client as far as their dependencies exist. */
   #goOn(client: number, waiting: Struct[]): boolean {
     const before = waiting.length;
     for (let next = waiting.at(-1); next; next = waiting.at(-1)) {
@@ -141,7 +143,7 @@ class UpdateStepCounter {
       const end = clock + next.length;
       const isKnown = end <= this.#reachedBy(client);
       const has = (id: Y.ID) => id.clock < this.#reachedBy(id.client);
-      // What is known already waits, too, as long as it names something that is not there.
+      // A known item also waits if it names a missing item.
       if (clock > this.#reachedBy(client) || !listDependencies(next).every(has)) break;
       waiting.pop();
       if (isKnown) continue;
@@ -152,7 +154,7 @@ class UpdateStepCounter {
     return waiting.length < before;
   }
 
-  /** Of one of which the beginning is known already, the rest follows upon that. */
+  /** If the start of an item is known, only its rest is placed, after the known part. */
   #place(item: Y.Item, known: number): void {
     const { client, clock } = item.id;
     const id = Y.createID(client, clock + known);
@@ -188,7 +190,7 @@ class UpdateStepCounter {
     if (!origin && !rightOrigin) this.#begun.add(toListName(list));
   }
 
-  /** Only one without neighbours says where it stands: the others stand where those do. */
+  /** Only an item without neighbours names its parent; others are in the list of their neighbour. */
   #listOf({ parent, parentSub, rightOrigin }: Y.Item, origin: Y.ID | null): List {
     const neighbour = origin ?? rightOrigin;
     if (!neighbour) return { parent, sub: parentSub };
@@ -203,7 +205,7 @@ class UpdateStepCounter {
     return !this.#begun.has(toListName(list)) && this.#firstOf(list) === null;
   }
 
-  /** Who follows; undefined where that is not known. */
+  /** The id of the next item; undefined if unknown. */
   #nextTo(id: Y.ID): Y.ID | null | undefined {
     const known = this.#after.get(id);
     if (known !== undefined) return known;
@@ -218,7 +220,7 @@ class UpdateStepCounter {
     return id.clock > start ? Y.createID(id.client, id.clock - 1) : left;
   }
 
-  /** A piece and its neighbours: the pad's own, or one of the update, of which only those are known that were noted. */
+  /** An item with its neighbours: from the document, or from the update, whose neighbours are known only if recorded. */
   #pieceAt(id: Y.ID): {
     start: number;
     end: number;
@@ -232,14 +234,14 @@ class UpdateStepCounter {
     return { start, end, left: own.left?.lastId ?? null, right: own.right?.id ?? null };
   }
 
-  /** How many stand between the neighbours of one that names two which do not stand side by side. */
+  /** Counts the items between two neighbours that are not adjacent. */
   #among(
     origin: Y.ID | null,
     rightOrigin: Y.ID | null,
     list: List,
   ): NonNullable<PlacedPiece["among"]> {
     const before = origin ? this.#placedAt(origin) : undefined;
-    // It goes on where another of its kind ends: between the same two, and those before it are not among them.
+    // A continuation of the previous item between the same two neighbours: the items before it are not compared again.
     if (
       before?.among &&
       isSameId(getLastId(before), origin) &&
@@ -252,7 +254,7 @@ class UpdateStepCounter {
   #piecesBetween(origin: Y.ID | null, rightOrigin: Y.ID | null, list: List): number {
     const left = this.#ownOnTheLeft(origin);
     const from = left && this.#own(left);
-    // Of two that are new it is not known which stands first: where it is the right one, all to the end is looked at.
+    // The order of two new items is unknown, so everything to the end of the list is counted.
     const isSure = !origin || this.#own(origin) !== null;
     const to = isSure && rightOrigin ? this.#own(rightOrigin) : null;
     const room = this.#max - this.#steps;
@@ -284,7 +286,7 @@ class UpdateStepCounter {
     return id && !this.#own(id) ? (this.#placedAt(id)?.left ?? null) : id;
   }
 
-  /** The first of a list, from which all of it can be walked. */
+  /** The first item of a list. */
   #firstOf({ parent, sub }: List): Y.Item | null {
     const type = this.#typeOf(parent);
     if (!type) return null;
@@ -318,9 +320,9 @@ function toListName({ parent, sub }: List): string {
   return `${list}/${sub ?? ""}`;
 }
 
-/** What has to be there before: its neighbours, and what it stands in. */
+/** Ids that must exist before this item: its neighbours and its parent. */
 function listDependencies(struct: Struct): Y.ID[] {
-  // A gap, which nothing fills.
+  // A gap: never satisfied.
   if (struct instanceof Y.Skip) return [Y.createID(struct.id.client, Number.MAX_SAFE_INTEGER)];
   if (!(struct instanceof Y.Item)) return [];
   const { origin, rightOrigin, parent } = struct;

@@ -1,8 +1,8 @@
-/** What the page of a pad says to the page that frames it. */
+/** Messages from the pad's page to the page that frames it. */
 export type FrameMessage =
-  /** Whether all that was typed is saved. */
+  /** Whether all typed text is saved. */
   | { readonly kind: "saved"; readonly saved: boolean }
-  /** Escape, outside of the text: the dialog around it is to be closed. */
+  /** Escape was pressed outside the text: the dialog should close. */
   | { readonly kind: "close" };
 
 const MESSAGE_KEY = "passerelle-pad";
@@ -12,7 +12,7 @@ export function sendToFrame(message: FrameMessage): void {
     window.parent.postMessage({ [MESSAGE_KEY]: message }, window.location.origin);
 }
 
-/** A message of this frame, and of nobody else. */
+/** Returns the message if it comes from this frame and our origin, else null. */
 export function parseFrameMessage(event: MessageEvent, frame: Window | null): FrameMessage | null {
   if (event.origin !== window.location.origin || !frame || event.source !== frame) return null;
   const data: unknown = event.data;

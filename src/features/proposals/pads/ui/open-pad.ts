@@ -1,8 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** Which pad of the form is open. Questions only open one: none of them renders when another does. */
+/**
+ * Holds which pad of the form is open. Questions write to it but do not subscribe, so opening a pad does not render
+ * them.
+ */
 export class OpenPadStore {
-  /** Whether this process has pads: else the plain fields are all there is. */
+  /** Whether this process offers pads; if not, there are only plain fields. */
   readonly isOffered: boolean;
   #key: string | null = null;
   #opensReview = false;
@@ -16,7 +19,7 @@ export class OpenPadStore {
     return this.#key;
   }
 
-  /** Whether the pad is opened to see how it differs from its answer. */
+  /** Whether the pad opens with the comparison to its answer. */
   get opensReview(): boolean {
     return this.#opensReview;
   }
@@ -37,7 +40,7 @@ export const OpenPadContext = createContext<OpenPadStore | null>(null);
 
 export function useOpenPadStore(): OpenPadStore {
   const store = useContext(OpenPadContext);
-  if (!store) throw new Error("This stands outside a form with pads.");
+  if (!store) throw new Error("useOpenPadStore must be used inside an OpenPadContext");
   return store;
 }
 

@@ -10,41 +10,45 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { keepAnswerContract, padContentContract } from "../endpoints.ts";
-import { countCharactersOver, isSameAsAnswer, valueToAnswer } from "../rules/pad-answer.ts";
-import { digestText } from "../rules/pad-digest.ts";
+import {
+  countCharactersOver,
+  digestText,
+  isSameAsAnswer,
+  valueToAnswer,
+} from "../rules/pad-answer.ts";
 import { toPadId } from "../rules/pad-ref.ts";
+import { padHref } from "../rules/paths.ts";
 import { parseFrameMessage } from "./frame-messages.ts";
-import { padHref } from "./pad-hrefs.ts";
 import { PadReview } from "./pad-review.tsx";
 
 interface PadDialogProps {
   readonly answerKey: string;
   readonly node: TextNode;
-  /** Shows at once how the pad differs from the answer. */
+  /** Opens with the comparison to the answer. */
   readonly opensReview: boolean;
   readonly onClose: () => void;
 }
 
-/** How long the last words may take to be saved before it is said that they are not. */
+/** How long to wait for the last edits to be saved before reporting a problem. */
 const SAVE_TIMEOUT_MS = 5_000;
 
-/** A pad over the form, and the way of its text into the answer: nothing is replaced before one has seen what changes. */
+/** A pad in a dialog over the form. Its text replaces the answer only after the differences were shown. */
 export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
   const { t, locale } = useLanguage();
-  const { place, saver, locks, readOnly } = useFormSession();
+  const { pageRef, saver, locks, readOnly } = useFormSession();
   const frame = useRef<HTMLIFrameElement>(null);
-  const lastWords = usePendingSave(frame, () => void close());
+  const waitForSave = usePendingSave(frame, () => void close());
   const { refresh } = useContext(DepositContext);
   const [content, setContent] = useState<TextValue | null>(null);
   const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
   const [busy, setBusy] = useState(false);
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   const fixed = readOnly || locks.has(node.id);
 
-  const ask = async () => {
+  const loadContent = async () => {
     setBusy(true);
     setProblem(null);
-    const saved = await lastWords();
+    const saved = await waitForSave();
     const outcome = saved
       ? await callEndpoint<typeof padContentContract>(
           "GET",
@@ -58,9 +62,9 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => {
-    if (opensReview) void ask();
+    if (opensReview) void loadContent();
   }, []);
-  /** The team is not warned of this text again; of what somebody writes in the pad later, it is. */
+  /** The team is not warned of this text again, but of later edits. */
   const settle = (value: TextValue) =>
     callEndpoint<typeof keepAnswerContract>(
       "POST",
@@ -71,7 +75,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
       },
     );
   const bring = async (value: TextValue) => {
-    // A change like any other: with its version, and in the history.
+    // A normal change of the answer: it has a version and goes into the history.
     const answer = valueToAnswer(value);
     sendToast({ tone: "done", message: t("pads:brought") });
     onClose();
@@ -96,9 +100,9 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
     onClose();
     await refresh();
   };
-  /** Afterwards the question says where the text of the pad is not in the answer. A pad that takes nothing is not waited for. */
+  /** Reloads the differences afterwards. Does not wait for a pad that accepts no edits. */
   const close = async () => {
-    if (navigator.onLine && !fixed) await lastWords();
+    if (navigator.onLine && !fixed) await waitForSave();
     onClose();
     await refresh();
   };
@@ -117,7 +121,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
             {!fixed && <p className="small muted">{t("pads:differs.closing")}</p>}
             <Button data-closes="">{t("pads:close")}</Button>
             {!fixed && (
-              <Button variant="primary" busy={busy} onClick={() => void ask()}>
+              <Button variant="primary" busy={busy} onClick={() => void loadContent()}>
                 {t("pads:bring")}
               </Button>
             )}
@@ -145,7 +149,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
         </Alert>
       )}
       {content !== null && <PadReview node={node} before={before} after={content} isNew={isNew} />}
-      {/* Kept while the review stands: whoever goes back finds their caret where it was. */}
+      {/* Kept mounted during the comparison, so that the caret stays in its place. */}
       <iframe
         ref={frame}
         className="pad-frame"
@@ -158,7 +162,10 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
   );
 }
 
-/** Waits until what was typed last is saved; false where it is not soon. Also hears that the frame wants to be closed. */
+/**
+ * Returns a function that waits until the last edits are saved; false on timeout. Also handles the frame's request to
+ * close.
+ */
 function usePendingSave(
   frame: { readonly current: HTMLIFrameElement | null },
   onClose: () => void,

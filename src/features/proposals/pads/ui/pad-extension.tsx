@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/deposit-context.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
@@ -9,16 +9,16 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { hasPad } from "../rules/pad-ref.ts";
+import { PADS_ANCHOR, padHref } from "../rules/paths.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
-import { PADS_ANCHOR, padHref } from "./pad-hrefs.ts";
 
-/** Beside a question that several write: the way to its pad, which also opens in a window of its own. */
+/** The link to a question's pad. Opens a dialog, or a window of its own with a modifier key. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useOpenPadStore();
   if (!store.isOffered || !hasPad(node)) return null;
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   return (
     <a
       className="lock-mark pad-mark"
@@ -37,13 +37,13 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   );
 };
 
-/** Says that the pad holds a text that is not in the answer, and leads to the difference. */
+/** Warns that the pad's text is not in the answer, with a link to the comparison. */
 const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
   const { t } = useLanguage();
-  const { place } = useFormSession();
+  const { pageRef } = useFormSession();
   const store = useOpenPadStore();
   const { padDifferences } = useContext(DepositContext);
-  const { dossierId, formModelType } = place;
+  const { dossierId, formModelType } = pageRef;
   if (!hasPad(node) || !padDifferences.has(toAnswerId(formModelType, answerKey))) return null;
   return (
     <p className="small question-note pad-differs" role="status">
@@ -52,7 +52,7 @@ const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
         {t("pads:differs.note")}{" "}
         <a
           className="link"
-          // Without script the page of the deposit shows the difference.
+          // Without script, the deposit page shows the difference.
           href={`${depositHref(dossierId)}#${PADS_ANCHOR}`}
           data-guard-ignore=""
           onClick={(event) => {
@@ -88,5 +88,5 @@ const Panel: FormExtension["Panel"] = () => {
   );
 };
 
-/** Of the pads of a form; no section says anything of them. */
+/** Pads add nothing to sections. */
 export const padExtension = { QuestionTool, QuestionNote, Panel } satisfies Partial<FormExtension>;

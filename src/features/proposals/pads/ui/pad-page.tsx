@@ -12,7 +12,7 @@ type PadWorkspaceComponent = ComponentType<{ view: PadPageView; labelledBy: stri
 
 const TITLE_ID = "pad-title";
 
-/** A pad by itself: what a dialog of the form frames, or a window of its own. */
+/** A pad on its own page, framed by a dialog of the form or in a window of its own. */
 export function PadPage({ view }: { view: PadPageView }) {
   const { t, locale } = useLanguage();
   const [Room, setRoom] = useState<PadWorkspaceComponent | null>(null);

@@ -19,11 +19,11 @@ interface PadReviewProps {
   readonly isNew: boolean;
 }
 
-/** What would become of the answer. */
+/** The answer as it would become, compared with the present one. */
 export function PadReview({ node, before, after, isNew }: PadReviewProps) {
   const { t, locale } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone.
+  // The pressed button has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const over = countCharactersOver(node, after);
   const texts = before as readonly TextValue[];

@@ -9,21 +9,21 @@ import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
 import type { padContentContract } from "../endpoints.ts";
 import { PAD_RENEWED, type PadMessage, type PadPerson } from "../live/pad-messages.ts";
-import { padSocketPath } from "../live/pad-path.ts";
 import { PAD_FIELD, type PadRef, toPadId, toPadName, toPadNamePrefix } from "../rules/pad-ref.ts";
+import { padSocketPath } from "../rules/paths.ts";
 import { extractTypedText } from "../rules/typed-text.ts";
 import { PAD_PART, UnsentUpdates } from "./unsent-updates.ts";
 
 export interface PadState {
-  /** There is a text to write in. */
+  /** The document is loaded. */
   readonly isReady: boolean;
   readonly connection: "connecting" | "connected" | "away" | "signedOut" | "ended";
-  /** Something that was typed on this device is not acknowledged. */
+  /** Some edits of this device are not acknowledged. */
   readonly hasUnsaved: boolean;
   readonly mayWrite: boolean;
-  /** It takes nothing more. */
+  /** The pad has reached its size limit. */
   readonly isFull: boolean;
-  /** Who else is there. */
+  /** Other people in the pad. */
   readonly people: readonly PadPerson[];
 }
 
@@ -34,13 +34,13 @@ interface PadSessionOptions {
   readonly can: Abilities<"write">;
 }
 
-/** How often it is tried in vain before it is asked whether one still may. */
+/** Failed connections after which the server is asked whether access has ended. */
 const MAX_FAILED_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * A pad in this page: its text, the line to the others, what the server has not taken yet, and what is known of all three.
- * What is typed goes to the device and to the server; whatever was not sent when the page closed is sent when it opens again.
+ * The browser's side of a pad: document, connection and unacknowledged edits. Edits go to the device and to the server;
+ * edits not sent when the page closed are sent when a page of this pad opens again.
  */
 export class PadSession {
   readonly doc = new Doc();
@@ -57,7 +57,7 @@ export class PadSession {
 
   constructor(options: PadSessionOptions) {
     this.#options = options;
-    const { place, generation, person, can } = options;
+    const { place: padRef, generation, person, can } = options;
     this.#state = {
       isReady: false,
       connection: "connecting",
@@ -68,7 +68,7 @@ export class PadSession {
     };
     this.#drafts = createIndexedDraftStore<Uint8Array>(
       person.userId,
-      `pad ${toPadNamePrefix(place)}`,
+      `pad ${toPadNamePrefix(padRef)}`,
     );
     this.#unsent = new UnsentUpdates({
       drafts: this.#drafts,
@@ -76,17 +76,17 @@ export class PadSession {
       generation,
       onUnsaved: (unsaved) => this.#set({ hasUnsaved: unsaved }),
     });
-    const url = buildSocketUrl(padSocketPath(place));
+    const url = buildSocketUrl(padSocketPath(padRef));
     this.#socket = new HocuspocusProviderWebsocket({ url, maxDelay: MAX_RETRY_DELAY_MS });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.#socket,
-      name: toPadName(place, generation),
+      name: toPadName(padRef, generation),
       document: this.doc,
       onSynced: () => this.#synced(),
       onClose: ({ event }) => this.#closed(event.code),
       onUnsyncedChanges: ({ number }) => number === 0 && this.#unsent.clear(),
-      onStateless: ({ payload }) => this.#hear(JSON.parse(payload) as PadMessage),
-      onAwarenessChange: ({ states }) => this.#see(states),
+      onStateless: ({ payload }) => this.#receive(JSON.parse(payload) as PadMessage),
+      onAwarenessChange: ({ states }) => this.#updatePeople(states),
     });
     this.provider.setAwarenessField("user", person);
     this.provider.attach();
@@ -95,10 +95,10 @@ export class PadSession {
     });
     const { signal } = this.#life;
     signal.addEventListener("abort", webPageLocks.acquire(this.#client));
-    // A line that is cut says nothing for a while.
+    // A lost network is otherwise noticed late.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
-    // Neither the socket nor the device's large storage is sure to finish once the page goes.
+    // Neither socket nor IndexedDB is sure to finish while the page closes.
     window.addEventListener("pagehide", () => this.#unsent.storeNow(), { signal });
   }
 
@@ -111,9 +111,9 @@ export class PadSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** After the session has ended: asks for the sign-in in place. */
+  /** Asks for the sign-in in a dialog after the session has ended. */
   async signIn(): Promise<void> {
-    const outcome = await this.#ask(true);
+    const outcome = await this.#checkAccess(true);
     if (outcome === "may") this.#connect();
   }
 
@@ -129,11 +129,11 @@ export class PadSession {
     this.#failed = 0;
     const isFirst = !this.#state.isReady;
     this.#set({ isReady: true, connection: "connected" });
-    if (isFirst) void this.#claimWords();
+    if (isFirst) void this.#claimDrafts();
   }
 
-  /** What pages that are gone typed and could not send; in the server's text, as if it were typed now. */
-  #claimWords(): Promise<void> {
+  /** Applies unsent edits of closed pages, as if typed now. */
+  #claimDrafts(): Promise<void> {
     const { signal } = this.#life;
     return claimOrphanedDrafts({
       drafts: this.#drafts,
@@ -143,19 +143,19 @@ export class PadSession {
       accepts: (key) => key === PAD_PART,
       onClaimed: async (_, { slot, draft }) => {
         if (signal.aborted) return;
-        this.#put(draft);
-        // From here on they are this page's.
+        this.#applyDraft(draft);
+        // They are stored under this page now.
         if (await this.#unsent.isStored()) await this.#drafts.remove(PAD_PART, slot);
       },
     });
   }
 
-  #put({ version, value }: Draft<Uint8Array>): void {
+  #applyDraft({ version, value }: Draft<Uint8Array>): void {
     if (version === this.#options.generation) {
       applyUpdate(this.doc, value, this);
       return;
     }
-    // The text around them has begun anew meanwhile: the words themselves stand at its end.
+    // The pad was renewed meanwhile: the text is appended at the end.
     const lines = extractTypedText(value).map((words) => {
       const paragraph = new XmlElement("paragraph");
       paragraph.insert(0, [new XmlText(words)]);
@@ -172,12 +172,13 @@ export class PadSession {
     else {
       this.#set({ connection: "away", people: [] });
       this.#failed++;
-      // A refusal to open looks like a broken line: the server is asked which it was.
-      if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine) void this.#ask(false);
+      // A refused connection looks like a lost network, so the server is asked by HTTP.
+      if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine)
+        void this.#checkAccess(false);
     }
   }
 
-  async #ask(askToSignIn: boolean): Promise<"may" | "not"> {
+  async #checkAccess(askToSignIn: boolean): Promise<"may" | "not"> {
     const { dossierId, formModelType, key } = this.#options.place;
     const outcome = await callEndpoint<typeof padContentContract>(
       "GET",
@@ -196,30 +197,30 @@ export class PadSession {
     void this.#socket.connect();
   }
 
-  #stop(line: "signedOut" | "ended"): void {
+  #stop(connection: "signedOut" | "ended"): void {
     this.#socket.disconnect();
-    this.#set({ connection: line, people: [] });
+    this.#set({ connection, people: [] });
   }
 
-  /** The pad has begun anew: so does its page, which finds what was not sent. */
+  /** The pad was renewed: the page reloads and finds the unsent edits. */
   async #reload(): Promise<void> {
     this.#socket.disconnect();
     this.#set({ connection: "away", people: [] });
     if (await this.#unsent.isStored()) window.location.reload();
   }
 
-  #hear(message: PadMessage): void {
+  #receive(message: PadMessage): void {
     if (message.kind === "full") {
       this.#set({ isFull: true });
       return;
     }
     const opened = message.write && !this.#state.mayWrite;
     this.#set({ mayWrite: message.write });
-    // What was refused while one could only read.
+    // Sends edits that were refused while the pad was read-only.
     if (opened && this.#state.hasUnsaved) this.provider.forceSync();
   }
 
-  #see(states: readonly { readonly clientId: number; readonly user?: unknown }[]): void {
+  #updatePeople(states: readonly { readonly clientId: number; readonly user?: unknown }[]): void {
     const people = new Map<string, PadPerson>();
     for (const { user } of states) {
       const person = user as PadPerson | undefined;
@@ -231,7 +232,7 @@ export class PadSession {
 
   #set(change: Partial<PadState>): void {
     const next = { ...this.#state, ...change };
-    // The same people in the same places are nothing new.
+    // Awareness changes without a difference (cursor moves) are ignored.
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();

@@ -1,12 +1,13 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { PadPerson } from "../live/pad-messages.ts";
 import type { PadState } from "./pad-session.ts";
 
-/** How things stand, in words: said aloud when it changes. */
+/** The status of the pad; announced on changes. */
 export function PadStatus({ state }: { state: PadState }) {
   const t = useT();
   const word = toStatus(state);
-  // Whose right has ended is told so by the page: nothing is kept or sent for them any more.
+  // When access has ended, the page shows its own message.
   if (!word) return null;
   return (
     <p className="pad-status" role="status" data-status={word}>
@@ -36,4 +37,19 @@ function toStatus({
   if (connection !== "connected") return hasUnsaved ? "awayUnsaved" : "away";
   if (!hasUnsaved) return "saved";
   return mayWrite && !isFull ? "saving" : "notTaken";
+}
+
+/** The other people in the pad, with the colours of their carets. */
+export function PadPeople({ people }: { people: readonly PadPerson[] }) {
+  const t = useT();
+  if (people.length === 0) return <p className="small muted">{t("pads:alone")}</p>;
+  return (
+    <ul className="pad-people" aria-label={t("pads:here")}>
+      {people.map(({ userId, name, hue }) => (
+        <li key={userId} data-hue={hue}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

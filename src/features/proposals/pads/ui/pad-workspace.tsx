@@ -5,9 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PadPageView } from "../views/pad-page.server.ts";
 import { sendToFrame } from "./frame-messages.ts";
-import { PadPeople } from "./pad-people.tsx";
 import { PadSession, type PadState } from "./pad-session.ts";
-import { PadStatus } from "./pad-status.tsx";
+import { PadPeople, PadStatus } from "./pad-status.tsx";
 import { PadText } from "./pad-text.tsx";
 
 interface PadWorkspaceProps {
@@ -25,7 +24,7 @@ const INITIAL_STATE: PadState = {
 };
 const noSubscription = () => () => {};
 
-/** The pad itself, once its script is there: loaded by its page, and by nothing else. */
+/** The connected pad. Loaded on demand by its page. */
 export default function PadWorkspace({ view, labelledBy }: PadWorkspaceProps) {
   const t = useT();
   const [session, setSession] = useState<PadSession | null>(null);

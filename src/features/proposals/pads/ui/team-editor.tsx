@@ -5,21 +5,21 @@ import {
   CommentStoreContext,
 } from "#features/proposals/comments/ui/comment-store.ts";
 import type { CommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import {
   FormEditor,
   type FormEditorProps,
 } from "#features/proposals/dossier-form/ui/form-editor.tsx";
-import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
 import { OpenPadContext, OpenPadStore } from "./open-pad.ts";
 import { padExtension } from "./pad-extension.tsx";
 
 interface TeamEditorProps extends Omit<FormEditorProps, "extension"> {
   comments: CommentsView;
-  /** Whether this process has pads: else the plain fields are all there is. */
+  /** Whether this process offers pads; if not, there are only plain fields. */
   pads: boolean;
 }
 
-/** A form of a dossier as its team works on it: the editor, with the pad of each question and what is said of it. */
+/** The form editor with pads and comments. */
 export function TeamEditor({ comments, pads, ...editor }: TeamEditorProps) {
   const [store] = useState(() => new CommentStore(comments));
   const [openPad] = useState(() => new OpenPadStore(pads));

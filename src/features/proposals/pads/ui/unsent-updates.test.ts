@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { UnsentUpdates } from "./unsent-updates.ts";
 
-/** A device, and a page of it. */
+/** A device with one page. */
 function device({ keeps = true, isLate = false } = {}) {
   const held = new Map<string, Draft<Uint8Array>>();
   const drafts: DraftStore<Uint8Array> = {
@@ -33,7 +33,7 @@ function device({ keeps = true, isLate = false } = {}) {
   return { words, told, type: (text: string) => doc.getText().insert(0, text), held };
 }
 
-/** What a page that opens later makes of it. */
+/** The text that a page opened later reads from the device. */
 function found(draft: Draft<Uint8Array> | undefined): string | null {
   if (!draft) return null;
   const doc = new Y.Doc();

@@ -2,28 +2,28 @@ import { mergeUpdates } from "yjs";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 
 interface UnsentUpdatesOptions {
-  /** Of one account and one pad: as the answers of a form, so that nobody else who uses the device is shown them. */
+  /** Draft store of one account and pad; other users of the device cannot read it. */
   readonly drafts: DraftStore<Uint8Array>;
-  /** This page. */
+  /** Id of this page. */
   readonly client: string;
-  /** Of the pad they are typed in. */
+  /** Generation of the pad. */
   readonly generation: number;
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-/** The one part of a pad there is. */
+/** The draft store's key; a pad has a single part. */
 export const PAD_PART = "words";
 const EMPTY_UPDATE = new Uint8Array();
 
 /**
- * What was typed and not yet taken by the server: the device keeps it until then, and nothing else of the pad. A page that
- * is opened later finds it there (`claimOrphanedDrafts`).
+ * Edits that the server has not acknowledged, stored on the device until then. A page opened later claims them
+ * (`claimOrphanedDrafts`).
  */
 export class UnsentUpdates {
   readonly #options: UnsentUpdatesOptions;
   #updates: Uint8Array[] = [];
   #isWritten = true;
-  #isKept = true;
+  #isOnDevice = true;
   #writing: Promise<void> | null = null;
 
   constructor(options: UnsentUpdatesOptions) {
@@ -36,7 +36,7 @@ export class UnsentUpdates {
     this.#write();
   }
 
-  /** The server has everything this page has. */
+  /** The server has acknowledged all edits of this page. */
   clear(): void {
     const had = this.#updates.length > 0;
     this.#updates = [];
@@ -44,13 +44,13 @@ export class UnsentUpdates {
     if (had) this.#write();
   }
 
-  /** Once the device holds what is unsent; false where it cannot. */
+  /** Waits for pending writes; false if the device cannot store them. */
   async isStored(): Promise<boolean> {
     await this.#writing;
-    return this.#isKept;
+    return this.#isOnDevice;
   }
 
-  /** The page may be gone in the next moment: the device holds what is unsent when this returns. */
+  /** Stores unsent edits synchronously, because the page may be closing. */
   storeNow(): void {
     if (this.#updates.length === 0) return;
     const { drafts, client, generation } = this.#options;
@@ -68,11 +68,11 @@ export class UnsentUpdates {
       this.#isWritten = true;
       if (this.#updates.length === 0) {
         await drafts.remove(PAD_PART, client);
-        this.#isKept = true;
+        this.#isOnDevice = true;
       } else {
         const value = mergeUpdates(this.#updates);
         this.#updates = [value];
-        this.#isKept = await drafts.write(PAD_PART, client, toDraft(value, generation));
+        this.#isOnDevice = await drafts.write(PAD_PART, client, toDraft(value, generation));
       }
     }
     this.#writing = null;

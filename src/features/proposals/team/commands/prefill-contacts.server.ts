@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { canNameOrganization } from "#features/proposals/form-models/queries/call-requirements.server.ts";
+import { canNameOrganization } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findOrganization } from "#features/people/researchers/queries/registers.server.ts";
 import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { canNameOrganization } from "#features/proposals/form-models/queries/call-requirements.server.ts";
+import { canNameOrganization } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";

@@ -9,7 +9,7 @@ import {
 import {
   canNameOrganization,
   loadRequiredCvs,
-} from "#features/proposals/form-models/queries/call-requirements.server.ts";
+} from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

@@ -6,7 +6,7 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { workpadReads } from "../tables.server.ts";
 
-/** How far somebody has read; never backwards. */
+/** Stores how far a member has read. The number never decreases. */
 export const markRead = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), number: z.int().min(0) }),

@@ -1,20 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { WORKPAD_TOPIC } from "../live/topic-name.ts";
-import { POST_RATE_LIMIT, postTextSchema } from "../rules/post-text.ts";
+import { WORKPAD_TOPIC } from "../rules/conversation.ts";
+import { messageHref } from "../rules/paths.ts";
 import { workpadMentions, workpadMessages } from "../tables.server.ts";
-import { messageHref } from "../ui/workpad-hrefs.ts";
 import { listLinkableQuestions } from "../views/linkable-questions.server.ts";
-import { encodePost, notifyMentioned } from "./notify-mentioned.server.ts";
+import {
+  encodePost,
+  notifyMentioned,
+  POST_RATE_LIMIT,
+  postTextSchema,
+} from "../writes/posts.server.ts";
 
-/** Says something in a workpad. Sent again with its client's id, it is the same message. */
+/** Posts a message. A message sent again with the same client id is stored once. */
 export const postMessage = command({
   actors: ["person"],
   input: z.object({
@@ -24,7 +28,7 @@ export const postMessage = command({
     question: z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) }).nullish(),
   }),
   limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
-  // Shared: a removal of the author comes before this or after it, never in between.
+  // The share lock orders this command before or after a removal of the author.
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
@@ -48,7 +52,7 @@ export const postMessage = command({
       })
       .onConflictDoNothing()
       .returning({ id: workpadMessages.id, number: workpadMessages.number });
-    // The same message came twice at once: the other one has it.
+    // A concurrent request with the same client id has stored it.
     if (!row) return requireMessage(await findPostedMessage(tx, own));
     if (mentioned.length > 0)
       await tx
@@ -81,16 +85,16 @@ async function findPostedMessage(
 }
 
 function requireMessage<Row>(row: Row | null): Row {
-  if (!row) throw new Error("a message is neither new nor known");
+  if (!row) throw new Error("the message conflicts with a stored one that cannot be found");
   return row;
 }
 
-/** A link to what is no question (any more) is left out; the words stand without it. */
+/** A link to a question that does not exist (any more) is dropped; the text is posted without it. */
 async function findLinkedQuestion(
   tx: Db,
   dossier: { readonly id: string; readonly confirmed: boolean },
-  asked: { form: (typeof FORM_MODEL_TYPES)[number]; key: string },
+  link: { form: (typeof FORM_MODEL_TYPES)[number]; key: string },
 ) {
   const questions = await listLinkableQuestions(tx, dossier, "fr");
-  return questions.some(({ form, key }) => form === asked.form && key === asked.key) ? asked : null;
+  return questions.some(({ form, key }) => form === link.form && key === link.key) ? link : null;
 }

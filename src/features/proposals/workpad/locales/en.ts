@@ -1,5 +1,5 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 import type { fr } from "./fr.ts";
 
 /** Words of this feature in English. */

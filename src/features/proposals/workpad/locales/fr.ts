@@ -1,4 +1,4 @@
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {

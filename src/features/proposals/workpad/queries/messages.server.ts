@@ -5,12 +5,12 @@ import type { SentMessage } from "../endpoints.ts";
 import { workpadMentions, workpadMessages } from "../tables.server.ts";
 import { loadSentPosts } from "./posts.server.ts";
 
-/** As many as a page shows at once. */
+/** Messages per page. */
 const PAGE_SIZE = 50;
-/** As many changes as one answer tells. */
+/** Maximum number of changes in one socket message. */
 const MAX_CHANGES = 200;
 
-/** The newest messages of a workpad, or those before one of them; the oldest first. */
+/** The newest messages, or those before a number; in ascending order. */
 export async function listMessagesBefore(
   db: Db,
   dossierId: string,
@@ -27,7 +27,7 @@ export async function listMessagesBefore(
   return { messages: rows.slice(0, PAGE_SIZE).reverse(), older: rows.length > PAGE_SIZE };
 }
 
-/** The messages that were said or changed after a revision, the oldest change first. */
+/** Messages posted or changed after a revision, in the order of their changes. */
 export async function listMessagesSince(db: Db, dossierId: string, after: number) {
   const rows = await readMessages(
     db,
@@ -42,7 +42,7 @@ export async function listMessagesSince(db: Db, dossierId: string, after: number
   };
 }
 
-/** One of them, as pages know it. */
+/** One message as sent to the browser. */
 export async function loadMessageById(db: Db, id: string): Promise<SentMessage> {
   const [message] = await readMessages(db, eq(workpadMessages.id, id), {
     order: asc(workpadMessages.number),
@@ -64,7 +64,7 @@ async function readMessages(
     .orderBy(order)
     .limit(limit);
   const mentions = await db
-    .select({ wordsId: workpadMentions.messageId, userId: workpadMentions.userId })
+    .select({ postId: workpadMentions.messageId, userId: workpadMentions.userId })
     .from(workpadMentions)
     .where(
       inArray(
@@ -72,8 +72,8 @@ async function readMessages(
         rows.map(({ id }) => id),
       ),
     );
-  return (await loadSentPosts(db, rows, mentions)).map(({ row, words }) => ({
-    ...words,
+  return (await loadSentPosts(db, rows, mentions)).map(({ row, post }) => ({
+    ...post,
     number: row.number,
     revision: row.revision,
     clientId: row.clientId,

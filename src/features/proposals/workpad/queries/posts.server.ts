@@ -1,6 +1,8 @@
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentPost } from "../endpoints.ts";
+import type { Mentionable } from "../rules/mentions.ts";
 import type { workpadMessages } from "../tables.server.ts";
 
 type PostRow = Pick<
@@ -8,26 +10,26 @@ type PostRow = Pick<
   "id" | "dossierId" | "authorId" | "text" | "createdAt" | "editedAt" | "removedAt" | "removedBy"
 >;
 
-/** Rows of one dossier with their words as pages know them. `mentions` says whom each names. */
+/** Converts rows of one dossier for the browser. `mentions` lists the people each post mentions. */
 export async function loadSentPosts<Row extends PostRow>(
   db: Db,
   rows: readonly Row[],
-  mentions: readonly { readonly wordsId: string; readonly userId: string }[],
-): Promise<{ row: Row; words: SentPost }[]> {
+  mentions: readonly { readonly postId: string; readonly userId: string }[],
+): Promise<{ row: Row; post: SentPost }[]> {
   const [first] = rows;
   if (!first) return [];
   const authors = rows.flatMap(({ authorId }) => authorId ?? []);
   const named = mentions.map(({ userId }) => userId);
   const names = await loadShownNames(db, first.dossierId, [...authors, ...named]);
-  const byWords = Map.groupBy(mentions, ({ wordsId }) => wordsId);
+  const byPost = Map.groupBy(mentions, ({ postId }) => postId);
   return rows.map((row) => ({
     row,
-    words: {
+    post: {
       id: row.id,
       authorId: row.authorId,
       author: names.get(row.authorId ?? "") ?? null,
       text: row.text,
-      mentions: (byWords.get(row.id) ?? []).map(({ userId }) => ({
+      mentions: (byPost.get(row.id) ?? []).map(({ userId }) => ({
         id: userId,
         name: names.get(userId) ?? "",
       })),
@@ -42,4 +44,13 @@ function toRemoval(row: PostRow): SentPost["removed"] {
   if (!row.removedAt) return null;
   if (!row.authorId) return "withAccount";
   return row.removedBy === row.authorId ? "byAuthor" : "byCoordinator";
+}
+
+/** The members of a dossier, who can be mentioned. */
+export async function listMentionablePeople(db: Db, dossierId: string): Promise<Mentionable[]> {
+  const members = await listMembers(db, dossierId);
+  return members.map(({ userId, firstName, lastName }) => ({
+    id: userId,
+    name: `${firstName} ${lastName}`.trim(),
+  }));
 }

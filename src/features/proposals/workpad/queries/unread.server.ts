@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 
-/** Beyond it nobody counts any more. */
+/** Counting stops here. */
 const MAX_COUNTED = 99;
 
 /**
- * How many messages of others somebody has not read, by dossier; those without any are not there. What was said before they
- * joined is there to be read, but waits for nobody.
+ * The number of unread messages of others by dossier; dossiers without any are absent. Messages from before the member
+ * joined do not count.
  */
 export async function countUnreadByDossier(
   db: Db,
@@ -29,7 +29,7 @@ export async function countUnreadByDossier(
   return Object.fromEntries(rows.map(({ dossier_id, unread }) => [dossier_id, unread]));
 }
 
-/** Up to which message somebody has read. */
+/** The number of the last message the member has read; 0 if none. */
 export async function findLastReadNumber(
   db: Db,
   dossierId: string,

@@ -41,7 +41,7 @@ test("the latest state of a message holds, whenever it comes", () => {
 
 test("a change of a message that the page does not hold is no hole in it", () => {
   expect(numbers(mergeChanges(held(4, 5), [message(1, { revision: 6 })], 6))).toEqual([4, 5]);
-  // With nothing before, everything is held.
+  // Without older messages, all changes apply.
   expect(numbers(mergeChanges({ ...held(4, 5), older: false }, [message(1)], 6))).toEqual([
     1, 4, 5,
   ]);

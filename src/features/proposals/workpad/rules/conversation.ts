@@ -1,26 +1,28 @@
 import type { SentMessage } from "../endpoints.ts";
 
-/** A stretch of a conversation as a page holds it: from some message up to the newest. */
+export const WORKPAD_TOPIC = "workpad";
+
+/** The loaded part of a conversation: from some message to the newest. */
 export interface Conversation {
   readonly messages: readonly SentMessage[];
-  /** Everything up to here is in it. */
+  /** All changes up to this revision are included. */
   readonly revision: number;
-  /** There are messages before the first. */
+  /** Whether there are earlier messages. */
   readonly older: boolean;
 }
 
-/** With what came since. The same message twice is once, in its latest state; changes of what is not held are left out. */
+/** Adds changes. Of two states of a message the later one wins; changes of messages that are not loaded are ignored. */
 export function mergeChanges(
   { messages, revision, older }: Conversation,
   news: readonly SentMessage[],
   upTo: number,
 ): Conversation {
   const first = messages[0]?.number ?? 0;
-  const held = news.filter(({ number }) => !older || number >= first);
-  return { messages: mergeMessages(messages, held), revision: Math.max(revision, upTo), older };
+  const loaded = news.filter(({ number }) => !older || number >= first);
+  return { messages: mergeMessages(messages, loaded), revision: Math.max(revision, upTo), older };
 }
 
-/** With the messages before its first. */
+/** Adds earlier messages. */
 export const addOlder = (
   { messages, revision }: Conversation,
   before: Pick<Conversation, "messages" | "older">,

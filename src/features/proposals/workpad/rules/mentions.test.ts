@@ -46,7 +46,7 @@ test("it is shown in pieces: text, names, addresses", () => {
     { kind: "text", text: " see " },
     { kind: "link", href: "https://example.org/a_(b)?c=1" },
     { kind: "text", text: ". Then " },
-    // Gone, or never named: whoever types an id learns no name by it.
+    // Erased or not mentioned: typing an id reveals no name.
     { kind: "mention", id: zoe.id, name: null },
   ]);
 });

@@ -1,6 +1,6 @@
 import { foldText } from "#platform/fold-text.ts";
 
-/** Somebody who can be named in a dossier. */
+/** A person who can be mentioned in a dossier. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;
@@ -8,15 +8,15 @@ export interface Mentionable {
 
 const TOKEN = /@\{([0-9a-f-]{36})\}/g;
 
-/** Somebody as a kept text names them. */
+/** A mention in a stored text. */
 export const mentionToken = (id: string): string => `@{${id}}`;
 
-/** Who was named and is gone: nobody has this id. */
+/** A mention of an erased person; no account has this id. */
 export const UNKNOWN_MENTION = mentionToken("00000000-0000-0000-0000-000000000000");
 
 /**
- * A text as it is kept: `@Claire Morel` becomes `@{her id}`, so that it follows her name and says nothing once her account
- * is gone. The longest name that fits is meant; of two people with one name, both are.
+ * The text to store: `@Claire Morel` becomes `@{id}`, so that the mention follows a change of name and disappears with
+ * the account. The longest matching name wins; two people of the same name are both mentioned.
  */
 export function encodeMentions(
   text: string,
@@ -37,7 +37,7 @@ export function encodeMentions(
   return { text: encoded + text.slice(from), mentioned: [...mentioned] };
 }
 
-/** The same text as it was typed, with the names of today: for correcting it. */
+/** The stored text with current names, for editing. */
 export const decodeMentions = (text: string, people: readonly Mentionable[]): string =>
   text.replace(TOKEN, (token, id: string) => {
     const person = people.find((one) => one.id === id);
@@ -51,7 +51,7 @@ export type TextPart =
 
 const PIECE = /@\{[0-9a-f-]{36}\}|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}»']/g;
 
-/** A kept text in the pieces it is shown in. Of whom it does not name (any more), no name is known. */
+/** Splits a stored text into parts for display. A mention of a person who is not in `named` has no name. */
 export function splitTextParts(text: string, named: readonly Mentionable[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -71,7 +71,7 @@ function toTextPart(piece: string, named: readonly Mentionable[]): TextPart {
   return { kind: "mention", id, name: named.find((one) => one.id === id)?.name ?? null };
 }
 
-/** `me@Claire` is an address and no mention. */
+/** `me@Claire` is an e-mail address, not a mention. */
 const isWordBefore = (text: string, at: number): boolean =>
   at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 
@@ -84,7 +84,7 @@ function startsWithName(text: string, name: string): boolean {
   );
 }
 
-/** What is being typed of a name, up to the caret: `@cla`. Null when no name is. */
+/** The name being typed before the caret (`@cla`), or null. */
 export function findTypedMention(
   text: string,
   caret: number,
@@ -100,7 +100,7 @@ export function findTypedMention(
 
 const MAX_SUGGESTED = 6;
 
-/** Those of whom a part of the name begins as typed. */
+/** People with a part of their name that starts with the typed text. */
 export function suggestMentions<Person extends Mentionable>(
   people: readonly Person[],
   typed: string,

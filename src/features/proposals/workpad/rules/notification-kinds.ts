@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 
-/** Somebody named the person, in the workpad or in a comment on a question. */
+/** The person was mentioned in the workpad or in a comment. */
 export const personMentioned = defineNotificationKind({
   kind: "mentioned",
   data: z.object({

@@ -1,11 +1,10 @@
 import type { Abilities } from "#platform/policy.ts";
-import { isRecent } from "./post-limits.ts";
 
 type PostAbilities = Abilities<"editWords" | "removeWords">;
 
 /**
- * What somebody may do to words, by whose they are and how old. What is said comes to open pages over a socket that all
- * members share, so the decisions travel with the page and not with each message.
+ * What the person may do with posts, by author and age. Posts arrive over a socket shared by all members, so these
+ * decisions are sent with the page and not with each post.
  */
 export interface PostAbilitiesByAuthor {
   readonly ownRecent: PostAbilities;
@@ -13,11 +12,20 @@ export interface PostAbilitiesByAuthor {
   readonly others: PostAbilities;
 }
 
-/** The decisions on one message or comment. */
+/** The decisions for one post. */
 export function getPostAbilities(
-  words: { readonly authorId: string | null; readonly at: string },
+  post: { readonly authorId: string | null; readonly at: string },
   view: { readonly accountId: string; readonly now: string; readonly can: PostAbilitiesByAuthor },
 ): PostAbilities {
-  if (words.authorId !== view.accountId) return view.can.others;
-  return isRecent(new Date(words.at), new Date(view.now)) ? view.can.ownRecent : view.can.own;
+  if (post.authorId !== view.accountId) return view.can.others;
+  return isRecent(new Date(post.at), new Date(view.now)) ? view.can.ownRecent : view.can.own;
 }
+
+/** Long enough for a reasoned objection, too short for a section of the proposal. */
+export const MAX_POST_LENGTH = 4_000;
+
+/** How long the author can edit a post. */
+const EDIT_MS = 60 * 60_000;
+
+export const isRecent = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < EDIT_MS;

@@ -7,20 +7,20 @@ import { Button } from "#ui/button.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import type { QuestionRef } from "../endpoints.ts";
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
-import { formatPostProblem } from "./format-post-problem.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
+import { formatPostProblem } from "./post-text.tsx";
 
 interface ComposerProps {
   dossierId: string;
   view: WorkpadView;
-  /** Posted without script and not taken. */
+  /** A message posted without script and refused. */
   returned: { readonly text: string; readonly question: string; readonly problem: string } | null;
   onSend: (text: string, question: QuestionRef | null) => void;
 }
 
-/** Where one writes to the team. What is typed is on the device until it is sent. */
+/** The field for new messages. Its text is stored on the device until it is sent. */
 export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
   const t = useT();
   const live = useIsHydrated();
@@ -94,7 +94,7 @@ export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
   );
 }
 
-/** The value of a choice: `{form} {key}`. */
+/** Parses an option's value: "{form} {key}". */
 export function parseQuestionRef(value: string): QuestionRef | null {
   const [form, key] = value.split(" ");
   const known = form === "general_information" || form === "scientific_proposition";

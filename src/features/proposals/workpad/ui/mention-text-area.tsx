@@ -5,24 +5,24 @@ import { countCharacters } from "#rich-text/count-characters.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
 import { findTypedMention, type Mentionable, suggestMentions } from "../rules/mentions.ts";
-import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
 
 interface MentionTextAreaProps extends FieldProps {
   name: string;
   value: string;
   onValue: (text: string) => void;
-  /** Who is offered after an @. */
+  /** People suggested after an @. */
   people: readonly Mentionable[];
   rows?: number;
   autoFocus?: boolean;
-  /** Ctrl or Cmd with Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onSend?: (() => void) | undefined;
 }
 
-/** From how many characters on it is said how many are left. */
+/** The counter is shown from this length on. */
 const COUNTED_FROM = MAX_POST_LENGTH - 500;
 
-/** A field for words to the team: an @ offers its people, chosen by arrows and Enter. Without script it is a plain field. */
+/** A text area that suggests people after an @, selected by arrow keys and Enter. A plain text area without script. */
 export function MentionTextArea(props: MentionTextAreaProps) {
   const { name, value, onValue, people, rows = 3, autoFocus, onSend, ...field } = props;
   const { t, locale } = useLanguage();
@@ -38,9 +38,9 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     const element = area.current;
     if (!element) return;
     const found = findTypedMention(element.value, element.selectionStart);
-    // A whole name stands there already.
-    const whole = found && people.some((one) => one.name === found.typed.trim());
-    setTyped(whole ? null : found);
+    // The name is complete.
+    const isComplete = found && people.some((one) => one.name === found.typed.trim());
+    setTyped(isComplete ? null : found);
     setActive(0);
   };
   const insert = (person: Mentionable) => {
@@ -50,7 +50,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     onValue(before + value.slice(element.selectionStart).replace(/^ /, ""));
     setTyped(null);
     element.focus();
-    // After React has set the new text.
+    // Deferred until React has set the new text.
     setTimeout(() => element.setSelectionRange(before.length, before.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     else if (event.key === "Escape") setTyped(null);
     else return;
     event.preventDefault();
-    // A dialog around it stays open.
+    // Keeps a surrounding dialog open.
     event.stopPropagation();
   };
   const length = countCharacters(value);
@@ -123,7 +123,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
               role="option"
               aria-selected={at === active}
               className="mention-option"
-              // Before the field loses the focus.
+              // Prevents the field from losing the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(person)}
             >

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,18 +9,19 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
 import type { SentMessage } from "../endpoints.ts";
+import { decodeMentions, type Mentionable } from "../rules/mentions.ts";
+import { messageAnchor, questionHref } from "../rules/paths.ts";
 import { getPostAbilities } from "../rules/post-abilities.ts";
 import type { LinkableQuestion } from "../views/linkable-questions.server.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
-import { EditForm } from "./edit-form.tsx";
-import { PostText } from "./post-text.tsx";
-import { messageAnchor, questionHref } from "./workpad-hrefs.ts";
+import { MentionTextArea } from "./mention-text-area.tsx";
+import { formatPostProblem, PostText } from "./post-text.tsx";
 
-/** What is being done to one message, as the address says. */
+/** The action on a message named in the address. */
 export interface MessageAct {
   readonly kind: "edit" | "remove";
   readonly id: string;
-  /** Why it was not done. */
+  /** The reason of a refusal. */
   readonly problem: string | null;
   readonly typed: string | null;
 }
@@ -102,7 +104,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
               className={buttonClass(undefined, "s")}
               to={workpadHref(dossierId)}
               preventScrollReset
-              // The safe answer: a key pressed twice removes nothing.
+              // The safe choice gets the focus, so that pressing a key twice removes nothing.
               autoFocus
               ref={takeFocus}
             >
@@ -118,7 +120,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
   );
 }
 
-/** Leads to a question by its title; one that a new version of the form has left out is only said. */
+/** A link to a question by its title; a note if the form no longer has the question. */
 export function QuestionLink(props: {
   dossierId: string;
   question: NonNullable<SentMessage["question"]>;
@@ -138,5 +140,53 @@ export function QuestionLink(props: {
         <span className="muted">{t("workpad:message.questionGone")}</span>
       )}
     </p>
+  );
+}
+
+/** Edits a message in place. */
+function EditForm(props: {
+  dossierId: string;
+  message: SentMessage;
+  people: readonly Mentionable[];
+  act: MessageAct;
+}) {
+  const { dossierId, message, people, act } = props;
+  const t = useT();
+  const [text, setText] = useState(
+    () => act.typed ?? decodeMentions(message.text, [...message.mentions, ...people]),
+  );
+  return (
+    <Form
+      method="post"
+      action={workpadHref(dossierId)}
+      noValidate
+      preventScrollReset
+      data-keep-typed=""
+    >
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="message" value={message.id} />
+      <MentionTextArea
+        id={`edit-${message.id}`}
+        name="text"
+        label={t("workpad:message.editLabel")}
+        error={act.problem ? formatPostProblem(t, act.problem) : undefined}
+        value={text}
+        onValue={setText}
+        people={people}
+        autoFocus
+      />
+      <div className="btn-group">
+        <Link
+          className={buttonClass(undefined, "s")}
+          to={workpadHref(dossierId)}
+          preventScrollReset
+        >
+          {t("workpad:message.keep")}
+        </Link>
+        <Button size="s" variant="primary" type="submit">
+          {t("workpad:message.save")}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,42 +1,42 @@
 import { RetryBackoff } from "#platform/browser/saver/retry-backoff.ts";
 import type { QuestionRef } from "../endpoints.ts";
 
-/** A message on its way, kept on the device until the server has it. */
+/** A message stored on the device until the server has accepted it. */
 export interface OutgoingMessage {
   readonly clientId: string;
   readonly text: string;
   readonly question: QuestionRef | null;
   readonly at: string;
-  /** Why the server did not take it; null while it is on its way. */
+  /** The reason of a refusal; null while it is pending. */
   readonly problem: string | null;
 }
 
-/** What became of one: taken, to be tried again, or refused with a reason. */
+/** Accepted, to be retried, or refused with a reason. */
 export type SendResult = "sent" | "later" | { readonly problem: string };
 
 interface OutboxOptions {
-  /** A name that only one account and one dossier have. */
+  /** Unique for the account and the dossier. */
   readonly name: string;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
   send(message: OutgoingMessage): Promise<SendResult>;
 }
 
 /**
- * Messages that are not said yet: sent one after the other, kept on the device meanwhile, tried again until they are
- * taken. Each is kept under its own name, so that two pages never lose one of each other's; both may send it, and by its id
- * it is said once.
+ * Sends messages one after another, stores them on the device meanwhile, and retries until they are accepted. Each
+ * message has its own storage key, so that two pages cannot overwrite each other's; both may send it, and the client id
+ * makes the server store it once.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #listeners = new Set<() => void>();
   #waiting: readonly OutgoingMessage[];
   #sending = false;
-  readonly #clock = new RetryBackoff();
+  readonly #backoff = new RetryBackoff();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#waiting = this.#kept();
+    this.#waiting = this.#readStored();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -44,31 +44,31 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The same list until it changes, as React wants it. */
+  /** The same list until it changes, as `useSyncExternalStore` requires. */
   readonly getWaiting = (): readonly OutgoingMessage[] => this.#waiting;
 
   add(message: Omit<OutgoingMessage, "problem">): void {
-    this.#keep({ ...message, problem: null });
+    this.#store({ ...message, problem: null });
     void this.flush();
   }
 
   retry(clientId: string): void {
     const message = this.#waiting.find((one) => one.clientId === clientId);
     if (!message) return;
-    this.#keep({ ...message, problem: null });
+    this.#store({ ...message, problem: null });
     void this.flush();
   }
 
   discard(clientId: string): void {
     try {
-      this.#options.storage?.removeItem(this.#nameOf(clientId));
+      this.#options.storage?.removeItem(this.#storageKey(clientId));
     } catch {
-      // What cannot be reached holds nothing.
+      // The storage is unavailable, so there is nothing to remove.
     }
     this.#set(this.#waiting.filter((one) => one.clientId !== clientId));
   }
 
-  /** Also when the network is back, or somebody comes back to the page. */
+  /** Also called when the network returns or the page gets the focus. */
   async flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
@@ -80,9 +80,9 @@ export class Outbox {
           this.#tryLater();
           return;
         }
-        this.#clock.reset();
+        this.#backoff.reset();
         if (outcome === "sent") this.discard(next.clientId);
-        else this.#keep({ ...next, problem: outcome.problem });
+        else this.#store({ ...next, problem: outcome.problem });
       }
     } finally {
       this.#sending = false;
@@ -98,15 +98,15 @@ export class Outbox {
   }
 
   #tryLater(): void {
-    this.#clock.recordFailure("failed");
-    this.#timer = setTimeout(() => void this.flush(), this.#clock.remainingMs);
+    this.#backoff.recordFailure("failed");
+    this.#timer = setTimeout(() => void this.flush(), this.#backoff.remainingMs);
   }
 
-  #keep(message: OutgoingMessage): void {
+  #store(message: OutgoingMessage): void {
     try {
-      this.#options.storage?.setItem(this.#nameOf(message.clientId), JSON.stringify(message));
+      this.#options.storage?.setItem(this.#storageKey(message.clientId), JSON.stringify(message));
     } catch {
-      // Full or forbidden: the page itself still has it.
+      // The storage is full or forbidden; the page still holds the message.
     }
     const known = this.#waiting.some(({ clientId }) => clientId === message.clientId);
     this.#set(
@@ -121,24 +121,24 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  #nameOf(clientId: string): string {
+  #storageKey(clientId: string): string {
     return `outbox/${this.#options.name}/${clientId}`;
   }
 
-  #kept(): readonly OutgoingMessage[] {
+  #readStored(): readonly OutgoingMessage[] {
     const { storage } = this.#options;
-    const kept: OutgoingMessage[] = [];
+    const stored: OutgoingMessage[] = [];
     try {
       for (let at = 0; at < (storage?.length ?? 0); at++) {
         const name = storage?.key(at) ?? "";
-        if (!name.startsWith(this.#nameOf(""))) continue;
+        if (!name.startsWith(this.#storageKey(""))) continue;
         const message = parseMessage(storage?.getItem(name) ?? "");
-        if (message) kept.push(message);
+        if (message) stored.push(message);
       }
     } catch {
       return [];
     }
-    return kept.sort((one, other) => one.at.localeCompare(other.at));
+    return stored.sort((one, other) => one.at.localeCompare(other.at));
   }
 }
 

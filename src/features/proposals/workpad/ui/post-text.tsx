@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { type Mentionable, splitTextParts } from "../rules/mentions.ts";
 
-/** What somebody wrote, as text: names and addresses stand out, nothing else means anything. */
+/** The text of a post: mentions and links are marked, everything else is plain text. */
 export function PostText(props: {
   text: string;
   mentions: readonly Mentionable[];
@@ -12,7 +13,7 @@ export function PostText(props: {
   return (
     <p className="words-text">
       {splitTextParts(props.text, props.mentions).map((part, at) => {
-        // Pieces of one text have no other name than their place.
+        // Parts have no id but their index.
         const key = `${at}`;
         if (part.kind === "text") return <Fragment key={key}>{part.text}</Fragment>;
         if (part.kind === "mention")
@@ -36,3 +37,17 @@ export function PostText(props: {
     </p>
   );
 }
+
+const KNOWN = [
+  "missing",
+  "tooLong",
+  "INVALID",
+  "tooLate",
+  "TOO_MANY_REQUESTS",
+  "NOT_FOUND",
+  "SIGN_IN_REQUIRED",
+] as const;
+
+/** The message for a refused post. */
+export const formatPostProblem = (t: Translate, problem: string): string =>
+  t(`workpad:problems.${KNOWN.find((one) => one === problem) ?? "failed"}`);

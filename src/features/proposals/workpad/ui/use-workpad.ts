@@ -7,8 +7,7 @@ import type {
   SentMessage,
   sendMessageContract,
 } from "../endpoints.ts";
-import { WORKPAD_TOPIC } from "../live/topic-name.ts";
-import { addOlder, type Conversation, mergeChanges } from "../rules/conversation.ts";
+import { addOlder, type Conversation, mergeChanges, WORKPAD_TOPIC } from "../rules/conversation.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Outbox, type OutgoingMessage, type SendResult } from "./outbox.ts";
 
@@ -16,19 +15,21 @@ type Change = (conversation: Conversation) => Conversation;
 
 const NO_MESSAGES: readonly OutgoingMessage[] = [];
 
-/** The conversation as it goes on: what others say, what is on its way, and what came before. */
+/** The live conversation: new messages, pending ones, and older pages. */
 export function useWorkpad(dossierId: string, view: WorkpadView) {
   const { accountId, past } = view;
   const [conversation, change] = useReducer(
-    (held: Conversation, one: Change) => one(held),
+    (current: Conversation, update: Change) => update(current),
     view.conversation,
   );
   const [heard, setHeard] = useState<SentMessage | null>(null);
-  // How far the line has told; what the loader brings later is only news.
-  const told = useRef(view.conversation.revision);
-  // What the loader brings after a correction was posted.
+  // The revision received over the socket; data of later loader calls does not change it.
+  const receivedRevision = useRef(view.conversation.revision);
+  // The loader runs again after an edit was posted.
   useEffect(() => {
-    change((held) => mergeChanges(held, view.conversation.messages, view.conversation.revision));
+    change((current) =>
+      mergeChanges(current, view.conversation.messages, view.conversation.revision),
+    );
   }, [view.conversation]);
 
   const outbox = useMemo(
@@ -37,7 +38,7 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
         name: `${accountId}/${dossierId}`,
         storage: getDeviceStorage(),
         send: (message) =>
-          send(dossierId, message, (sent) => change((held) => mergeChanges(held, [sent], 0))),
+          send(dossierId, message, (sent) => change((current) => mergeChanges(current, [sent], 0))),
       }),
     [accountId, dossierId],
   );
@@ -48,11 +49,11 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
     page: "workpad",
     topic: WORKPAD_TOPIC,
     wanted: !past,
-    revision: () => told.current,
+    revision: () => receivedRevision.current,
     receive(items, upTo) {
       const news = items as readonly SentMessage[];
-      told.current = Math.max(told.current, upTo);
-      change((held) => mergeChanges(held, news, upTo));
+      receivedRevision.current = Math.max(receivedRevision.current, upTo);
+      change((current) => mergeChanges(current, news, upTo));
       const fromOthers = news.findLast(
         ({ authorId, removed, number, revision }) =>
           authorId !== accountId && !removed && number === revision,
@@ -83,13 +84,13 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
       "/mon-espace/dossier/:id/chat/precedents",
       { params: { id: dossierId }, query: { before } },
     );
-    if (outcome.ok) change((held) => addOlder(held, outcome.answer));
+    if (outcome.ok) change((current) => addOlder(current, outcome.answer));
     return outcome.ok;
   };
-  const said = new Set(conversation.messages.map(({ clientId }) => clientId));
+  const acceptedIds = new Set(conversation.messages.map(({ clientId }) => clientId));
   return {
     conversation,
-    waiting: waiting.filter(({ clientId }) => !said.has(clientId)),
+    waiting: waiting.filter(({ clientId }) => !acceptedIds.has(clientId)),
     outbox,
     connected,
     ended,
@@ -116,7 +117,7 @@ async function send(
   return { problem: outcome.problem.code };
 }
 
-/** What is on the screen of somebody who looks at it is read. */
+/** Marks the newest message as read while the page is visible. */
 function useMarkRead(dossierId: string, newest: number): void {
   useEffect(() => {
     if (newest === 0) return;
@@ -126,7 +127,7 @@ function useMarkRead(dossierId: string, newest: number): void {
         params: { id: dossierId },
         body: { number: newest },
         promptSignIn: false,
-        // Also of who leaves at once.
+        // Sent even if the page is closed at once.
         keepalive: true,
       });
     };

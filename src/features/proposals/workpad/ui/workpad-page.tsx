@@ -11,13 +11,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
 import { splitTextParts } from "../rules/mentions.ts";
+import { messageAnchor } from "../rules/paths.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Composer } from "./composer.tsx";
-import { formatPostProblem } from "./format-post-problem.ts";
 import { type MessageAct, MessageItem, QuestionLink } from "./message-item.tsx";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
+import { formatPostProblem } from "./post-text.tsx";
 import { useWorkpad } from "./use-workpad.ts";
-import { messageAnchor } from "./workpad-hrefs.ts";
 
 interface WorkpadPageProps {
   dossierId: string;
@@ -26,19 +26,19 @@ interface WorkpadPageProps {
   returned: { text: string; question: string; problem: string } | null;
 }
 
-/** The conversation of a dossier's team. */
+/** The page of a dossier's workpad. */
 export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps) {
   const { t } = useLanguage();
   const { conversation, waiting, outbox, connected, ended, heard, loadOlder } = useWorkpad(
     dossierId,
     view,
   );
-  // As it was when one came: the line above what is new stays where it is.
+  // Fixed at the first render, so that the mark above new messages stays in place.
   const [readUpTo] = useState(view.readUpTo);
   useFocusAfter(act);
   useAnchor(conversation.messages, conversation.older, loadOlder);
   const { messages, older } = conversation;
-  // What was taken back is not said aloud either.
+  // A removed message is not announced.
   const spokenNow = messages.find(({ id, removed }) => id === heard?.id && !removed);
   const firstNew =
     readUpTo > 0
@@ -138,7 +138,7 @@ function Messages(props: {
   });
 }
 
-/** Not said yet: it says so itself, and what one can do. */
+/** A message not accepted yet, with its status and actions. */
 function WaitingMessage(props: {
   dossierId: string;
   view: WorkpadView;
@@ -178,7 +178,7 @@ function WaitingMessage(props: {
   );
 }
 
-/** A page of its own without script; with it, the messages come above those that are there. */
+/** A link to a page of older messages; with script it loads them into this page. */
 function OlderLink({ href, onLoad }: { href: string; onLoad: () => Promise<boolean> }) {
   const { t } = useLanguage();
   const [loading, setLoading] = useState(false);
@@ -205,7 +205,7 @@ const toSpokenText = ({ text, mentions }: SentMessage): string =>
     )
     .join("");
 
-/** Corrected, removed, or left as it was: the focus goes to the message it was about. */
+/** After an edit or removal the focus returns to the message. */
 function useFocusAfter(act: MessageAct | null): void {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -218,10 +218,10 @@ function useFocusAfter(act: MessageAct | null): void {
   }, [act]);
 }
 
-/** How many pages of before are looked through for a message that an address names. */
+/** Pages to load at most in search of a linked message. */
 const MAX_PAGES_BACK = 10;
 
-/** An address that names a message leads to it, also where it is not among the newest. */
+/** Scrolls to the message named in the address, loading older pages if necessary. */
 function useAnchor(
   messages: readonly SentMessage[],
   older: boolean,

@@ -5,16 +5,16 @@ import { FORM_MODEL_TYPES, type FormModelType, isGroup, isStructure } from "#for
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** A question one can lead others to; of what is answered several times, the whole. */
+/** A question that messages can link to; a repeated structure is linked as a whole. */
 export interface LinkableQuestion {
   readonly form: FormModelType;
   readonly key: string;
   readonly title: string;
-  /** "2.1 Method": the section it stands in. */
+  /** Number and title of its section: "2.1 Method". */
   readonly section: string;
 }
 
-/** The questions of a dossier's forms, in their order. The scientific proposal opens with the confirmation. */
+/** The questions of a dossier's forms, in order. Without the scientific proposal before the confirmation. */
 export async function listLinkableQuestions(
   db: Db,
   { id, confirmed }: { readonly id: string; readonly confirmed: boolean },

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { parseAnchor } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
+import { parseAnchor } from "#features/proposals/dossier-form/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

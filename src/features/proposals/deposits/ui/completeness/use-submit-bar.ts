@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { livePath } from "#features/proposals/dossier-form/live/live-path.ts";
+import { livePath } from "#features/proposals/dossier-form/rules/paths.ts";
 import { LiveConnection } from "#features/proposals/dossier-form/ui/live/live-connection.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";

@@ -7,7 +7,7 @@ import { getNodeTitle } from "../node-text.ts";
 
 const loadHistory = () => import("./answer-history.tsx").then((module) => module.AnswerHistory);
 
-/** The history of one answer: who wrote what when, and the way back to it. */
+/** The history dialog of an answer. Its content is loaded on demand. */
 export function HistoryDialog(props: { answerKey: string | null; onClose: () => void }) {
   const { answerKey, onClose } = props;
   const { t, locale } = useLanguage();

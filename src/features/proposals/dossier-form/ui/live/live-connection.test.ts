@@ -3,7 +3,7 @@ import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-c
 import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import { LiveConnection } from "./live-connection.ts";
 
-/** What the page makes of sockets, without a network. */
+/** A fake WebSocket without a network. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -64,7 +64,7 @@ test("a connection that breaks is made again, at growing intervals, and says so 
   last().breaks(1012);
   vi.advanceTimersByTime(1_000);
   expect(count()).toBe(2);
-  // Nobody answers: the pauses grow, up to three quarters of a minute.
+  // No response: the delays grow up to 45 seconds.
   for (let tries = 0; tries < 8; tries++) {
     last().breaks();
     vi.advanceTimersByTime(45_000);

@@ -2,7 +2,7 @@ import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-c
 import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 
-/** How long before the next try, by how many failed; as long as the last from then on. */
+/** Delays by number of failed attempts; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const SESSION_ENDED = 4401;
 const ACCESS_ENDED = 4403;
@@ -10,14 +10,14 @@ const ACCESS_ENDED = 4403;
 export interface LiveConnectionOptions {
   readonly address: string;
   onMessage(message: LiveMessage): void;
-  /** Also after each return: what was said before is forgotten, and something may have been missed. */
+  /** Called after each reconnection too: the server knows nothing of the page then, and changes may have been missed. */
   onOpen(): void;
   onClose(): void;
-  /** The person is no longer in the dossier. */
+  /** The person is no longer a member of the dossier. */
   onEnded(): void;
 }
 
-/** The socket of a page: opened again whenever it breaks, for as long as the page is there and the person may. */
+/** The WebSocket of a page. Reconnects as long as the page is open and the person has access. */
 export class LiveConnection {
   readonly #options: LiveConnectionOptions;
   #socket: WebSocket | null = null;
@@ -35,7 +35,7 @@ export class LiveConnection {
     this.#life = new AbortController();
     const { signal } = this.#life;
     const again = () => this.#reconnect(0);
-    // Back online, looked at again, signed in again, or brought back from the browser's memory: no reason to wait.
+    // Events after which waiting makes no sense.
     for (const event of ["online", "focus", "pageshow", SIGNED_IN_AGAIN_EVENT])
       addEventListener(event, again, { signal });
     addEventListener("pagehide", () => this.#drop(), { signal });
@@ -58,7 +58,7 @@ export class LiveConnection {
     socket.addEventListener("open", () => {
       this.#failed = 0;
       this.#options.onOpen();
-      // Nobody tells what happened meanwhile.
+      // Changes during the disconnection were not announced.
       if (this.#wasOpen) notifyChanged();
       this.#wasOpen = true;
     });
@@ -77,11 +77,11 @@ export class LiveConnection {
         this.#options.onEnded();
         return;
       }
-      // Signed out: tried again when somebody signs in again, or comes back to the page.
+      // Signed out: reconnects after the next sign-in or when the page gets the focus.
       if (code === SESSION_ENDED) return;
       const wait = RETRY_DELAYS_MS[Math.min(this.#failed, RETRY_DELAYS_MS.length - 1)] ?? 0;
       this.#failed++;
-      // Not all at once after a restart.
+      // Random delay, so that pages do not reconnect all at once after a restart.
       this.#reconnect(wait * (0.5 + Math.random()));
     });
   }

@@ -2,16 +2,19 @@ import { useSyncExternalStore } from "react";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PresentPerson } from "../../live/messages.ts";
 
-/** Somebody changed an answer. */
+/** Another member changed an answer. */
 export interface ChangeNotice {
   readonly by: string;
-  /** One is in the answer oneself: their text is not shown before one leaves it, or asks for it. */
+  /** The person is editing this answer, so the new text is shown only after leaving it or on request. */
   readonly isDeferred: boolean;
 }
 
 const NO_PEOPLE: readonly PresentPerson[] = [];
 
-/** Who else is here and what they just did, as questions ask for it: one that did not change renders nothing. */
+/**
+ * Other members on the page and their latest changes. Questions subscribe to their own part and render only when it
+ * changes.
+ */
 export class OtherPeople {
   readonly #formModelType: FormModelType;
   readonly #listeners = new Set<() => void>();
@@ -36,7 +39,7 @@ export class OtherPeople {
     this.#people = people;
     const here = people.filter((one) => one.at && one.formModelType === this.#formModelType);
     const byKey = Map.groupBy(here, ({ at }) => at ?? "");
-    // What is the same stays the same object.
+    // Unchanged lists keep their identity.
     this.#byKey = new Map(
       [...byKey].map(([key, now]) => {
         const before = this.#byKey.get(key);

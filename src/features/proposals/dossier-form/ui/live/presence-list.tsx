@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "../form-context.ts";
 import { useOtherPeople } from "./other-people.ts";
 
-/** The same colour for the same person, wherever they are shown. */
+/** A stable colour for each person. */
 const getTone = (userId: string): number => Number.parseInt(userId.slice(0, 2), 16) % 4 || 0;
 
 const toInitials = (name: string): string =>
@@ -21,7 +21,7 @@ const Avatar = ({ userId, name }: { userId: string; name: string }) => (
   </span>
 );
 
-/** Who else has the dossier open. */
+/** The other members with the dossier open. */
 export function PresenceList() {
   const t = useT();
   const { live } = useFormSession();
@@ -44,7 +44,7 @@ export function PresenceList() {
   );
 }
 
-/** Under a question: who is in it, and who just changed it. */
+/** Below a question: members in this answer, and the latest change by another member. */
 export function AnswerPresence({ answerKey }: { answerKey: string }) {
   const t = useT();
   const { live } = useFormSession();

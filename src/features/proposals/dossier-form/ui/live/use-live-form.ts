@@ -1,43 +1,43 @@
 import { useEffect, useState } from "react";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
-import { livePath } from "../../live/live-path.ts";
 import type { DossierState, LiveMessage, SentLocks } from "../../live/messages.ts";
+import { livePath } from "../../rules/paths.ts";
 import { type AnswerSaver, type FormPageRef, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
-import { LiveTopics } from "./live-topics.ts";
 import { OtherPeople } from "./other-people.ts";
+import { LiveTopics } from "./use-topic.ts";
 
-/** How long it is said that an answer was changed by somebody. */
+/** How long a notice of a change is shown. */
 const NOTICE_MS = 20_000;
 
 interface LiveFormOptions {
-  readonly place: FormPageRef;
+  readonly pageRef: FormPageRef;
   readonly saver: AnswerSaver;
-  /** When the page's answers were read: what was saved since then is asked for. */
+  /** When the page's answers were loaded; changes since then are requested. */
   readonly lastUpdate: string;
-  readonly onLocks: (told: SentLocks) => void;
+  readonly onLocks: (locks: SentLocks) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
-  /** How the dossier stood when the page was read, and the person in it. */
+  /** The dossier's state and the person's role when the page was loaded. */
   readonly state: DossierState;
-  /** It was deposited, or opened again, or the person is something else in it. */
+  /** The dossier was deposited or reopened, or the person's role changed. */
   readonly onState: () => void;
 }
 
 export interface LiveForm {
   readonly others: OtherPeople;
-  /** Shows what somebody wrote into the answer one is in. */
+  /** Shows the new text of the answer that is being edited. */
   readonly showDeferred: (key: string) => void;
-  /** What else is followed over the page's socket. */
+  /** Topics followed over the page's socket. */
   readonly topics: LiveTopics;
-  /** The person was taken out of the dossier. */
+  /** The person was removed from the dossier. */
   readonly ended: boolean;
 }
 
-/** Others at work in the same form: who they are, where they are, and what they save, as it happens. */
+/** Connects a form to the other members: who they are, which answer they edit, and what they save. */
 export function useLiveForm(options: LiveFormOptions): LiveForm {
-  const { place, saver, readOnly } = options;
-  const [others] = useState(() => new OtherPeople(place.formModelType));
+  const { pageRef, saver, readOnly } = options;
+  const [others] = useState(() => new OtherPeople(pageRef.formModelType));
   const [ended, setEnded] = useState(false);
   const [page] = useState(() => new LivePage(others, options));
   useEffect(() => page.run(() => setEnded(true)), [page]);
@@ -50,7 +50,7 @@ export function useLiveForm(options: LiveFormOptions): LiveForm {
 
 type ReceivedAnswer = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
 
-/** What a page does with what it is told. Texts of others never change under one's hands. */
+/** Handles the messages of a page's socket. A text being edited is never replaced by another member's version. */
 class LivePage {
   readonly topics = new LiveTopics();
   readonly #others: OtherPeople;
@@ -58,7 +58,7 @@ class LivePage {
   readonly #waiting = new Map<string, ReceivedAnswer>();
   #lastUpdate: string;
   #state: string;
-  #here: string | null = null;
+  #focusedKey: string | null = null;
 
   constructor(others: OtherPeople, options: LiveFormOptions) {
     this.#others = others;
@@ -68,12 +68,12 @@ class LivePage {
   }
 
   run(onEnded: () => void): () => void {
-    const { place } = this.#options;
+    const { pageRef } = this.#options;
     const connection = new LiveConnection({
-      address: buildSocketUrl(livePath(place.dossierId, place.formModelType)),
+      address: buildSocketUrl(livePath(pageRef.dossierId, pageRef.formModelType)),
       onOpen: () => {
         this.#askAgain(connection);
-        if (this.#here) connection.send({ at: this.#here });
+        if (this.#focusedKey) connection.send({ at: this.#focusedKey });
       },
       onClose: () => {
         this.#others.people = [];
@@ -88,17 +88,17 @@ class LivePage {
     connection.start();
     const move = () => {
       const key = getFocusedKey();
-      if (key === this.#here) return;
-      const left = this.#here;
-      this.#here = key;
+      if (key === this.#focusedKey) return;
+      const left = this.#focusedKey;
+      this.#focusedKey = key;
       connection.send({ at: key });
       if (left) this.showDeferred(left);
     };
-    // After the browser has decided where the focus goes.
+    // Deferred until the browser has moved the focus.
     const soon = () => setTimeout(move);
     document.addEventListener("focusin", soon);
     document.addEventListener("focusout", soon);
-    const unsubscribe = this.#options.saver.subscribe(() => this.#dropMet());
+    const unsubscribe = this.#options.saver.subscribe(() => this.#dropMerged());
     return () => {
       unsubscribe();
       document.removeEventListener("focusin", soon);
@@ -108,15 +108,15 @@ class LivePage {
   }
 
   readonly showDeferred = (key: string): void => {
-    const told = this.#waiting.get(key);
-    if (!told) return;
+    const answer = this.#waiting.get(key);
+    if (!answer) return;
     this.#waiting.delete(key);
-    receiveAnswer(this.#options.saver, told);
-    this.#noticeFor(key, told.by ?? "", false);
+    receiveAnswer(this.#options.saver, answer);
+    this.#noticeFor(key, answer.by ?? "", false);
   };
 
-  /** One wrote on in the answer: their text has been put together with one's own, or both stand in a card. */
-  #dropMet(): void {
+  /** The person kept typing: the saver has merged the other text, or shows a conflict. */
+  #dropMerged(): void {
     for (const [key, { version }] of this.#waiting) {
       const { status, serverValue } = this.#options.saver.getPart(key);
       if (status.kind !== "conflict" && serverValue.version < version) continue;
@@ -138,11 +138,11 @@ class LivePage {
     else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
-      // Lists of groups before what stands in the groups.
+      // Group lists first, since answers inside groups depend on them.
       const byDepth = message.answers.toSorted(
         (one, other) => one.key.split("/").length - other.key.split("/").length,
       );
-      for (const told of byDepth) this.#take(told);
+      for (const answer of byDepth) this.#take(answer);
     }
   }
 
@@ -152,17 +152,17 @@ class LivePage {
     this.#options.onState();
   }
 
-  #take(told: ReceivedAnswer): void {
-    const { place, saver } = this.#options;
-    const { key, byId, by, version } = told;
+  #take(answer: ReceivedAnswer): void {
+    const { pageRef, saver } = this.#options;
+    const { key, byId, by, version } = answer;
     if (saver.has(key) && version <= saver.getPart(key).serverValue.version) return;
-    const own = byId === place.accountId;
-    if (own || key !== this.#here || saver.getPart(key).status.kind !== "saved") {
-      receiveAnswer(saver, told);
+    const own = byId === pageRef.accountId;
+    if (own || key !== this.#focusedKey || saver.getPart(key).status.kind !== "saved") {
+      receiveAnswer(saver, answer);
       if (!own && saver.has(key)) this.#noticeFor(key, by ?? "", false);
       return;
     }
-    this.#waiting.set(key, told);
+    this.#waiting.set(key, answer);
     this.#others.setNotice(key, { by: by ?? "", isDeferred: true });
   }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext, useEffect, useRef } from "react";
+import { type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
@@ -7,20 +7,18 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { useFormSession } from "../form-context.ts";
-import { FormExtensionContext } from "../form-extension.ts";
+import { FormExtensionContext, useFormSession } from "../form-context.ts";
 import { useProgress } from "../form-store.ts";
 import { getNodeTitle, toSectionId } from "../node-text.ts";
-import { useSectionInView } from "./use-section-in-view.ts";
 
 interface FormContentsProps {
   shape: FormState;
-  /** Leads to a section, which may not be shown now. */
+  /** Goes to a section, which focus mode may hide. */
   onSection: (nodeId: string) => void;
   onTop: () => void;
 }
 
-/** The table of contents: two levels, how far each has come, and the section in view. */
+/** The table of contents: two levels with their progress, and the section in view. */
 export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
   const { t } = useLanguage();
   const { form } = useFormSession();
@@ -80,7 +78,7 @@ interface SectionLinkProps {
   onSection: (nodeId: string) => void;
 }
 
-/** Renders when its own counts change: while somebody types, seldom one of all. */
+/** Renders only when its own counts change. */
 function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
   const { t, locale } = useLanguage();
   const { form, store } = useFormSession();
@@ -146,13 +144,47 @@ function TotalCharacters() {
 
 const isSection = (node: FormNode): node is StructureNode => isStructure(node) && !isGroup(node);
 
-/** The list scrolls with the page, by itself: the link of the section in view is never out of sight. */
+/** Scrolls the list so that the link of the section in view is visible. */
 function scrollIntoSight(list: HTMLElement | null, current: string | null): void {
   const link = current && list?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
   const scroller = list?.closest<HTMLElement>(".form-side");
   if (!link || !scroller) return;
-  const place = link.getBoundingClientRect();
+  const position = link.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
-  if (place.top < frame.top) scroller.scrollTop -= frame.top - place.top;
-  else if (place.bottom > frame.bottom) scroller.scrollTop += place.bottom - frame.bottom;
+  if (position.top < frame.top) scroller.scrollTop -= frame.top - position.top;
+  else if (position.bottom > frame.bottom) scroller.scrollTop += position.bottom - frame.bottom;
+}
+
+/** A section is in view when its head is above this offset; checked when scrolling has paused. */
+const THRESHOLD_PX = 250;
+const DEBOUNCE_MS = 50;
+
+/** The id of the last section whose head has passed the threshold; the first one before that. */
+function useSectionInView(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const joined = ids.join(" ");
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const shown = joined.split(" ").flatMap((id) => {
+        const element = document.getElementById(id);
+        // Hidden by focus mode or a closed section.
+        if (!element || element.getClientRects().length === 0) return [];
+        return { id, top: element.getBoundingClientRect().top };
+      });
+      const passed = shown.filter(({ top }) => top < THRESHOLD_PX);
+      setCurrent((passed.at(-1) ?? shown[0])?.id ?? null);
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, DEBOUNCE_MS);
+    };
+    look();
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", onScroll);
+    };
+  }, [joined]);
+  return current;
 }

@@ -1,10 +1,12 @@
 import type { FormState } from "#form-engine/form-state.ts";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "../form-context.ts";
 import { useProgress } from "../form-store.ts";
+import { getNodeTitle } from "../node-text.ts";
 import { QuestionSearch } from "./question-search.tsx";
+import type { Navigation } from "./use-navigation.ts";
 
 interface FormToolsProps {
   shape: FormState;
@@ -14,7 +16,7 @@ interface FormToolsProps {
   onFocusMode: (on: boolean) => void;
 }
 
-/** The ways through a long form: by words, to what is missing, one section at a time. */
+/** Tools for long forms: search, next missing answer, focus mode. */
 export function FormTools(props: FormToolsProps) {
   const { shape, focused, onGo, onNextMissing, onFocusMode } = props;
   const t = useT();
@@ -37,5 +39,44 @@ export function FormTools(props: FormToolsProps) {
         {t("dossierForm:focus.mode")}
       </Button>
     </div>
+  );
+}
+
+/** Focus mode: position and buttons for the previous and next section. */
+export function FocusPager({ navigation }: { navigation: Navigation }) {
+  const { t, locale } = useLanguage();
+  const { pages, page, turnPage, setFocusMode } = navigation;
+  const index = pages.findIndex(({ id }) => id === page);
+  const titleAt = (at: number) => {
+    const node = pages[at]?.nodes[0];
+    return node && getNodeTitle(node, locale);
+  };
+  const before = titleAt(index - 1);
+  const after = titleAt(index + 1);
+  return (
+    <nav className="page-turner" aria-label={t("dossierForm:focus.mode")}>
+      <span>
+        {before && (
+          <Button icon="arrow-left" onClick={() => turnPage(-1)}>
+            <span className="vh">{t("dossierForm:focus.previous")} </span>
+            {before}
+          </Button>
+        )}
+      </span>
+      <span className="small muted">
+        {t("dossierForm:focus.at", { number: index + 1, total: pages.length })}{" "}
+        <button type="button" className="link" onClick={() => setFocusMode(false)}>
+          {t("dossierForm:focus.end")}
+        </button>
+      </span>
+      <span>
+        {after && (
+          <Button icon="arrow-right" onClick={() => turnPage(1)}>
+            <span className="vh">{t("dossierForm:focus.next")} </span>
+            {after}
+          </Button>
+        )}
+      </span>
+    </nav>
   );
 }

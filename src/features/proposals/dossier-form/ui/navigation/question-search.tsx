@@ -7,10 +7,9 @@ import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "../form-context.ts";
 import { getNodeTitle } from "../node-text.ts";
 
-/** More than this nobody reads: another word is typed. */
 const MAX_RESULTS = 8;
 
-/** Finds a question by its words. Arrows choose, Enter goes there, Escape closes the list. */
+/** Finds a question by its text. Arrow keys select, Enter goes to it, Escape closes the list. */
 export function QuestionSearch(props: { shape: FormState; onGo: (key: string) => void }) {
   const { shape, onGo } = props;
   const { t, locale } = useLanguage();
@@ -25,8 +24,8 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
     [form, shape, wanted, locale, open],
   );
   const shown = found.slice(0, MAX_RESULTS);
-  const asked = open && wanted.trim() !== "";
-  const listed = asked && shown.length > 0;
+  const hasQuery = open && wanted.trim() !== "";
+  const listed = hasQuery && shown.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
 
   const go = (one: Occurrence) => {
@@ -35,7 +34,7 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) {
-      // The list closes, and not the sheet it may stand in.
+      // Prevents the dialog around the list from closing too.
       event.preventDefault();
       setOpen(false);
     } else if (event.key === "Enter") {
@@ -58,7 +57,7 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
       <input
         id={id}
         className="input"
-        // A field of type "search" may not be a combobox.
+        // An input of type "search" may not have the role combobox.
         type="text"
         role="combobox"
         autoComplete="off"
@@ -97,8 +96,8 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
           ))}
         </div>
       )}
-      <p className={asked && found.length === 0 ? "small muted" : "vh"} role="status">
-        {asked &&
+      <p className={hasQuery && found.length === 0 ? "small muted" : "vh"} role="status">
+        {hasQuery &&
           (found.length === 0
             ? t("dossierForm:search.none")
             : t("dossierForm:search.found", { count: found.length }))}

@@ -1,12 +1,12 @@
-/** Space between the bars that stay at the top of the window and the target below them. */
+/** Space between sticky bars and the target. */
 const GAP_PX = 12;
-/** Editors, images and questions that were never drawn change the layout for at most this long. */
+/** Editors, images and questions rendered for the first time change the layout for at most this long. */
 const SETTLE_MS = 10_000;
-/** How often the position and the focus are checked, besides each change of a height. */
+/** Interval of checks, besides each resize. */
 const CHECK_MS = 250;
-/** In this time after a correction, the browser may still scroll by itself (scroll anchoring). */
+/** After a correction, the browser may still scroll by itself (scroll anchoring). */
 const ANCHORING_MS = 300;
-/** Bars that can lie above each other, and passes that one correction may take. */
+/** Limit for stacked bars and for passes of one correction. */
 const MAX_PASSES = 4;
 const PERSON_EVENTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
@@ -16,14 +16,14 @@ const CONTROLS =
 let cancelCurrentScroll = (): void => {};
 
 /**
- * Scrolls to a question or a section, focuses its control, and corrects the position until the layout has settled: heights of
- * questions that are out of view are guessed (`content-visibility`), and editors arrive late. A person who scrolls, presses
- * or types ends the correction. `show` makes the target visible where the page hides it.
+ * Scrolls to a question or section, focuses its control, and corrects the position until the layout has settled:
+ * heights of questions out of view are estimates (`content-visibility`), and editors load late. Any scrolling, pressing
+ * or typing by the person ends the correction. `show` makes the target visible if the page hides it.
  */
 export function scrollToTarget(target: HTMLElement, show: () => void = () => {}): void {
   cancelCurrentScroll();
   const startedAt = performance.now();
-  /** Where the target was in the document after the last correction. */
+  /** Document offset of the target after the last correction. */
   let offset = Number.NaN;
   let correctedAt = startedAt;
 
@@ -46,7 +46,7 @@ export function scrollToTarget(target: HTMLElement, show: () => void = () => {})
     const isLoading = document.readyState !== "complete";
     const isAnchoring = performance.now() - correctedAt < ANCHORING_MS;
     if (isLayoutChange || isLoading || isAnchoring) align();
-    // The scroll bar was dragged: that sends no other event.
+    // The scroll bar was dragged, which fires no other event.
     else if (Math.abs(target.getBoundingClientRect().top - measureBars(target) - GAP_PX) > 1) {
       if (!isAtEndOfPage()) end();
     }
@@ -79,7 +79,7 @@ const getDocumentOffset = (target: Element): number => target.getBoundingClientR
 const isAtEndOfPage = (): boolean =>
   scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
 
-/** How far down the window is covered by sticky and fixed bars, at the place where the target begins. */
+/** Height of the sticky and fixed bars above the target. */
 function measureBars(target: HTMLElement): number {
   const { left, width } = target.getBoundingClientRect();
   const x = Math.min(Math.max(left + width / 2, 0), innerWidth - 1);
@@ -87,7 +87,7 @@ function measureBars(target: HTMLElement): number {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const bar = findBarAround(document.elementFromPoint(x, bottom + 2), target);
     const next = bar?.getBoundingClientRect().bottom ?? 0;
-    // Anything that covers half of the window is no bar.
+    // An element that covers half of the window is no bar.
     if (next <= bottom || next > innerHeight / 2) break;
     bottom = next;
   }
@@ -103,7 +103,7 @@ function findBarAround(element: Element | null, target: Element): Element | null
   return null;
 }
 
-/** Opens the folded sections around a target, and the target itself when it is one. */
+/** Opens all closed sections around a target, and the target if it is a section. */
 function openDetailsAround(target: Element): void {
   for (let one = target.closest("details"); one; ) {
     one.open = true;
@@ -113,18 +113,18 @@ function openDetailsAround(target: Element): void {
   if (own && !target.matches(".question")) own.open = true;
 }
 
-/** A control that is replaced while the page loads loses the focus; its successor takes it. */
+/** A control replaced while the page loads loses the focus; its replacement gets it. */
 function keepFocus(target: HTMLElement): void {
   const active = document.activeElement;
   if (active === null || active === document.body || active === target) focusControl(target);
 }
 
-/** Focuses the control of a question or the head of a section; the target itself where nothing in it takes the focus. */
+/** Focuses the control of a question or the head of a section, else the target itself. */
 function focusControl(target: HTMLElement): void {
   const control = findControl(target);
   control?.focus({ preventScroll: true });
   if (control && document.activeElement === control) return;
-  // A text that can only be read has the role of a field, and takes no focus.
+  // A read-only text has the role of a field but cannot be focused.
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -135,7 +135,7 @@ function findControl(target: HTMLElement): HTMLElement | null {
   const field = target.querySelector("[data-answer]") ?? target;
   return (
     field.querySelector<HTMLElement>("input:checked") ??
-    // The toolbar of a text stands before the text.
+    // The text before its toolbar.
     field.querySelector<HTMLElement>('[role="textbox"]') ??
     field.querySelector<HTMLElement>(CONTROLS)
   );

@@ -3,23 +3,22 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
-import { findNextMissing } from "#form-engine/find-next-missing.ts";
+import { findNextMissing } from "#form-engine/find-questions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { listFocusPages } from "../../rules/focus-pages.ts";
-import { parseAnchor } from "../../rules/parse-anchor.ts";
+import { parseAnchor } from "../../rules/paths.ts";
 import { useFormSession } from "../form-context.ts";
 import { toSectionId } from "../node-text.ts";
 import { scrollToTarget } from "./scroll-to-target.ts";
-import { useFocusMode } from "./use-focus-mode.ts";
+import { listFocusPages, useFocusMode } from "./use-focus-mode.ts";
 
-/** Moving about in a form: to a question, to a section, to what is missing, one section at a time. */
+/** Navigation in a form: to a question, a section or the next missing answer, and focus mode. */
 export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormState) {
   const { t, locale } = useLanguage();
-  const { form, place, store } = useFormSession();
+  const { form, pageRef, store } = useFormSession();
   const pages = useMemo(
     () =>
       listFocusPages(form.model.children).filter(({ nodes }) =>
@@ -28,14 +27,14 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     [form, shape],
   );
   const { page, setPage } = useFocusMode(
-    `${place.dossierId}/${place.formModelType}`,
+    `${pageRef.dossierId}/${pageRef.formModelType}`,
     pages.map(({ id }) => id),
   );
   const [announcement, announce] = useState("");
-  /** Where one was last: a button that leads on has the focus when it is pressed. */
+  /** The answer focused last: when a navigation button is pressed, the button has the focus. */
   const lastKey = useRef<string | null>(null);
 
-  /** In focus mode the page that holds an element is turned to first. */
+  /** In focus mode, shows the page that contains the element. */
   const turnTo = (element: Element) => {
     const holder = element.closest<HTMLElement>("[data-page]")?.dataset.page;
     if (page !== null && holder && holder !== page) flushSync(() => setPage(holder));
@@ -45,7 +44,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
   const goToElement = (id: string): boolean => {
     const target = findTarget(main.current, id);
     if (!target) return false;
-    // Which page focus mode shows may change while the landing goes on: the browser remembers it.
+    // Through a ref, since the focus mode page may change while scrolling goes on.
     scrollToTarget(target, () => latestTurnTo.current(target));
     return true;
   };
@@ -93,15 +92,15 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     if (section) scrollToTarget(section);
   };
 
-  // An address that names a question or a section leads there, also where focus mode would hide it. The router changes the
-  // hash of an open page without an event of the browser; each of its navigations has a key.
+  // Follows the hash of the address, even to a section that focus mode hides. The router changes the hash without a
+  // browser event, but each navigation has a new key.
   const live = useIsHydrated();
   const { key: navigationKey } = useLocation();
   const follow = useRef(goToElement);
   follow.current = goToElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be followed again
   useEffect(() => {
-    // Until then some controls are others.
+    // Some controls are replaced by hydration.
     if (!live) return;
     const onHash = () => {
       const id = parseAnchor(location.hash);
@@ -112,7 +111,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     return () => removeEventListener("hashchange", onHash);
   }, [live, navigationKey]);
   useEffect(() => {
-    /** A link within the page, before it is followed as on pages without a form. */
+    /** Handles links inside the form before the default navigation. */
     const onClick = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
@@ -143,7 +142,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
   };
 }
 
-/** The element an anchor names: a question by its key, as the control that bears the id may not be there yet. */
+/** The element of an anchor. Questions are found by key, since the control with the id may not be rendered yet. */
 function findTarget(main: HTMLElement | null, id: string): HTMLElement | null {
   if (!main) return null;
   const questions = [...main.querySelectorAll<HTMLElement>(".question[data-key]")];
@@ -156,7 +155,7 @@ function findTarget(main: HTMLElement | null, id: string): HTMLElement | null {
 
 export type Navigation = ReturnType<typeof useNavigation>;
 
-/** The page whose head has passed the top of the window last. */
+/** The page whose top passed the middle of the window last. */
 function findSectionInView(main: HTMLElement | null): string | undefined {
   const holders = [...(main?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
   const passed = holders.filter((one) => one.getBoundingClientRect().top < innerHeight / 2);

@@ -1,1 +1,0 @@
-export const WORKPAD_TOPIC = "workpad";

@@ -1,1 +1,0 @@
-export { printValues as printChoice } from "../print-values.ts";

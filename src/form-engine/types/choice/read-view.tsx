@@ -1,1 +1,0 @@
-export { ValuesReadView as ChoiceReadView } from "../values-read-view.tsx";

@@ -1,1 +1,0 @@
-export { printValues as printCurrency } from "../print-values.ts";

@@ -1,1 +1,0 @@
-export { ValuesReadView as CurrencyReadView } from "../values-read-view.tsx";

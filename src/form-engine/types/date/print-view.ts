@@ -1,1 +1,0 @@
-export { printValues as printDate } from "../print-values.ts";

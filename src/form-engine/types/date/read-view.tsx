@@ -1,1 +1,0 @@
-export { ValuesReadView as DateReadView } from "../values-read-view.tsx";

@@ -1,1 +1,0 @@
-export { printValues as printFloat } from "../print-values.ts";

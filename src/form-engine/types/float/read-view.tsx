@@ -1,1 +1,0 @@
-export { ValuesReadView as FloatReadView } from "../values-read-view.tsx";

@@ -1,1 +1,0 @@
-export { printValues as printInteger } from "../print-values.ts";

@@ -1,1 +1,0 @@
-export { ValuesReadView as IntegerReadView } from "../values-read-view.tsx";
