@@ -8,12 +8,12 @@ import {
   createManageHash,
   createUnsubscribeHash,
 } from "#features/people/alerts/rules/saved-search-links.ts";
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import {
   freezeVersion,
   toFrozenContent,
-} from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+} from "#features/proposals/deposits/writes/freeze-version.server.ts";
 import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";

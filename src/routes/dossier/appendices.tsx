@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { APPENDIX_DONE } from "#features/proposals/appendices/rules/paths.ts";
 import { AppendicesPage } from "#features/proposals/appendices/ui/appendices-page.tsx";
-import { APPENDIX_DONE } from "#features/proposals/appendices/ui/appendix-hrefs.ts";
 import { loadAppendicesPage } from "#features/proposals/appendices/views/appendices-page.server.ts";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";

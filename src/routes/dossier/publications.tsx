@@ -12,8 +12,8 @@ import { PublicationsForm } from "#features/proposals/dossier-form/ui/publicatio
 import { loadPublicationsPage } from "#features/proposals/dossier-form/views/publications-page.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { publicationsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { publicationsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { DomainError } from "#platform/errors.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
 import { loadDossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
-import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
+import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { cvHref } from "#features/people/cv/ui/cv-hrefs.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";

@@ -15,9 +15,8 @@ import { beginUpload } from "./commands/begin-upload.server.ts";
 import { cancelUpload, finishUpload } from "./commands/finish-upload.server.ts";
 import { receivePiece } from "./commands/receive-piece.server.ts";
 import { expireUploads } from "./jobs/expire-uploads.server.ts";
-import { listAppendixFiles } from "./queries/appendices.server.ts";
-import { findOwnUpload } from "./queries/uploads.server.ts";
-import { getUploadExpiry, MAX_OPEN_UPLOADS } from "./rules/upload-limits.ts";
+import { findOwnUpload, listAppendixFiles } from "./queries/appendices.server.ts";
+import { getUploadExpiry, MAX_OPEN_UPLOADS } from "./rules/upload-quota.ts";
 import { appendixUploads } from "./tables.server.ts";
 
 let scene: TestDeps;

@@ -7,10 +7,12 @@ import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { cancelInvitation } from "#features/proposals/team/commands/cancel-invitation.server.ts";
+import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
-import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
-import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
+import {
+  leaveDossier,
+  removeMember,
+} from "#features/proposals/team/commands/remove-member.server.ts";
 import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
 import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { loadDossierFacts } from "#features/proposals/team/queries/dossier-facts.server.ts";

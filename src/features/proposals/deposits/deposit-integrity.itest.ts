@@ -40,15 +40,13 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { simulateFullDisk } from "#tests/support/full-disk.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
-import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { abandonEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { freezeCvsAhead } from "./jobs/freeze-cvs-ahead.server.ts";
 import { loadCompleteness } from "./queries/completeness.server.ts";
 import { findDepositedVersion, listVersions } from "./queries/versions.server.ts";
-import { frozenKey } from "./rules/frozen-key.ts";
-import { parseManifest } from "./rules/manifest.ts";
+import { frozenKey, parseManifest } from "./rules/manifest.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {

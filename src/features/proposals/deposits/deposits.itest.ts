@@ -28,14 +28,9 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeActors } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { abandonEdit } from "./commands/abandon-edit.server.ts";
-import { decideDossier } from "./commands/decide-dossier.server.ts";
+import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
-import { lapseEdit } from "./commands/lapse-edit.server.ts";
-import { recordDocument } from "./commands/record-document.server.ts";
-import { reopenDossier } from "./commands/reopen-dossier.server.ts";
-import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { abandonEdit, lapseEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
 import { mailReceipt } from "./jobs/mail-receipt.server.ts";
 import {
@@ -57,6 +52,8 @@ import {
 import { loadEditView } from "./views/edit-view.server.ts";
 import { loadSubmitBar } from "./views/submit-bar.server.ts";
 import { verifyReceipt } from "./views/verification.server.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
+import { recordDocument } from "./writes/record-document.server.ts";
 
 const origin = "https://passerelle.test";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { discardContent } from "#features/proposals/appendices/commands/save-appendix.server.ts";
+import { discardContent } from "#features/proposals/appendices/writes/save-appendix.server.ts";
 import { freeImage } from "#features/proposals/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
@@ -21,11 +21,9 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { armStandby, disarmStandby } from "./commands/arm-standby.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
-import { processStandby } from "./jobs/process-standby.server.ts";
+import { processStandby, watchStandbys } from "./jobs/process-standby.server.ts";
 import { sweepFrozenFiles } from "./jobs/sweep-frozen-files.server.ts";
-import { watchStandbys } from "./jobs/watch-standbys.server.ts";
 import { findStandby } from "./queries/standby.server.ts";
 import {
   findDepositedVersion,
@@ -33,9 +31,10 @@ import {
   listVersions,
 } from "./queries/versions.server.ts";
 import { parseFrozenContent, parseManifest } from "./rules/manifest.ts";
+import { proposalStandby } from "./rules/notification-kinds.ts";
 import { parseReceipt } from "./rules/receipt.ts";
-import { proposalStandby } from "./rules/standby-kind.ts";
 import { dossierStandbys } from "./tables.server.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
 
 const origin = "https://passerelle.test";
 const MINUTE = 60_000;

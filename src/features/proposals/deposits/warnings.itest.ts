@@ -20,8 +20,7 @@ import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { warnNotDeposited } from "./jobs/warn-not-deposited.server.ts";
-import { proposalEdit } from "./rules/notification-kinds.ts";
-import { notDeposited } from "./rules/warning-kind.ts";
+import { notDeposited, proposalEdit } from "./rules/notification-kinds.ts";
 import { dossierStandbys } from "./tables.server.ts";
 
 let scene: TestDeps;

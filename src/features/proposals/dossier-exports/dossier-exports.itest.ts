@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { isFileIntact } from "#features/proposals/deposits/commands/freeze-files.server.ts";
 import { sweepFrozenFiles } from "#features/proposals/deposits/jobs/sweep-frozen-files.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
   findVersionByNumber,
   findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { parseReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
 import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
+import { isFileIntact } from "#features/proposals/deposits/writes/freeze-files.server.ts";
 import { getPrintVariantKey } from "#features/proposals/dossier-form/commands/print-variant.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
@@ -35,15 +35,12 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestExport } from "./commands/request-export.server.ts";
-import { expireExports } from "./jobs/expire-exports.server.ts";
-import { makeExport } from "./jobs/make-export.server.ts";
-import { makeVersionPdf } from "./jobs/make-version-pdf.server.ts";
-import { requestMissingPdfs } from "./jobs/request-missing-pdfs.server.ts";
+import { expireExports, makeExport } from "./jobs/make-export.server.ts";
+import { makeVersionPdf, requestMissingPdfs } from "./jobs/version-pdfs.server.ts";
 import { dossierExportPersonalData } from "./personal-data.server.ts";
 import { loadDossierContent } from "./queries/dossier-content.server.ts";
 import { findExport } from "./queries/exports.server.ts";
-import { dossierContentSchema } from "./rules/dossier-content.ts";
-import { streamDossierJson } from "./rules/dossier-json.ts";
+import { dossierContentSchema, streamDossierJson } from "./rules/dossier-content.ts";
 import { dossierExports } from "./tables.server.ts";
 import { createImageReader, printDocument } from "./views/print-document.server.ts";
 import { freezeVersionPdf, loadVersionDocument } from "./views/print-version.server.ts";

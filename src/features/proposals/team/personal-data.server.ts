@@ -16,12 +16,12 @@ import { productActor } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ErasedPerson, PersonalDataSource } from "#platform/personal-data-source.server.ts";
-import { notifyTeam } from "./commands/notify-team.server.ts";
-import { vacateTeam } from "./commands/vacate-team.server.ts";
 import { invitationAnswerKey } from "./rules/invitation.ts";
 import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
+import { readinessHref } from "./rules/paths.ts";
 import { dossierReminders, invitations } from "./tables.server.ts";
-import { readinessHref } from "./ui/team-hrefs.ts";
+import { vacateTeam } from "./writes/end-membership.server.ts";
+import { notifyTeam } from "./writes/notify-team.server.ts";
 
 /** What they answered, and what was sent to the address that is theirs. */
 const matchesInvitee = (db: Db, userId: string) =>

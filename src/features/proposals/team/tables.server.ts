@@ -14,7 +14,7 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import { CONTACT_KINDS } from "./rules/contact-fields.ts";
+import { CONTACT_KINDS } from "./rules/contact.ts";
 import { INVITATION_STATES, OPEN_STATES } from "./rules/invitation.ts";
 
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });

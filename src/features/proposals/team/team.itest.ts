@@ -36,28 +36,28 @@ import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startFakeServices } from "../../../../sandbox/fake-services.ts";
-import { acceptInvitation } from "./commands/accept-invitation.server.ts";
-import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
-import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
+import { acceptInvitation } from "./commands/answer-invitation.server.ts";
 import { chooseCv } from "./commands/choose-cv.server.ts";
+import { cancelInvitation } from "./commands/close-invitation.server.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
-import { leaveDossier } from "./commands/leave-dossier.server.ts";
+import { endDelegation, nameDelegate, switchWriting } from "./commands/member-rights.server.ts";
 import { nameCoordinator } from "./commands/name-coordinator.server.ts";
-import { nameManager } from "./commands/name-manager.server.ts";
-import { prefillContacts } from "./commands/prefill-contacts.server.ts";
-import { removeMember } from "./commands/remove-member.server.ts";
+import { leaveDossier, removeMember } from "./commands/remove-member.server.ts";
 import { renameMember } from "./commands/rename-member.server.ts";
-import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
+import { prefillContacts, saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
 import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts";
-import { switchWriting } from "./commands/switch-writing.server.ts";
-import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
+import {
+  nameManager,
+  transferCoordination,
+  transferManagement,
+} from "./commands/transfer-role.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
 import { teamPersonalData } from "./personal-data.server.ts";
 import { listDossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
 import { loadInvitationById } from "./queries/invitations.server.ts";
 import { listMembers } from "./queries/members.server.ts";
 import { loadTeamContacts } from "./queries/teams.server.ts";
-import { type NamedContact, serializeContact } from "./rules/serialize-contact.ts";
+import { type NamedContact, serializeContact } from "./rules/contact.ts";
 import { loadConsortium, loadTeamContactsView } from "./views/consortium.server.ts";
 import { loadCoordinationPage } from "./views/coordination-page.server.ts";
 import { loadJournal } from "./views/journal.server.ts";

@@ -5,8 +5,8 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadAppendixFile } from "../queries/appendices.server.ts";
-import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
-import { saveAppendix } from "./save-appendix.server.ts";
+import { inspectFile, type StoredAppendix } from "../queries/inspect-file.server.ts";
+import { saveAppendix } from "../writes/save-appendix.server.ts";
 
 /** A new place in the storage for a file of a dossier. */
 export const createAppendixKey = (dossierId: string): string =>

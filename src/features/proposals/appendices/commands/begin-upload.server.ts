@@ -9,11 +9,15 @@ import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { deletePieces } from "../jobs/delete-pieces.server.ts";
+import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { getIdleExpiry, getUploadExpiry, MAX_OPEN_UPLOADS } from "../rules/upload-limits.ts";
-import { findUploadBlock } from "../rules/upload-quota.ts";
+import {
+  findUploadBlock,
+  getIdleExpiry,
+  getUploadExpiry,
+  MAX_OPEN_UPLOADS,
+} from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */

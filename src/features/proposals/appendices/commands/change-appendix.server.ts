@@ -14,7 +14,7 @@ import {
   removeExtension,
 } from "../rules/appendix-file.ts";
 import { appendixFiles } from "../tables.server.ts";
-import { discardContent } from "./save-appendix.server.ts";
+import { discardContent } from "../writes/save-appendix.server.ts";
 
 const fileInput = z.object({ dossierId: rowId(), fileId: rowId() });
 

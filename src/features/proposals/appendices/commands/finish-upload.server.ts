@@ -9,16 +9,14 @@ import { DomainError, throwBusy } from "#platform/errors.ts";
 import { FairSemaphore } from "#platform/fair-semaphore.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { deletePieces } from "../jobs/delete-pieces.server.ts";
-import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
-import { findOwnUpload } from "../queries/uploads.server.ts";
+import { deletePieces } from "../jobs/expire-uploads.server.ts";
+import { findOwnUpload, loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
+import { inspectFile } from "../queries/inspect-file.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { UPLOAD_LIMIT } from "../rules/upload-limits.ts";
-import { findUploadBlock } from "../rules/upload-quota.ts";
+import { findUploadBlock, UPLOAD_LIMIT } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
+import { saveAppendix } from "../writes/save-appendix.server.ts";
 import { createAppendixKey } from "./add-appendix.server.ts";
-import { inspectFile } from "./inspect-file.server.ts";
-import { saveAppendix } from "./save-appendix.server.ts";
 
 const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 

@@ -6,8 +6,8 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { findOwnUpload } from "../queries/uploads.server.ts";
-import { getUploadExpiry, MAX_PIECES } from "../rules/upload-limits.ts";
+import { findOwnUpload } from "../queries/appendices.server.ts";
+import { getUploadExpiry, MAX_PIECES } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** A file of 200 MB is 25 pieces; over a line that breaks every second, a few hundred. */

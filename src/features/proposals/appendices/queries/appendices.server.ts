@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
   SHOWN_FIRST_NAME,
@@ -6,12 +6,13 @@ import {
 } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MEDIA_TYPE } from "../rules/appendix-file.ts";
 import { isMissing, type SlotUsage } from "../rules/upload-quota.ts";
-import { appendixFiles as files } from "../tables.server.ts";
+import { appendixUploads, appendixFiles as files } from "../tables.server.ts";
 
 /** The slots of a dossier's call, in the agency's order, with how many files each holds. */
 export const listSlots = (db: Db, dossierId: string) => selectSlots(db, { dossierId });
@@ -111,4 +112,27 @@ export async function loadAppendixFile(db: Db, dossierId: string, id: string) {
     .where(and(eq(files.dossierId, dossierId), eq(files.id, id)));
   if (!row) throw new DomainError("NOT_FOUND");
   return { ...row, mediaType: MEDIA_TYPE[row.format] };
+}
+
+/** An upload of the person who asks, as long as it waits; null for anybody else's, and for one that has expired. */
+export async function findOwnUpload(
+  db: Db,
+  { userId }: Pick<PersonActor, "userId">,
+  { dossierId, uploadId }: { dossierId: string; uploadId: string },
+  now: Date,
+  { forUpdate = false } = {},
+) {
+  const query = db
+    .select()
+    .from(appendixUploads)
+    .where(
+      and(
+        eq(appendixUploads.id, uploadId),
+        eq(appendixUploads.dossierId, dossierId),
+        eq(appendixUploads.userId, userId),
+        gt(appendixUploads.expiresAt, now),
+      ),
+    );
+  const [row] = await (forUpdate ? query.for("update") : query);
+  return row ?? null;
 }

@@ -39,3 +39,30 @@ const hasFinancialFile = ({ kind, count }: SlotUsage): boolean => kind === "fina
 
 /** A mandatory slot without a file: it keeps a dossier from being deposited. */
 export const isMissing = ({ mandatory, count }: SlotUsage): boolean => mandatory && count === 0;
+
+/** Looking at a file is work: often enough for a team, too seldom for a script. */
+export const UPLOAD_LIMIT = { name: "appendix", max: 200, seconds: 3600 } as const;
+/** How long an upload waits for its next piece: until tomorrow, when the train is home. */
+const UPLOAD_EXPIRY_MS = 24 * 3_600_000;
+/** Whatever comes in between, a file that is not whole by then never will be. */
+const UPLOAD_MAX_AGE_MS = 7 * UPLOAD_EXPIRY_MS;
+
+export const getUploadExpiry = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + UPLOAD_EXPIRY_MS, createdAt.getTime() + UPLOAD_MAX_AGE_MS));
+
+/** An upload without a new piece for this long gives its slot to a new one of the same person, when all slots are taken. */
+const UPLOAD_IDLE_MS = 3_600_000;
+
+/**
+ * Uploads that expire before this instant are idle: every piece moves the expiry `UPLOAD_EXPIRY_MS` ahead. In the last day
+ * before `UPLOAD_MAX_AGE_MS` an upload counts as idle too early, which only matters when all slots are taken.
+ */
+export const getIdleExpiry = (now: Date): Date =>
+  new Date(now.getTime() + UPLOAD_EXPIRY_MS - UPLOAD_IDLE_MS);
+
+/** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */
+export const MAX_PIECES = 1000;
+/** What one person has on the way at once. */
+export const MAX_OPEN_UPLOADS = 20;
+/** What a client of ours sends at once: also how much is sent again at most, and how soon a lost right is noticed. */
+export const PIECE_BYTES = 8 * 1024 * 1024;

@@ -5,8 +5,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { type AppendixDone, archiveHref } from "../rules/paths.ts";
 import type { AppendicesView } from "../views/appendices-page.server.ts";
-import { type AppendixDone, archiveHref } from "./appendix-hrefs.ts";
 import { AppendixSlot } from "./appendix-slot.tsx";
 import { formatRefusal } from "./format-file-problem.ts";
 

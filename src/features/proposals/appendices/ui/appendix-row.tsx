@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { appendicesHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { findSubmission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,9 +12,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { takeFocus, takeLostFocus } from "#ui/take-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_APPENDIX_NAME } from "../rules/appendix-file.ts";
+import { appendixHref, removingHref } from "../rules/paths.ts";
 import type { AppendixFileView } from "../views/appendices-page.server.ts";
 import type { AppendixField } from "./appendices-page.tsx";
-import { appendixHref, removingHref } from "./appendix-hrefs.ts";
 import type { AppendixSlotProps } from "./appendix-slot.tsx";
 import { UploadForm } from "./upload-form.tsx";
 

@@ -3,9 +3,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { templateHref } from "../rules/paths.ts";
 import type { SlotView } from "../views/appendices-page.server.ts";
 import type { AppendicesPageProps } from "./appendices-page.tsx";
-import { templateHref } from "./appendix-hrefs.ts";
 import { AppendixRow } from "./appendix-row.tsx";
 import { UploadForm } from "./upload-form.tsx";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { appendicesHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -9,8 +9,8 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { appendixDoneHref } from "../rules/paths.ts";
 import type { AppendixField } from "./appendices-page.tsx";
-import { appendixDoneHref } from "./appendix-hrefs.ts";
 import { formatFileProblem } from "./format-file-problem.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useResumableUpload } from "./use-resumable-upload.ts";

@@ -7,7 +7,7 @@ import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { Problem } from "#platform/http/problem.ts";
 import type { finishAppendixUploadContract } from "../endpoints.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { PIECE_BYTES } from "../rules/upload-limits.ts";
+import { PIECE_BYTES } from "../rules/upload-quota.ts";
 
 /** A short cut is bridged without a word; after the last pause the person is told, and the line's return goes on. */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];

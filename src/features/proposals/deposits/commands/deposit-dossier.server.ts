@@ -11,16 +11,15 @@ import { rowId } from "#platform/row-id.ts";
 import { loadDepositConditions, loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
 import { loadDossierParts } from "../queries/dossier-parts.server.ts";
-import { findLastWriteTime } from "../queries/last-write-time.server.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
+import { findLastWriteTime, isSameExceptAnswers } from "../queries/written-since.server.ts";
 import { type DepositConditions, decideDeposit, getDepositEnd } from "../rules/decide-deposit.ts";
 import { type DepositKind, type FrozenContent, parseManifest } from "../rules/manifest.ts";
-import { isSameExceptAnswers } from "../rules/same-content.ts";
-import { returnToVersion } from "./end-edit.server.ts";
-import { type FrozenFiles, freezeFiles } from "./freeze-files.server.ts";
-import { toFrozenContent } from "./freeze-version.server.ts";
-import { retainCvs, retainFrozenCvs } from "./retain-cvs.server.ts";
-import { submitVersion } from "./submit-version.server.ts";
+import { retainCvs, retainFrozenCvs } from "../writes/deposited-cvs.server.ts";
+import { returnToVersion } from "../writes/edit.server.ts";
+import { type FrozenFiles, freezeFiles } from "../writes/freeze-files.server.ts";
+import { toFrozenContent } from "../writes/freeze-version.server.ts";
+import { submitVersion } from "../writes/submit-version.server.ts";
 
 /** Counted when CVs are about to be printed: enough for anybody who presses again, too few for a script. */
 const DEPOSIT_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;

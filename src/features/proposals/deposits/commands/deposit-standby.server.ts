@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  dossierForActor,
+  loadDossierCall,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -14,14 +19,14 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { findDifferences } from "../rules/differences.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
+import { proposalStandby, type StandbyOutcome } from "../rules/notification-kinds.ts";
 import { decideStandby } from "../rules/standby.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { loadDifferenceNames } from "../views/edit-view.server.ts";
-import { beginEdit } from "./begin-edit.server.ts";
-import { isFileIntact } from "./freeze-files.server.ts";
-import { notifyStandby } from "./notify-standby.server.ts";
-import { retainFrozenCvs } from "./retain-cvs.server.ts";
-import { submitVersion } from "./submit-version.server.ts";
+import { type DifferenceName, loadDifferenceNames } from "../views/edit-view.server.ts";
+import { retainFrozenCvs } from "../writes/deposited-cvs.server.ts";
+import { beginEdit } from "../writes/edit.server.ts";
+import { isFileIntact } from "../writes/freeze-files.server.ts";
+import { submitVersion } from "../writes/submit-version.server.ts";
 
 /**
  * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
@@ -99,4 +104,44 @@ async function loadCoordinatorName(tx: Db, dossierId: string): Promise<string> {
   const members = await listMembers(tx, dossierId);
   const coordinator = members.find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
+}
+
+/** So many differences are named; the page has them all. */
+const MAX_NAMED = 8;
+
+interface StandbyNotification {
+  readonly outcome: StandbyOutcome;
+  readonly closesAt: Date;
+  readonly now: Date;
+  readonly version?: number;
+  readonly frozenAt?: Date;
+  /** What the draft says otherwise than what was deposited. */
+  readonly parts?: readonly DifferenceName[];
+}
+
+/** Tells the whole team what became of their standby, once for each closing. */
+async function notifyStandby(
+  tx: Db,
+  { id, acronym, callId }: { id: string; acronym: string; callId: number },
+  { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: StandbyNotification,
+): Promise<void> {
+  const { partner } = await loadDossierCall(tx, callId);
+  const members = await listMembers(tx, id);
+  await notify(tx, proposalStandby, {
+    userId: members.map(({ userId }) => userId),
+    key: `standby:${id}:${closesAt.toISOString()}:${outcome}`,
+    namedUserId: null,
+    data: {
+      dossier: acronym,
+      partner,
+      outcome,
+      version,
+      frozenAt: frozenAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+      count: parts.length,
+      parts: parts.slice(0, MAX_NAMED),
+      href: depositHref(id),
+    },
+    now,
+  });
 }

@@ -14,8 +14,8 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { freezeFiles } from "./freeze-files.server.ts";
-import { toFrozenContent } from "./freeze-version.server.ts";
+import { freezeFiles } from "../writes/freeze-files.server.ts";
+import { toFrozenContent } from "../writes/freeze-version.server.ts";
 
 /**
  * Looks at a dossier whose standby is armed: if it is complete, what it says now is what stands by from here on; if not, what

@@ -4,7 +4,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { lapseEdit } from "../commands/lapse-edit.server.ts";
+import { lapseEdit } from "../commands/edit-after-deposit.server.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { dossierEdits } from "../tables.server.ts";

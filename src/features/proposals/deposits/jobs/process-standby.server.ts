@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { depositStandby } from "../commands/deposit-standby.server.ts";
 import { freezeStandby } from "../commands/freeze-standby.server.ts";
-import { findStandby } from "../queries/standby.server.ts";
+import { findStandby, listStandbysToProcess } from "../queries/standby.server.ts";
+import { getStandbyClosing } from "../rules/standby.ts";
 
 /** So often somebody may give another file in the very moment it is frozen. */
 const FREEZE_TRIES = 3;
@@ -38,5 +40,23 @@ export const processStandby: Job<Payload> = {
       }
     }
     await depositStandby(caller, { dossierId });
+  },
+};
+
+/**
+ * Finds the standbys that have something to do: a change since the last look, or a closing within ten minutes. Every minute, which
+ * gathers what a team writes on end; a closing that is moved wakes it.
+ */
+export const watchStandbys: Job = {
+  id: "watch-standbys",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.object({}),
+  schedule: "* * * * *",
+  wakeOnChannel: "calls_changed",
+  async run({ db, clock, queue }) {
+    const due = await listStandbysToProcess(db, getStandbyClosing(clock.now()));
+    for (const dossierId of due) {
+      await queue.enqueue(db, processStandby, { dossierId }, { singletonKey: dossierId });
+    }
   },
 };

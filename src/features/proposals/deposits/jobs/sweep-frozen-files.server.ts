@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { frozenKey } from "../rules/frozen-key.ts";
+import { frozenKey } from "../rules/manifest.ts";
 import { depositDocuments, depositFiles, dossierStandbys, frozenFiles } from "../tables.server.ts";
 
 /** No deposit takes two days: what was frozen before and is not named by now never will be. */

@@ -10,7 +10,7 @@ interface Payload {
 
 /**
  * Asks for the PDF of a deposited version. A deposit asks for it in its own transaction; `dossier-exports`, which prints dossiers,
- * does the work (`make-version-pdf.server.ts`).
+ * does the work (`version-pdfs.server.ts`).
  */
 export const versionPdfRequest: JobRequest<Payload> = {
   id: "make-version-pdf",

@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
@@ -16,7 +16,7 @@ import {
   type Warning,
   warningKey,
 } from "../rules/deposit-warning.ts";
-import { notDeposited, type StandbyState } from "../rules/warning-kind.ts";
+import { notDeposited, type StandbyState } from "../rules/notification-kinds.ts";
 
 /**
  * Warns the teams whose draft is not deposited a week, a day and two hours before its call closes, by notification and mail. A

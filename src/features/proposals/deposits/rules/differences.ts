@@ -1,5 +1,6 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import { toCanonicalJson } from "#platform/canonical-json.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What a version says, and what a dossier says now: the parts that can differ. */
@@ -233,3 +234,23 @@ function findAppendixTitleDifference(before: Appendix, after: Appendix): Differe
   const texts = { before: title(before), after: title(after) };
   return [{ kind: "changed", about: "appendix", name: after.fileName, ...texts }];
 }
+
+/** Everything in which a draft can differ from a version. */
+export const DIFFERENCE_SUBJECTS = [
+  "answer",
+  "acronym",
+  "title",
+  "institution",
+  "legalRepresentative",
+  "additionalContact",
+  "managingOrganization",
+  "cv",
+  "publications",
+  "member",
+  "place",
+  "appendix",
+] as const satisfies readonly Difference["about"][];
+
+/** What differs, in a few words: a question by its title, the rest by what it is and whose. */
+export const formatDifference = (t: Translate, about: Difference["about"], name: string): string =>
+  about === "answer" ? name : t(`deposits:edit.about.${about}`, { name });

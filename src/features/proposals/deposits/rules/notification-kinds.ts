@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { WARNINGS } from "./deposit-warning.ts";
+import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
 
@@ -70,4 +73,92 @@ export const proposalEdit = defineNotificationKind({
     detail: t("deposits:decision.detail", { version }),
     href,
   }),
+});
+
+const OUTCOMES = ["deposited", "empty", "nothing", "failed"] as const;
+export type StandbyOutcome = (typeof OUTCOMES)[number];
+
+/** What became of a standby, and what the draft says that it does not. */
+export const proposalStandby = defineNotificationKind({
+  kind: "proposal_standby",
+  data: z.object({
+    dossier: z.string(),
+    partner: z.string(),
+    outcome: z.enum(OUTCOMES),
+    version: z.int(),
+    frozenAt: z.iso.datetime(),
+    closesAt: z.iso.datetime(),
+    /** In how many points the draft differs from what was deposited, and the first of them. */
+    count: z.int(),
+    parts: z.array(
+      z.object({ about: z.enum(DIFFERENCE_SUBJECTS), fr: z.string(), en: z.string() }),
+    ),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "clock",
+  tone: "soon",
+  label: "deposits:standby.kind.label",
+  help: "deposits:standby.kind.help",
+  describe: (told, { t, locale }) => {
+    const { dossier, partner, outcome, version, count, parts, href } = told;
+    const moment = (iso: string) => formatDayTime(locale, new Date(iso), new Date(iso));
+    const detail =
+      outcome === "deposited"
+        ? [
+            t("deposits:standby.kind.state", { version, moment: moment(told.frozenAt) }),
+            t("deposits:standby.kind.differs", { count }),
+            parts
+              .map(({ about, ...names }) => formatDifference(t, about, names[locale]))
+              .join(" · "),
+          ]
+        : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(told.closesAt) })];
+    return {
+      title: t(`deposits:standby.kind.title.${outcome}`, { dossier, partner }),
+      detail: detail.filter(Boolean).join(" "),
+      href,
+    };
+  },
+});
+
+/** Not armed; armed without a complete state to deposit; armed with one. */
+const STANDBY_STATES = ["none", "empty", "ready"] as const;
+export type StandbyState = (typeof STANDBY_STATES)[number];
+
+export const notDeposited = defineNotificationKind({
+  kind: "proposal_not_deposited",
+  data: z.object({
+    dossier: z.string(),
+    warning: z.enum(WARNINGS),
+    closesAt: z.iso.datetime(),
+    /** How many things kept it from being deposited. */
+    missing: z.int(),
+    /** The standby when the warning was given; not in warnings that were stored before it was told. */
+    standby: z.enum(STANDBY_STATES).optional(),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "clock",
+  tone: "soon",
+  label: "deposits:deadline.kind.label",
+  help: "deposits:deadline.kind.help",
+  describe: ({ dossier, warning, closesAt, missing, standby, href }, { t, locale }) => {
+    const at = new Date(closesAt);
+    const moment = formatDayTime(locale, at, at);
+    return {
+      title: t(`deposits:deadline.kind.title.${warning}`, { dossier }),
+      mailSubject: t("deposits:deadline.kind.subject", { dossier, moment }),
+      detail: [
+        t("deposits:deadline.kind.closes", { moment }),
+        missing === 0
+          ? t("deposits:deadline.kind.complete")
+          : t("deposits:deadline.kind.missing", { count: missing }),
+        ...(standby ? [t(`deposits:deadline.kind.standby.${standby}`)] : []),
+      ].join(" "),
+      href,
+      deadline: at,
+    };
+  },
 });

@@ -3,7 +3,7 @@ import { act, useContext } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { DepositState, DossierTime } from "#features/proposals/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";

@@ -3,12 +3,12 @@ import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { formatDifference } from "../rules/format-difference.ts";
+import { formatDifference } from "../rules/differences.ts";
+import { abandonHref } from "../rules/paths.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { EditView } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DepositForm } from "./deposit-form.tsx";
-import { abandonHref } from "./deposit-hrefs.ts";
 import { useFormatRefusal } from "./use-format-refusal.ts";
 
 interface EditBannerProps {

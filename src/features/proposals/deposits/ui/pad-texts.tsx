@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";

@@ -3,13 +3,13 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
-import type { ReceiptView } from "../views/receipt-view.server.ts";
 import {
   frozenFileHref,
   manifestHref,
   versionArchiveHref,
   versionPdfHref,
-} from "./deposit-hrefs.ts";
+} from "../rules/paths.ts";
+import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { ShortDigest } from "./digest.tsx";
 
 /** Everything the agency received, each with its digest, to be had again. */

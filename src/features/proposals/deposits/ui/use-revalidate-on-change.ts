@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 
 /** What others do comes in bursts, and not all who wait for it ask in the same moment: the page is read again as a whole. */
 const REVALIDATE_DELAY_MS = 2_000;

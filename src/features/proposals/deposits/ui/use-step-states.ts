@@ -1,10 +1,10 @@
-import type { StepState } from "#features/proposals/dossiers/ui/deposit-context.ts";
-import type { DossierStep } from "#features/proposals/dossiers/ui/dossier-tabs.ts";
+import type { DossierStep } from "#features/proposals/dossiers/rules/dossier-tabs.ts";
+import type { StepState } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import type { SubmitBarView } from "../endpoints.ts";
 import { measureSteps } from "../rules/step-progress.ts";
-import type { DepositedView } from "../views/deposited-summary.server.ts";
+import type { DepositedView } from "../views/submit-bar.server.ts";
 
 type StepStates = Readonly<Record<DossierStep, StepState>>;
 

@@ -6,7 +6,7 @@ import {
   generalHref,
   publicationsHref,
   teamHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
@@ -19,7 +19,7 @@ import { type DossierContent, loadDossierContent } from "../queries/dossier-cont
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { type Difference, findDifferences } from "../rules/differences.ts";
 import { parseManifest } from "../rules/manifest.ts";
-import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-hrefs.ts";
+import { questionHref, representativeHref, teamCvHref } from "../rules/paths.ts";
 
 /** An edit beside the version the agency holds: in what it differs. */
 export async function loadEditView(

@@ -14,7 +14,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DossierParts } from "../queries/dossier-parts.server.ts";
-import { questionHref } from "../ui/completeness/missing-hrefs.ts";
+import { questionHref } from "../rules/paths.ts";
 
 /** Texts of pads that a deposit would not contain: how each differs from its answer, and what may be done about it. */
 export async function loadPadTexts(

@@ -9,8 +9,8 @@ import {
   type VersionRow,
 } from "../queries/versions.server.ts";
 import { formatDayPrefix, formatTimeWithSeconds } from "../rules/format-moment.ts";
+import { verifyHref } from "../rules/paths.ts";
 import { parseReceipt } from "../rules/receipt.ts";
-import { verifyHref } from "../ui/deposit-hrefs.ts";
 
 interface PageContext {
   readonly locale: Locale;

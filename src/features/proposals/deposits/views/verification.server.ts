@@ -13,9 +13,9 @@ import {
   formatStoredReceipt,
   parseReceipt,
   parseReceiptFile,
+  parseReceiptNumber,
   type Receipt,
 } from "../rules/receipt.ts";
-import { parseReceiptNumber } from "../rules/receipt-number.ts";
 import { depositVersions, receiptKeys } from "../tables.server.ts";
 
 /** What somebody gives to be verified. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Deps } from "#platform/deps.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
-import { recordDocument } from "../commands/record-document.server.ts";
 import { listVersionFiles, type ReceiptRow } from "../queries/versions.server.ts";
-import { frozenKey } from "../rules/frozen-key.ts";
+import { frozenKey } from "../rules/manifest.ts";
 import { formatStoredReceipt } from "../rules/receipt.ts";
+import { recordDocument } from "../writes/record-document.server.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner">;
 

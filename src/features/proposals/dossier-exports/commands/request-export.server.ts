@@ -11,8 +11,7 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { makeExport } from "../jobs/make-export.server.ts";
-import { EXPORT_KINDS } from "../rules/export-kinds.ts";
-import { EXPORT_LIFETIME_MS } from "../rules/export-lifetime.ts";
+import { EXPORT_KINDS, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 

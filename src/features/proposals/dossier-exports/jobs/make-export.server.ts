@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { z } from "zod";
+import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-dossier-file.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
-import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { HOUSEKEEPING_RATE, ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { bindPrinter } from "#platform/pdf.ts";
-import { EXPORT_LIFETIME_MS } from "../rules/export-lifetime.ts";
-import { countImages } from "../rules/print-size.ts";
+import { countImages, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { createImageReader, printDocument } from "../views/print-document.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
@@ -72,3 +72,20 @@ async function printExport(
   // The dossier was deleted meanwhile.
   if (kept.length === 0) await storage.delete(storageKey);
 }
+
+/** Takes away exports whose time is over: after a day, or when somebody named in them was erased. */
+export const expireExports: Job<Record<string, never>> = {
+  id: "expire-dossier-exports",
+  payload: z.record(z.string(), z.never()),
+  schedule: "*/10 * * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run({ db, clock, queue }) {
+    await db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(dossierExports)
+        .where(lte(dossierExports.expiresAt, clock.now()))
+        .returning({ key: dossierExports.storageKey });
+      for (const { key } of gone) await queue.enqueue(tx, deleteDossierFile, { key });
+    });
+  },
+};

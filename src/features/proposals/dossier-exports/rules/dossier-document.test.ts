@@ -9,9 +9,8 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { IMAGE_FILENAME, makeDossierContent } from "#tests/support/dossier-content.ts";
 import { listRoles, readPdf } from "#tests/support/read-pdf.ts";
-import { dossierContentSchema } from "./dossier-content.ts";
+import { dossierContentSchema, streamDossierJson } from "./dossier-content.ts";
 import { buildDossierDocument } from "./dossier-document.ts";
-import { streamDossierJson } from "./dossier-json.ts";
 import type { ExportKind } from "./export-kinds.ts";
 
 beforeAll(() => setTranslations({ fr, en }));

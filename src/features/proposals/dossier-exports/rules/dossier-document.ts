@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
-import { buildAppendixBlocks } from "./appendix-blocks.ts";
-import type { PrintedContent } from "./dossier-content.ts";
+import type { PrintedAppendix, PrintedContent } from "./dossier-content.ts";
 import type { ExportKind } from "./export-kinds.ts";
 import { buildFormBlocks, type PrintLanguage } from "./form-blocks.ts";
 import { buildContactBlocks, buildPublicationBlocks, buildTeamBlocks } from "./team-blocks.ts";
@@ -122,4 +122,28 @@ function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
     date: formatDate(locale, at),
     time: formatTime(locale, at),
   });
+}
+
+/** The files handed in beside the forms: not printed, but named so that each can be told from any other. */
+function buildAppendixBlocks(
+  appendices: readonly PrintedAppendix[],
+  { locale, t }: PrintLanguage,
+): DocumentBlock[] {
+  if (appendices.length === 0) return [];
+  const entries = appendices.map(({ labelFr, labelEn, fileName, bytes, sha256, pages }) => ({
+    margin: locale === "fr" ? labelFr : labelEn,
+    title: [{ text: fileName, strong: true as const }],
+    lines: [
+      [
+        {
+          text: [
+            formatFileSize(bytes, locale),
+            ...(pages === null ? [] : [t("dossierExports:appendix.pages", { count: pages })]),
+          ].join(", "),
+        },
+      ],
+      [{ text: `SHA-256 ${sha256}` }],
+    ],
+  }));
+  return [{ kind: "entries", numbered: true, entries }];
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { versionPdfHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
-import { exportFileHref, previewHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { versionPdfHref } from "#features/proposals/deposits/rules/paths.ts";
+import { exportFileHref, previewHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { dossierJsonHref, storedExportHref, waitingExportHref } from "../rules/paths.ts";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { dossierJsonHref, storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
 /** Everything that can be taken away of a dossier: a file each, by a plain link. */

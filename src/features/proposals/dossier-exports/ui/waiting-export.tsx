@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { exportFileHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { exportFileHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { storedExportHref, waitingExportHref } from "../rules/paths.ts";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 
 const POLL_MS = 1_500;
 

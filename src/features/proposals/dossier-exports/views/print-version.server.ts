@@ -1,14 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import type { DocumentModel } from "#documents/model.ts";
-import { freezeBytes } from "#features/proposals/deposits/commands/freeze-files.server.ts";
-import { recordDocument } from "#features/proposals/deposits/commands/record-document.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
   type findVersionByNumber,
   findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { parseManifest } from "#features/proposals/deposits/rules/manifest.ts";
+import {
+  frozenKey,
+  type Manifest,
+  parseManifest,
+} from "#features/proposals/deposits/rules/manifest.ts";
+import { freezeBytes } from "#features/proposals/deposits/writes/freeze-files.server.ts";
+import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { createFixedClock } from "#platform/clock.ts";
@@ -18,8 +21,8 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
 import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
+import type { FormContent, PrintedContent } from "../rules/dossier-content.ts";
 import { buildDossierDocument } from "../rules/dossier-document.ts";
-import { toPrintedContent } from "../rules/version-content.ts";
 import { printDocument, type ReadImage, readPrintableImage } from "./print-document.server.ts";
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersionByNumber>>>;
@@ -98,4 +101,53 @@ function printVersion(
     document,
     readImage,
   );
+}
+
+/** What a deposited version is printed from: what was frozen, and nothing that came after. `models` by the ids of their versions. */
+function toPrintedContent(
+  manifest: Manifest,
+  models: ReadonlyMap<string, FormModel>,
+  receipt: { readonly number: string; readonly sha256: string },
+): PrintedContent {
+  const { dossier, call, depositedAt, forms, teams, members, appendices, files } = manifest;
+  const fileAt = (path: string | null) => files.find((file) => file.path === path);
+  return {
+    acronym: dossier.acronym,
+    title: dossier.title,
+    currentPlace: "published",
+    unlocked: false,
+    creationConfirmed: true,
+    published: depositedAt,
+    deposit: { version: manifest.version, receiptNumber: receipt.number, sha256: receipt.sha256 },
+    lastSaved: depositedAt,
+    call,
+    formModels: forms.flatMap(({ formModelType, versionId, answers }): FormContent[] => {
+      const model = models.get(versionId);
+      return model ? [{ formModelType, lastUpdate: depositedAt, model, answers }] : [];
+    }),
+    teams: teams.map(({ institution, ...team }) => ({
+      ...team,
+      affiliation: institution,
+      members: members
+        .filter(({ teamNumber }) => teamNumber === team.number)
+        .map(({ firstName, lastName, role, orcid, cv, publications }) => {
+          const file = fileAt(cv);
+          return {
+            firstName,
+            lastName,
+            role,
+            orcid,
+            cv: file ? { kind: "file" as const, title: file.name } : null,
+            publications: publications["publications-hal"] ?? [],
+            cvPublications: publications["publications-hal-cv"] ?? [],
+          };
+        }),
+    })),
+    appendices: appendices.flatMap(({ labelFr, labelEn, fileName, pages, file }) => {
+      const frozen = fileAt(file);
+      if (!frozen) return [];
+      const { bytes, sha256 } = frozen;
+      return [{ labelFr, labelEn, fileName, bytes, sha256, pages }];
+    }),
+  };
 }

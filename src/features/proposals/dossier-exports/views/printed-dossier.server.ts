@@ -8,7 +8,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import { loadDossierContent } from "../queries/dossier-content.server.ts";
 import { buildDossierDocument, listPrintedForms } from "../rules/dossier-document.ts";
 import type { ExportKind } from "../rules/export-kinds.ts";
-import { isLarge } from "../rules/print-size.ts";
+import { isLarge } from "../rules/export-kinds.ts";
 
 export interface PrintedDossier {
   readonly document: DocumentModel;

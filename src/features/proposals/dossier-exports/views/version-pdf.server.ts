@@ -6,8 +6,8 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import type { StoredFile } from "#platform/storage/storage.server.ts";
-import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
-import { isLarge } from "../rules/print-size.ts";
+import { makeVersionPdf } from "../jobs/version-pdfs.server.ts";
+import { isLarge } from "../rules/export-kinds.ts";
 import { freezeVersionPdf, loadVersionDocument, type Version } from "./print-version.server.ts";
 
 type VersionPdfDeps = Pick<

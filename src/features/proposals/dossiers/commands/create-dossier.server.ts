@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { users } from "#features/people/accounts/tables.server.ts";
 import {
   findAffiliation,
   loadRequiredInformation,
@@ -13,8 +14,8 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { hasDraftQuota } from "../queries/draft-quota.server.ts";
-import { dossierNames } from "../rules/dossier.ts";
+import { dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierNames, MAX_DRAFTS } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
 /** However many of them are deleted or handed on meanwhile. */
@@ -117,3 +118,34 @@ async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
     .returning({ id: dossiers.id });
   return row;
 }
+
+/** Whether a person may begin one more dossier. Two windows wait for each other here, and cannot both take the last place. */
+async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const drafts = await tx
+    .select({ id: dossiers.id })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .where(
+      and(
+        eq(dossierMembers.userId, userId),
+        eq(dossierMembers.role, "coordinator"),
+        eq(dossiers.place, "draft"),
+      ),
+    )
+    .limit(MAX_DRAFTS);
+  return drafts.length < MAX_DRAFTS;
+}
+
+/** The coordinator has seen what they are about to begin: the scientific proposal opens. Twice is once. */
+export const confirmCreation = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "confirm", dossier),
+  async run({ tx, now, audit }, { id, confirmedAt }) {
+    if (confirmedAt) return;
+    await tx.update(dossiers).set({ confirmedAt: now, savedAt: now }).where(eq(dossiers.id, id));
+    await audit("dossier.confirmed", { kind: "dossier", id });
+  },
+});

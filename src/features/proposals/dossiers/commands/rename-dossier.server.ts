@@ -5,8 +5,7 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
-import { dossierNames } from "../rules/dossier.ts";
-import { type DossierNames, mergeNames } from "../rules/merge-names.ts";
+import { type DossierNames, dossierNames, mergeNames } from "../rules/dossier.ts";
 import { dossiers } from "../tables.server.ts";
 
 /** Saved, or somebody else changed the same name since it was read: then nothing is written, and what is there now is told. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { redirect } from "react-router";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -10,8 +12,8 @@ import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierAccess } from "../policy.ts";
+import { accessHref } from "../rules/paths.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
-import { accessHref } from "../ui/dossier-hrefs.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
 
@@ -262,3 +264,15 @@ export const lockUserDossiers = (tx: Db, userId: string) =>
     )
     .orderBy(dossiers.id)
     .for("update");
+
+/** An open call that takes dossiers here. Others have nothing to create. */
+export async function loadOpenCall(db: Db, slug: string, now: Date) {
+  const [call] = await db
+    .select({ id: calls.id, ...callColumns })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(calls.slug, slug));
+  if (!call || getCallPhase(call, now) !== "open") throw new DomainError("NOT_FOUND");
+  if ((await listCallForms(db, call.id)).length === 0) throw new DomainError("NOT_FOUND");
+  return call;
+}

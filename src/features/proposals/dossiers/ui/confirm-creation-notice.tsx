@@ -3,7 +3,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { generalHref } from "./dossier-hrefs.ts";
+import { generalHref } from "../rules/paths.ts";
 
 /** The scientific proposal waits until the coordinator has confirmed that they begin this dossier. */
 export function ConfirmCreationNotice({ id, can }: { id: string; can: Decision }) {

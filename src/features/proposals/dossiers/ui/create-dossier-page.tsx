@@ -14,7 +14,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField, type SelectOption } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ACRONYM, MAX_TITLE } from "../rules/dossier.ts";
-import { createHref } from "./dossier-hrefs.ts";
+import { createHref } from "../rules/paths.ts";
 
 type NameField = "acronym" | "title" | "fromId" | "id";
 

@@ -4,10 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Count } from "#ui/count.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { depositHref, LIST_HREF, workpadHref } from "../rules/paths.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
-import { DepositedMark } from "./deposited-mark.tsx";
-import { depositHref, LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
-import { NotDepositedMark } from "./not-deposited-mark.tsx";
+import { DepositedMark, NotDepositedMark } from "./dossier-state.tsx";
 
 const MAX_SHOWN = 3;
 

@@ -6,10 +6,10 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { sortByUrgency } from "../rules/sort-by-urgency.ts";
+import { sortByUrgency } from "../rules/dossier.ts";
+import { LIST_TABS, type ListTab, listHref } from "../rules/paths.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DossierCard, type DossierWork } from "./dossier-card.tsx";
-import { LIST_TABS, type ListTab, listHref } from "./dossier-hrefs.ts";
 
 const toListTab = ({ place, archived }: DossierListItem): ListTab =>
   place !== "draft" ? "deposited" : archived ? "archived" : "drafts";

@@ -13,10 +13,10 @@ import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
 import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { DossierNames as Names } from "../rules/merge-names.ts";
+import type { DossierNames as Names } from "../rules/dossier.ts";
+import { generalHref } from "../rules/paths.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { ConfirmCreationNotice } from "./confirm-creation-notice.tsx";
-import { generalHref } from "./dossier-hrefs.ts";
 
 export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
 

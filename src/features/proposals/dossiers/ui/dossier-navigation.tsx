@@ -5,9 +5,8 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { DepositContext, type StepState } from "./deposit-context.ts";
-import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "./dossier-tabs.ts";
-import { TabCountsContext } from "./tab-counts.ts";
+import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "../rules/dossier-tabs.ts";
+import { DepositContext, type StepState, TabCountsContext } from "./dossier-context.ts";
 
 /** A page of the dossier as the navigation shows it. */
 interface PageLink {

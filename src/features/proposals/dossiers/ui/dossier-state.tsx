@@ -1,14 +1,14 @@
 import { useContext } from "react";
 import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { useServerNow } from "#ui/live/use-server-now.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
+import type { DossierPlace } from "../rules/dossier.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import { DepositContext } from "./deposit-context.ts";
-import { DepositedMark } from "./deposited-mark.tsx";
-import { NotDepositedMark } from "./not-deposited-mark.tsx";
+import type { DossierListItem } from "../views/dossier-list.server.ts";
+import { DepositContext } from "./dossier-context.ts";
 
 /** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
 function useCallTime({ call, now }: DossierHeadView) {
@@ -57,4 +57,43 @@ export function DepositState({ head }: { head: DossierHeadView }) {
   }
   if (head.deposited) return <DepositedMark place={head.place} deposited={head.deposited} />;
   return <NotDepositedMark tone={tone} />;
+}
+
+interface DepositedMarkProps {
+  place: DossierPlace;
+  /** The day of the deposit, in words. */
+  deposited: string;
+}
+
+/** That it is deposited and since when, or what the agency decided. */
+export function DepositedMark({ place, deposited: date }: DepositedMarkProps) {
+  const t = useT();
+  if (place === "selected" || place === "not_selected" || place === "not_eligible") {
+    return (
+      <StatusMark tone={place === "selected" ? "open" : "closed"}>
+        {t(`dossiers:head.places.${place}`)} ({t("dossiers:head.deposited", { date })})
+      </StatusMark>
+    );
+  }
+  return <StatusMark tone="open">{t("dossiers:head.deposited", { date })}</StatusMark>;
+}
+
+interface NotDepositedMarkProps {
+  /** How the time of its call stands. */
+  tone: DossierListItem["time"]["tone"];
+  /** What is written beside a deposited version, which the agency does not have. */
+  unlocked?: boolean;
+}
+
+/** Saved is not deposited: this stands wherever the other is said, and is loud once time runs out. */
+export function NotDepositedMark({ tone, unlocked = false }: NotDepositedMarkProps) {
+  const t = useT();
+  const isLoud = unlocked || tone === "soon" || tone === "over";
+  return (
+    <span className={isLoud ? "dossier-not-sent dossier-not-sent-soon" : "dossier-not-sent"}>
+      {unlocked
+        ? t("dossiers:head.changesNotDeposited")
+        : t(isLoud ? "dossiers:head.notDepositedSoon" : "dossiers:head.notDeposited")}
+    </span>
+  );
 }

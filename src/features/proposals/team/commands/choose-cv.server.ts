@@ -12,7 +12,7 @@ import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { lockMember, memberInput } from "./lock-member.server.ts";
+import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 
 /** A person gives this dossier one of their own CVs, made here or uploaded, another one, or none. */
 export const chooseCv = command({

@@ -16,8 +16,7 @@ import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
-import { findOpenInvitation } from "../queries/invitations.server.ts";
-import { findInvitedAccount } from "../queries/invited-account.server.ts";
+import { findInvitedAccount, findOpenInvitation } from "../queries/invitations.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import {
   getInvitationState,
@@ -29,9 +28,9 @@ import {
   isOpen,
 } from "../rules/invitation.ts";
 import { proposalInvitation } from "../rules/notification-kinds.ts";
+import { invitationHref } from "../rules/paths.ts";
 import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
-import { invitationHref } from "../ui/team-hrefs.ts";
 
 /** Invites somebody into a team; a manager also into the next team, which begins with it. */
 export const invitePerson = command({

@@ -5,12 +5,11 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { findCoordinator } from "../queries/coordinators.server.ts";
+import { memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers, loadMemberById } from "../queries/members.server.ts";
 import { getCoordinatorStatus, NAMING_REASONS } from "../rules/coordinator-status.ts";
-import { getRoleAfterTransfer } from "../rules/team-roles.ts";
-import { memberInput } from "./lock-member.server.ts";
-import { notifyCoordinator } from "./notify-coordinator.server.ts";
-import { notifyTeam } from "./notify-team.server.ts";
+import { getRoleAfterTransfer } from "../rules/teams.ts";
+import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
 /**
  * An administrator gives a dossier whose coordinator is gone, or has not been seen for long, to somebody in it. Who led it

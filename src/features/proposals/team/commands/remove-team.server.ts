@@ -4,10 +4,10 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
-import { lockTeam } from "./lock-team.server.ts";
 
 /**
  * Takes a team that lost its last person out of the consortium. Its row stays, so that its number is not given to another team;

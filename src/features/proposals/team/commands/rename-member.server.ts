@@ -5,8 +5,8 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { lockMember } from "../queries/lock-rows.server.ts";
 import { loadMemberDossierId } from "../queries/members.server.ts";
-import { lockMember } from "./lock-member.server.ts";
 
 /** How this dossier calls a member without ORCID; their account keeps its own name. */
 export const renameMember = command({

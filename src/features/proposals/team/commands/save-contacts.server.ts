@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findOrganization } from "#features/people/researchers/queries/registers.server.ts";
 import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
@@ -8,15 +8,16 @@ import { command } from "#platform/command.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { contactSchemas, organizationSchema } from "../rules/contact.ts";
-import { CONTACT_KINDS } from "../rules/contact-fields.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
+import { listContactSources } from "../queries/teams.server.ts";
 import {
+  CONTACT_KINDS,
   type ContactType,
   type NamedContact,
   serializeContact,
-} from "../rules/serialize-contact.ts";
+} from "../rules/contact.ts";
+import { contactSchemas, organizationSchema } from "../rules/contact-schemas.ts";
 import { managingOrganizations, teamContacts } from "../tables.server.ts";
-import { lockTeam } from "./lock-team.server.ts";
 
 const text = z.string();
 
@@ -108,5 +109,34 @@ export const saveOrganization = command({
       .onConflictDoUpdate({ target: managingOrganizations.teamId, set: organization });
     await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
     return { kind: "saved" };
+  },
+});
+
+/** Fills in what a team lacks from one's own team in an earlier dossier, and says how much that was. What is there already stays. */
+export const prefillContacts = command({
+  actors: ["person"],
+  input: z.object({ teamId: rowId(), sourceTeamId: rowId() }),
+  load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
+  may: (actor, standing) => can(actor, "editTeam", standing),
+  async run({ tx, actor, input: { teamId, sourceTeamId }, audit }, { id, callId, team }) {
+    const sources = await listContactSources(tx, actor, id);
+    if (!sources.some((source) => source.teamId === sourceTeamId)) {
+      throw new DomainError("NOT_FOUND");
+    }
+    const people = await tx.execute(sql`
+      insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
+      select ${teamId}::uuid, kind, first_name, last_name, email from dossier_team_contacts
+      where team_id = ${sourceTeamId} on conflict do nothing`);
+    let taken = people.rowCount ?? 0;
+    if (await canNameOrganization(tx, callId)) {
+      const organization = await tx.execute(sql`
+        insert into dossier_managing_organizations (team_id, siret, name, address, zip_code, city, phone)
+        select ${teamId}::uuid, siret, name, address, zip_code, city, phone
+        from dossier_managing_organizations where team_id = ${sourceTeamId} on conflict do nothing`);
+      taken += organization.rowCount ?? 0;
+    }
+    if (taken > 0)
+      await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    return { taken };
   },
 });

@@ -10,7 +10,7 @@ import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
-import { lockTeam } from "./lock-team.server.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
 
 /** The institution a team belongs to, as its register knows it. */
 export const saveTeamAffiliation = command({

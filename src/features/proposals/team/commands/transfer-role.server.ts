@@ -3,11 +3,10 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
-import { getRoleAfterTransfer } from "../rules/team-roles.ts";
-import { lockMember, memberInput } from "./lock-member.server.ts";
-import { notifyCoordinator } from "./notify-coordinator.server.ts";
-import { notifyTeam } from "./notify-team.server.ts";
+import { getRoleAfterTransfer } from "../rules/teams.ts";
+import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
 /** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
 export const transferCoordination = command({
@@ -86,6 +85,36 @@ export const transferManagement = command({
     context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.managementTransferred",
+    });
+  },
+});
+
+/** Who leads the dossier makes a member of a team its manager. One that the team has already stays. */
+export const nameManager = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "nameManager", standing),
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
+    const { id, member } = dossier;
+    await tx
+      .update(dossierMembers)
+      .set({ role: "scientific_manager", mayWrite: false })
+      .where(eq(dossierMembers.id, member.id));
+    await notifyTeam(tx, dossier, {
+      change: "manager",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      by: actor.userId,
+      key: `manager:${id}:${member.teamNumber}`,
+      toggled: true,
+      now,
+    });
+    await audit("dossier.managerNamed", { kind: "dossier", id }, { about: member.userId });
+    context.recordSecurityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.managerNamed",
     });
   },
 });

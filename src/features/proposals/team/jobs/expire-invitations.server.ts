@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { expireInvitation } from "../commands/expire-invitation.server.ts";
+import { expireInvitation } from "../commands/close-invitation.server.ts";
 import { listOpenInvitations } from "../queries/invitations.server.ts";
 import { getInvitationState } from "../rules/invitation.ts";
 

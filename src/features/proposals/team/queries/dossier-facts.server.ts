@@ -19,9 +19,9 @@ import { callAppendices, callRequirements } from "#features/proposals/form-model
 import type { Db } from "#platform/db/pool.server.ts";
 import { getInvitationEnd, getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
 import type { DossierFacts, MemberFacts } from "../rules/readiness.ts";
-import { isParticipating, isVacant } from "../rules/vacant-team.ts";
+import { isParticipating, isVacant } from "../rules/teams.ts";
 import { dossierReminders, invitations, teamContacts } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
+import { WRITING_ENDS } from "./teams.server.ts";
 
 /** What the rules of readiness ask about, with the names that pages say it by. */
 export interface NamedDossierFacts extends DossierFacts {

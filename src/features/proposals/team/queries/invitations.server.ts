@@ -16,7 +16,8 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
+import { listMembers } from "./members.server.ts";
+import { WRITING_ENDS } from "./teams.server.ts";
 
 const columns = {
   ...getTableColumns(invitations),
@@ -123,4 +124,32 @@ export async function findOpenInvitation(db: Db, dossierId: string, email: strin
     ),
   );
   return found ?? null;
+}
+
+/** Who is told what became of an invitation: who sent it, or the coordinator once they are gone. */
+export async function findInviterToNotify(
+  tx: Db,
+  dossierId: string,
+  invitedBy: string | null,
+): Promise<string[]> {
+  const members = await listMembers(tx, dossierId);
+  const inviter =
+    members.find(({ userId }) => userId === invitedBy) ??
+    members.find(({ role }) => role === "coordinator");
+  return inviter ? [inviter.userId] : [];
+}
+
+/** The account an address is proven to belong to: its language is the invitation's. Nobody else learns of it. */
+export async function findInvitedAccount(db: Db, email: string) {
+  const [account] = await db
+    .select({ id: users.id, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        sql`${users.emailVerifiedAt} is not null`,
+        eq(users.role, "researcher"),
+      ),
+    );
+  return account ?? null;
 }

@@ -1,17 +1,29 @@
-import { and, asc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  max,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import {
   dossierMembers,
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
-import { isParticipating, isVacant } from "../rules/vacant-team.ts";
+import { isParticipating, isVacant } from "../rules/teams.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 /** The teams of a dossier, by number. */
 export const listTeams = (db: Db, dossierId: string) =>
@@ -123,3 +135,36 @@ const selectOrganizations = compileSelect((db, { dossierId }: QueryParameters<"d
     .innerJoin(dossierTeams, eq(dossierTeams.id, managingOrganizations.teamId))
     .where(eq(dossierTeams.dossierId, dossierId)),
 );
+
+/** Somebody's own teams in other dossiers whose contacts are known, the last begun first. */
+export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
+  const known = (table: typeof teamContacts | typeof managingOrganizations) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.teamId, dossierTeams.id)));
+  return db
+    .select({ teamId: dossierTeams.id, acronym: dossiers.acronym, institution: dossierTeams.label })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .innerJoin(
+      dossierTeams,
+      and(
+        eq(dossierTeams.dossierId, dossierMembers.dossierId),
+        eq(dossierTeams.number, dossierMembers.teamNumber),
+      ),
+    )
+    .where(
+      and(
+        eq(dossierMembers.userId, userId),
+        ne(dossierMembers.dossierId, dossierId),
+        or(known(teamContacts), known(managingOrganizations)),
+      ),
+    )
+    .orderBy(desc(dossiers.createdAt), dossierTeams.id);
+};
+
+/**
+ * When the writing of a dossier ends, in a statement that joins it with its call: at the closing, or where the agency
+ * opened it again, at the end it gave. Deposits come after the team: their table is known by name only.
+ */
+export const WRITING_ENDS = sql<Date>`coalesce(
+  (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),
+  ${calls.closesAt})`.mapWith(calls.closesAt);

@@ -1,47 +1,41 @@
-import { z } from "zod";
-import {
-  emailSchema,
-  MAX_NAME_LENGTH,
-  nameSchema,
-} from "#features/people/accounts/rules/registration.ts";
-import { parseIdentifier } from "#features/people/researchers/rules/organization-identifiers.ts";
-import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithinLength } from "#rich-text/count-characters.ts";
-import type { ContactKind } from "./contact-fields.ts";
+/** Whom a team named, or the organisation that manages its money, by field. */
+export type NamedContact = Readonly<Partial<Record<ContactsField, string>>>;
 
-const contactPersonSchema = z.object({
-  firstName: nameSchema,
-  lastName: nameSchema,
-  email: emailSchema,
-});
+export type ContactType = "person" | "organization";
 
-/** Somebody to turn to: all three, or nobody at all. */
-const optionalContactSchema = z
-  .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
-  .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
-  .pipe(z.union([z.null(), contactPersonSchema]));
+/**
+ * What a contact said when somebody began to change it; empty where there was none. The form sends it along, so that
+ * whoever saves second learns of the first. It is what was said and no count: a contact that was emptied has no row.
+ */
+export function serializeContact(kind: ContactType, held: NamedContact | null): string {
+  const fields = kind === "person" ? CONTACT_FIELDS : ORGANIZATION_FIELDS;
+  return held ? JSON.stringify(fields.map((field) => held[field] ?? "")) : "";
+}
 
-/** Without a legal representative nothing is deposited: they are replaced, never taken away. */
-export const contactSchemas = {
-  legal_representative: contactPersonSchema,
-  additional_contact: optionalContactSchema,
-} as const satisfies Record<ContactKind, z.ZodType>;
+export const CONTACT_KINDS = ["legal_representative", "additional_contact"] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-const line = (max: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().refine(isWithinLength(max), "tooLong"));
+export const CONTACT_FIELDS = ["firstName", "lastName", "email"] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Which organisation manages the money of a team. */
-export const organizationSchema = z.object({
-  siret: z
-    .string()
-    .transform((typed) => (typed.trim() === "" ? "" : parseIdentifier("siret", typed)))
-    .pipe(z.string("invalid")),
-  name: line(MAX_NAME_LENGTH * 2),
-  address: line(300),
-  zipCode: line(20),
-  city: line(100),
-  phone: line(30).refine((typed) => /^[+\d ().-]*$/.test(typed), "invalid"),
-});
+export const ORGANIZATION_FIELDS = [
+  "siret",
+  "name",
+  "address",
+  "zipCode",
+  "city",
+  "phone",
+] as const;
+type OrganizationField = (typeof ORGANIZATION_FIELDS)[number];
+
+export type ContactsField = ContactField | OrganizationField;
+
+/** A contact as it is read: who, then where to reach them. Nothing where nobody is named. */
+export function formatContactLines(held: NamedContact | null): string[] {
+  const { firstName, lastName, email, name, siret, address, zipCode, city, phone } = held ?? {};
+  const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(" ");
+  const who = together(firstName, lastName);
+  return [who, email, name, siret, address, together(zipCode, city), phone].filter(
+    (line): line is string => Boolean(line),
+  );
+}

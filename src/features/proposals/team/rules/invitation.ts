@@ -4,7 +4,7 @@ import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts
 import { ALLOWED, type Decision, refuse } from "#platform/policy.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { MAX_MESSAGE, MAX_REASON } from "./invitation-limits.ts";
+import { MAX_MESSAGE, MAX_REASON } from "./invite-lines.ts";
 
 export const INVITATION_STATES = [
   "sent",

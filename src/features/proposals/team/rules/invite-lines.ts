@@ -23,3 +23,9 @@ export function parseInviteLines(text: string): InvitedLine[] {
     return [{ number: index + 1, text: line, person }];
   });
 }
+
+/** Characters of the message that goes with an invitation: said by the dialog, checked by the server. */
+export const MAX_MESSAGE = 2000;
+
+/** And of the word with which it is declined. */
+export const MAX_REASON = 300;

@@ -1,5 +1,5 @@
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
-import { findTeamLead } from "./team-roles.ts";
+import { findTeamLead } from "./teams.ts";
 
 interface CvFacts {
   /** Whose CVs the call wants. */

@@ -1,7 +1,7 @@
 import type { DossierRole, InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { listMissingCvs } from "./missing-cvs.ts";
-import { findTeamLead } from "./team-roles.ts";
+import { findTeamLead } from "./teams.ts";
 
 /** What is known of a dossier, for the question of what it lacks and who owes it. */
 export interface DossierFacts {

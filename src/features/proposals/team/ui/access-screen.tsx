@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { invitationHref } from "../rules/paths.ts";
 import type { AccessScreen } from "../views/invitation-view.server.ts";
-import { invitationHref } from "./team-hrefs.ts";
 
 interface AccessScreenProps {
   screen: AccessScreen;

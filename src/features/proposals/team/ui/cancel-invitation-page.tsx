@@ -1,4 +1,4 @@
-import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";

@@ -10,7 +10,7 @@ import {
   DegradedNotice,
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
-import { consortiumHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -20,17 +20,17 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
+import type { TeamDone } from "../rules/paths.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
 import { formatRefusal } from "./format-refusal.ts";
-import { HandBackCoordination } from "./hand-back-coordination.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberActions, RemoveTeam } from "./member-actions.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
 import { TabHead } from "./tab-head.tsx";
-import type { TeamDone } from "./team-hrefs.ts";
+import { HandBackCoordination } from "./team-action-form.tsx";
 
 type Team = ConsortiumView["teams"][number];
 type Person = Team["members"][number];

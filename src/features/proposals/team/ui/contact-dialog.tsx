@@ -13,10 +13,11 @@ import {
   CONTACT_FIELDS,
   type ContactKind,
   type ContactsField,
+  formatContactLines,
+  type NamedContact,
   ORGANIZATION_FIELDS,
-} from "../rules/contact-fields.ts";
-import { formatContactLines } from "../rules/contact-lines.ts";
-import { type NamedContact, serializeContact } from "../rules/serialize-contact.ts";
+  serializeContact,
+} from "../rules/contact.ts";
 import { formatRefusal } from "./format-refusal.ts";
 import { SiretField } from "./siret-field.tsx";
 

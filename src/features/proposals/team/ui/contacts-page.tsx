@@ -3,7 +3,7 @@ import {
   DegradedNotice,
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
-import { allContactsHref, contactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { allContactsHref, contactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,13 +12,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useFormDialog } from "#ui/live/use-form-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { CONTACT_KINDS, type ContactKind } from "../rules/contact-fields.ts";
-import { formatContactLines } from "../rules/contact-lines.ts";
+import { CONTACT_KINDS, type ContactKind, formatContactLines } from "../rules/contact.ts";
+import type { ContactsDone } from "../rules/paths.ts";
 import type { TeamContactsView } from "../views/consortium.server.ts";
 import { ContactDialog, type ContactSubmission } from "./contact-dialog.tsx";
 import { formatRefusal } from "./format-refusal.ts";
 import { TabHead } from "./tab-head.tsx";
-import type { ContactsDone } from "./team-hrefs.ts";
 
 interface ContactsPageProps {
   dossierId: string;

@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { EmptyReason } from "../rules/vacant-team.ts";
+import type { EmptyReason } from "../rules/teams.ts";
 
 /** Says why nobody is in a team. */
 export function EmptyTeam({ reason }: { reason: EmptyReason }) {

@@ -5,9 +5,9 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { InvitationState } from "../rules/invitation.ts";
+import { cancelHref } from "../rules/paths.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { TeamActionForm } from "./team-action-form.tsx";
-import { cancelHref } from "./team-hrefs.ts";
 
 const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
   sent: "send",

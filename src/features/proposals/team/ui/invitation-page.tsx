@@ -1,4 +1,4 @@
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -8,7 +8,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_REASON } from "../rules/invitation-limits.ts";
+import { MAX_REASON } from "../rules/invite-lines.ts";
 import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
 import "./elements/jsx.d.ts";

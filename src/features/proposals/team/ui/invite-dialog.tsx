@@ -10,7 +10,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { inviteContract } from "../endpoints.ts";
-import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
+import { MAX_MESSAGE } from "../rules/invite-lines.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
 import { formatRefusal } from "./format-refusal.ts";

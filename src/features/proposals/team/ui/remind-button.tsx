@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { consortiumHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BoardTeam } from "../views/readiness.server.ts";

@@ -8,9 +8,9 @@ import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";
-import { formatInvitationErrors } from "../views/invitation-errors.ts";
 import type { MemberView } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
+import { formatInvitationErrors } from "./format-refusal.ts";
 
 const toFieldId = (name: string) => `rename-${name}`;
 

@@ -1,5 +1,5 @@
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import type { listInvitableRoles } from "../rules/invitable-roles.ts";
+import type { listInvitableRoles } from "../rules/team-access.ts";
 
 export type InvitableRole = ReturnType<typeof listInvitableRoles>[number];
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { consortiumHref, teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref, teamHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { TeamPageView } from "../views/team-page.server.ts";
 
 /** The pages that take the acts of a team, and are shown again after them. */
 export type TeamActionPage = "team" | "consortium";
@@ -21,5 +25,36 @@ export function TeamActionForm(props: {
       ))}
       {props.children}
     </Form>
+  );
+}
+
+interface HandBackCoordinationProps {
+  dossierId: string;
+  page: TeamActionPage;
+  handBack: TeamPageView["handBack"];
+}
+
+/** Tells a new coordinator who handed the coordination on to them, and hands it back by one press. */
+export function HandBackCoordination({ dossierId, page, handBack }: HandBackCoordinationProps) {
+  const t = useT();
+  if (!handBack) return null;
+  const { memberId, name } = handBack;
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <TeamActionForm
+          dossierId={dossierId}
+          page={page}
+          fields={{ intent: "transferCoordination", member: memberId }}
+        >
+          <Button type="submit" size="s">
+            {t("team:actions.handBack", { name })}
+          </Button>
+        </TeamActionForm>
+      }
+    >
+      {t("team:page.received", { name })}
+    </Alert>
   );
 }

@@ -15,18 +15,17 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getCountryName } from "#platform/i18n/regions.ts";
 import { getAbilities } from "#platform/policy.ts";
-import { listContactSources } from "../queries/contact-sources.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import {
   getTeamAffiliation,
+  listContactSources,
   listParticipatingTeams,
   listTeams,
   loadTeamContacts,
 } from "../queries/teams.server.ts";
-import { listInvitableRoles } from "../rules/invitable-roles.ts";
 import { listMissingCvs } from "../rules/missing-cvs.ts";
-import { toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
-import { getEmptyReason } from "../rules/vacant-team.ts";
+import { listInvitableRoles, toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
+import { getEmptyReason } from "../rules/teams.ts";
 import { isEditable, loadHandBackView, MEMBER_ACTS, toMemberView } from "./team-page.server.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */

@@ -8,7 +8,7 @@ import {
   generalHref,
   scientificHref,
   teamHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -21,7 +21,7 @@ import {
   type NamedMemberFacts,
 } from "../queries/dossier-facts.server.ts";
 import { canRemind } from "../rules/invitation.ts";
-import { formatTask } from "../rules/notification-kinds.ts";
+import { formatTask, type TaskSummary } from "../rules/notification-kinds.ts";
 import {
   buildBoardRow,
   countTeamGaps,
@@ -30,8 +30,7 @@ import {
   type ReadinessTask,
 } from "../rules/readiness.ts";
 import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
-import { findTeamLead } from "../rules/team-roles.ts";
-import { toTaskSummary } from "./task-summary.ts";
+import { findTeamLead } from "../rules/teams.ts";
 
 interface PageContext {
   readonly locale: Locale;
@@ -214,4 +213,18 @@ function listReminders(
       can: { remind: canRemind(remindedAt ?? sentAt, page.now) },
     }));
   return [...people, ...invited];
+}
+
+/** What is owed, without words: kept with a notification, which is read in either language. */
+export const toTaskSummary = (owed: ReadinessTask, facts: NamedDossierFacts): TaskSummary => ({
+  kind: owed.kind,
+  team: owed.teamNumber,
+  count: owed.kind === "answers" ? owed.count : 1,
+  name: getTaskName(owed, facts),
+});
+
+function getTaskName(owed: ReadinessTask, facts: NamedDossierFacts): string {
+  if (owed.kind === "answers") return owed.formModelType;
+  if (owed.kind !== "invitation") return "";
+  return facts.invitations.find(({ id }) => id === owed.invitationId)?.name ?? "";
 }

@@ -12,15 +12,13 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
+import { findPreviousCoordinator } from "../queries/coordinators.server.ts";
 import { type Invitation, listInvitations } from "../queries/invitations.server.ts";
 import { listMembers, type Member } from "../queries/members.server.ts";
-import { findPreviousCoordinator } from "../queries/previous-coordinator.server.ts";
 import { listTeams } from "../queries/teams.server.ts";
-import { listInvitableRoles } from "../rules/invitable-roles.ts";
 import { canRemind, getInvitationEnd, getInvitationState, isOpen } from "../rules/invitation.ts";
-import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
-import { findTeamLead } from "../rules/team-roles.ts";
-import { getEmptyReason } from "../rules/vacant-team.ts";
+import { listInvitableRoles, toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
+import { findTeamLead, getEmptyReason } from "../rules/teams.ts";
 
 interface PageContext {
   readonly locale: Locale;

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import { AppLink } from "#ui/app-link.tsx";

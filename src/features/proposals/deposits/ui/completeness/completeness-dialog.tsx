@@ -5,9 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { DepositForm } from "../deposit-form.tsx";
-import { CompletenessReport } from "./completeness-report.tsx";
-import { NotSubmitted } from "./not-submitted.tsx";
-import { useBarRefusal } from "./use-bar-refusal.ts";
+import { CompletenessReport, NotSubmitted } from "./completeness-report.tsx";
+import { useBarRefusal } from "./use-submit-bar.ts";
 
 /** By which button it was opened: only "Submit the proposal" leads on to the deposit. */
 export type OpenedFrom = "check" | "submit";

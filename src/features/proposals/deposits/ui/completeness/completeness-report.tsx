@@ -4,7 +4,7 @@ import {
   appendicesHref,
   depositHref,
   scientificHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,8 +12,8 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { questionHref, representativeHref, teamCvHref } from "./missing-hrefs.ts";
-import { useBarRefusal } from "./use-bar-refusal.ts";
+import { questionHref, representativeHref, teamCvHref } from "../../rules/paths.ts";
+import { useBarRefusal } from "./use-submit-bar.ts";
 
 interface CompletenessReportProps {
   dossierId: string;
@@ -155,5 +155,18 @@ function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Said wherever somebody might think that it was. */
+export function NotSubmitted({ bar }: { bar: SubmitBarView }) {
+  const t = useT();
+  return (
+    <p className="not-submitted">
+      <Icon name="stop" />
+      <span>
+        {t(`deposits:completeness.${bar.isUnlocked ? "changesNotSubmitted" : "notSubmitted"}`)}
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/dossier-context.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import type { DepositedView } from "../../views/deposited-summary.server.ts";
+import { countMissingByTab } from "../../rules/paths.ts";
+import type { DepositedView } from "../../views/submit-bar.server.ts";
 import { useStepStates } from "../use-step-states.ts";
-import { EditNotice } from "./edit-notice.tsx";
-import { countMissingByTab } from "./missing-hrefs.ts";
 import { SavedAt, SubmitBar } from "./submit-bar.tsx";
 import { useSubmitBar } from "./use-submit-bar.ts";
 
@@ -52,3 +56,35 @@ export function DepositFrame(props: DepositFrameProps) {
 
 const toDifferingAnswerIds = (bar: SubmitBarView | null): ReadonlySet<string> =>
   new Set(bar?.pads.map(({ formModelType, key }) => toAnswerId(formModelType, key)));
+
+interface EditNoticeProps {
+  dossierId: string;
+  held: NonNullable<SubmitBarView["held"]>;
+  now: string;
+  /** Its time has run out, and what was written since is handed over no more. */
+  hasEnded: boolean;
+}
+
+/** On every page of a dossier that is edited again: the agency holds another version than the one that is read here. */
+function EditNotice({ dossierId, held, now, hasEnded }: EditNoticeProps) {
+  const { t, locale } = useLanguage();
+  const { version, at } = held;
+  return (
+    <Alert
+      tone={hasEnded ? "stop" : "soon"}
+      // Said aloud when it changes.
+      role="status"
+      title={t(hasEnded ? "deposits:edit.overTitle" : "deposits:edit.banner", {
+        version,
+        at: formatDayTime(locale, new Date(at), new Date(now)),
+      })}
+      actions={
+        <ButtonLink size="s" href={depositHref(dossierId)}>
+          {t("deposits:edit.bannerOpen")}
+        </ButtonLink>
+      }
+    >
+      {t(hasEnded ? "deposits:edit.overText" : "deposits:edit.bannerText")}
+    </Alert>
+  );
+}

@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { FormContext } from "#features/proposals/dossier-form/ui/form-context.ts";
-import { completenessHref, depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { completenessHref, depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +10,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
-import { useBarRefusal } from "./use-bar-refusal.ts";
-import { useDossierConnection } from "./use-submit-bar.ts";
+import { useBarRefusal, useDossierConnection } from "./use-submit-bar.ts";
 
 interface SubmitBarProps {
   dossier: { readonly id: string; readonly acronym: string };

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { livePath } from "#features/proposals/dossier-form/live/live-path.ts";
 import { LiveConnection } from "#features/proposals/dossier-form/ui/live/live-connection.ts";
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
@@ -92,4 +94,16 @@ export function useDossierConnection(
     connection.start();
     return () => connection.stop();
   }, [dossierId, wanted, onOnline, reread]);
+}
+
+/** Why the deposit cannot be asked for at this moment, beside the button that would. */
+export function useBarRefusal() {
+  const { t, locale } = useLanguage();
+  return ({ refusal, closesAt, editUntil, now }: SubmitBarView): string | undefined => {
+    if (refusal === null) return undefined;
+    if (refusal === "incomplete") return t("deposits:completeness.missingInformation");
+    const closes = formatDayTime(locale, new Date(editUntil ?? closesAt), new Date(now));
+    if (refusal === "closed" && editUntil) return t("deposits:refusals.editOver", { closes });
+    return t(`deposits:refusals.${refusal}`, { closes });
+  };
 }

@@ -1,12 +1,12 @@
-import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { useContext, useEffect, useState } from "react";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { PARIS } from "#platform/i18n/paris-time.ts";
+import { getServerClockOffset } from "#ui/live/server-clock.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { toTimeParts } from "../../rules/countdown.ts";
-import { useServerClock } from "./use-server-clock.ts";
+import { getClockErrorMinutes, toTimeParts } from "../../rules/deadline.ts";
 
 /** With its day: it may be weeks away, and another day than in Paris. */
 const LOCAL_MOMENT = {
@@ -72,4 +72,20 @@ export function Countdown({ head }: { head: DossierHeadView }) {
       </dl>
     </div>
   );
+}
+
+/** The server's time, second by second, and the error of this computer's clock in minutes. */
+export function useServerClock(rendered: string): { server: Date; error: number } {
+  const [clock, setClock] = useState(() => ({ server: new Date(rendered), error: 0 }));
+  useEffect(() => {
+    const ahead = getServerClockOffset(rendered);
+    const tick = () => {
+      const server = new Date(Date.now() + ahead);
+      setClock({ server, error: getClockErrorMinutes(new Date(), server) });
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [rendered]);
+  return clock;
 }

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatShortDay, formatTime, formatWeekday } from "#platform/i18n/format.ts";
@@ -8,8 +8,8 @@ import {
   buildDeadlineLine,
   type LabelExtent,
   type LineMark,
-} from "../../rules/deadline-line.ts";
-import { useServerClock } from "./use-server-clock.ts";
+} from "../../rules/deadline.ts";
+import { useServerClock } from "./countdown.tsx";
 
 const WIDTH = 1104;
 const EDGE = 8;

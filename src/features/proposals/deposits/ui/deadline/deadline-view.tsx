@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { completenessHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { completenessHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

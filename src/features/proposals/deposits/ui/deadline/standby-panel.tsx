@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
-import { formatDifference } from "../../rules/format-difference.ts";
+import { formatDifference } from "../../rules/differences.ts";
 import type { StandbyView } from "../../views/standby-view.server.ts";
 
 interface StandbyPanelProps {

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { RemindAll, RemindButton } from "#features/proposals/team/ui/remind-button.tsx";
 import type { ReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import {
+  recordCvFileUse,
+  removeCvFileUse,
+} from "#features/people/cv/commands/record-cv-file-use.server.ts";
+import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
+import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
+import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";
+
+interface ChosenCv {
+  readonly cvId: string | null;
+  readonly cvFileId: string | null;
+}
+
+/** Each who is still in the dossier gives again the CV they gave then, as far as it is still there to give. */
+export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
+  const { dossier, depositedAt } = manifest;
+  const given = await tx
+    .select({
+      id: dossierMembers.id,
+      cvId: dossierMembers.cvId,
+      cvFileId: dossierMembers.cvFileId,
+    })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, dossier.id));
+  for (const { id, ...now } of given) {
+    const member = manifest.members.find((one) => one.id === id);
+    if (!member) continue;
+    const frozen = manifest.files.find((one) => one.path === member.cv);
+    const then = await lockExistingCv(tx, parseCvSource(frozen));
+    const use = { dossierId: dossier.id, dossierName: dossier.acronym };
+    if (now.cvId && now.cvId !== then.cvId) await removeCvUse(tx, { ...use, cvId: now.cvId });
+    if (now.cvFileId && now.cvFileId !== then.cvFileId) {
+      await removeCvFileUse(tx, { ...use, cvFileId: now.cvFileId });
+    }
+    const deposited = { ...use, depositedAt: new Date(depositedAt) };
+    if (then.cvId) await recordCvUse(tx, { ...deposited, cvId: then.cvId });
+    if (then.cvFileId) await recordCvFileUse(tx, { ...deposited, cvFileId: then.cvFileId });
+    await tx.update(dossierMembers).set(then).where(eq(dossierMembers.id, id));
+  }
+}
+
+/** Which CV a frozen file was made of. */
+export function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
+  const [kind, id = null] = file?.source.split(":") ?? [];
+  return kind === "cv" ? { cvId: id, cvFileId: null } : { cvId: null, cvFileId: id };
+}
+
+/** Held, so that it does not go before it is given. */
+export async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
+  const found = async (table: typeof cvs | typeof cvFiles, id: string | null) => {
+    if (!id) return null;
+    const [row] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.id, id))
+      .for("update");
+    return row?.id ?? null;
+  };
+  return { cvId: await found(cvs, cvId), cvFileId: await found(cvFiles, cvFileId) };
+}
+
+/** Holds the CVs a dossier is deposited with, those made here and those that were uploaded, and writes down that it was. */
+export async function retainCvs(
+  tx: Db,
+  { id, acronym, now }: { id: string; acronym: string; now: Date },
+): Promise<void> {
+  const given = await tx
+    .select({ cvId: dossierMembers.cvId, cvFileId: dossierMembers.cvFileId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, id))
+    // One order for everybody who holds several.
+    .orderBy(dossierMembers.cvId, dossierMembers.cvFileId);
+  const use = { dossierId: id, dossierName: acronym, depositedAt: now };
+  for (const { cvId, cvFileId } of given) {
+    if (cvId) await recordCvUse(tx, { ...use, cvId });
+    else if (cvFileId) await recordCvFileUse(tx, { ...use, cvFileId });
+  }
+}
+
+/** The same for CVs that were frozen before: those that are still there. */
+export async function retainFrozenCvs(
+  tx: Db,
+  { dossier, files }: FrozenContent,
+  now: Date,
+): Promise<void> {
+  const use = { dossierId: dossier.id, dossierName: dossier.acronym, depositedAt: now };
+  for (const file of files.filter(({ kind }) => kind === "cv")) {
+    const { cvId, cvFileId } = await lockExistingCv(tx, parseCvSource(file));
+    if (cvId) await recordCvUse(tx, { ...use, cvId });
+    else if (cvFileId) await recordCvFileUse(tx, { ...use, cvFileId });
+  }
+}

@@ -1,0 +1,179 @@
+import { and, eq } from "drizzle-orm";
+import { appendixFiles } from "#features/proposals/appendices/tables.server.ts";
+import { discardContent } from "#features/proposals/appendices/writes/save-appendix.server.ts";
+import { replaceAnswers } from "#features/proposals/dossier-form/commands/replace-answers.server.ts";
+import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
+import { dossierPublications } from "#features/proposals/dossier-form/tables.server.ts";
+import {
+  dossierForms,
+  dossierMembers,
+  dossiers,
+  dossierTeams,
+} from "#features/proposals/dossiers/tables.server.ts";
+import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
+import { listTeams } from "#features/proposals/team/queries/teams.server.ts";
+import { managingOrganizations, teamContacts } from "#features/proposals/team/tables.server.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Queue } from "#platform/jobs/job.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
+import { type Manifest, parseManifest } from "../rules/manifest.ts";
+import { dossierEdits } from "../tables.server.ts";
+import { restoreCvs } from "./deposited-cvs.server.ts";
+
+/** Ends an edit without a deposit, in a transaction that holds the dossier's row. */
+export async function endEdit(
+  { tx, queue }: { tx: Db; queue: Queue },
+  dossierId: string,
+  by: { authorId: string | null; now: Date },
+): Promise<{ version: number }> {
+  const returned = await returnToVersion({ tx, queue }, dossierId, by);
+  await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
+  return returned;
+}
+
+/**
+ * Makes a dossier whose row is held what its agency holds: answers, names, teams, works, CVs and
+ * appendices. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
+ */
+export async function returnToVersion(
+  { tx, queue }: { tx: Db; queue: Queue },
+  dossierId: string,
+  { authorId, now }: { authorId: string | null; now: Date },
+): Promise<{ version: number }> {
+  const held = await findDepositedVersion(tx, dossierId);
+  if (!held) throw new Error(`dossier ${dossierId} has no version to return to`);
+  const manifest = parseManifest(held.manifest);
+  for (const { formModelType, versionId, answers } of manifest.forms) {
+    const place = { dossierId, formModelType };
+    await tx
+      .update(dossierForms)
+      .set({ versionId })
+      .where(
+        and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
+      );
+    const frozen = new Map(Object.entries(answers).map(([key, one]) => [key, one as Answer]));
+    await replaceAnswers(tx, place, { authorId, now }, frozen);
+  }
+  await restoreTeams(tx, dossierId, manifest);
+  await restorePublications(tx, manifest, now);
+  await restoreCvs(tx, manifest);
+  await restoreAppendices({ tx, queue }, manifest);
+  const { acronym, title } = manifest.dossier;
+  await tx
+    .update(dossiers)
+    .set({ unlocked: false, acronym, title, savedAt: now })
+    .where(eq(dossiers.id, dossierId));
+  return { version: held.number };
+}
+
+async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Promise<void> {
+  for (const { id: teamId, number, state } of await listTeams(tx, dossierId)) {
+    const frozen = teams.find((one) => one.number === number);
+    // Begun in the edit: it stays, empty, for whoever came into it.
+    const institution = frozen?.institution;
+    await tx
+      .update(dossierTeams)
+      .set({
+        ...((institution ?? {
+          organizationType: null,
+          identifier: null,
+          identifierType: null,
+          label: null,
+          subLabel: null,
+          institutionType: null,
+          country: null,
+        }) as Partial<typeof dossierTeams.$inferInsert>),
+        // Removed in the edit, and part of what the agency holds: nobody is in it, and it is there again.
+        state: frozen && state === "removed" ? "vacant" : state,
+      })
+      .where(eq(dossierTeams.id, teamId));
+    await tx.delete(teamContacts).where(eq(teamContacts.teamId, teamId));
+    await tx.delete(managingOrganizations).where(eq(managingOrganizations.teamId, teamId));
+    const contacts = [
+      ["legal_representative", frozen?.legalRepresentative],
+      ["additional_contact", frozen?.additionalContact],
+    ] as const;
+    for (const [kind, contact] of contacts) {
+      if (contact) await tx.insert(teamContacts).values({ teamId, kind, ...contact });
+    }
+    if (frozen?.managingOrganization) {
+      await tx.insert(managingOrganizations).values({ teamId, ...frozen.managingOrganization });
+    }
+  }
+}
+
+/** The works that each who is still in the dossier gave then. */
+async function restorePublications(
+  tx: Db,
+  { dossier, members }: Manifest,
+  now: Date,
+): Promise<void> {
+  const people = await tx
+    .select({ id: dossierMembers.id, userId: dossierMembers.userId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, dossier.id));
+  for (const { id, userId } of people) {
+    const given = members.find((one) => one.id === id)?.publications;
+    // Who came in the edit keeps theirs.
+    if (!given) continue;
+    const theirs = and(
+      eq(dossierPublications.dossierId, dossier.id),
+      eq(dossierPublications.userId, userId),
+    );
+    await tx.delete(dossierPublications).where(theirs);
+    for (const list of PUBLICATION_LISTS) {
+      const publications = given[list];
+      if (!publications) continue;
+      await tx
+        .insert(dossierPublications)
+        .values({ dossierId: dossier.id, userId, list, publications, updatedAt: now });
+    }
+  }
+}
+
+/** The files the agency holds, at their places; those of the edit alone leave the storage. */
+async function restoreAppendices(
+  { tx, queue }: { tx: Db; queue: Queue },
+  { dossier, call, appendices, files, depositedAt }: Manifest,
+): Promise<void> {
+  const dossierId = dossier.id;
+  const before = await tx
+    .delete(appendixFiles)
+    .where(eq(appendixFiles.dossierId, dossierId))
+    .returning();
+  const slots = await tx
+    .select({ id: callAppendices.id })
+    .from(callAppendices)
+    .where(eq(callAppendices.callId, call.id));
+  for (const { id, slotId, fileName, format, pages, position, file } of appendices) {
+    // The agency asks for it no more: the deposited version still holds it.
+    if (!slots.some((slot) => slot.id === slotId)) continue;
+    const frozen = files.find(({ path }) => path === file);
+    if (!frozen) throw new Error(`the manifest names no file ${file}`);
+    const same = before.find((one) => one.id === id);
+    const { bytes, sha256, source } = frozen;
+    await tx.insert(appendixFiles).values({
+      // Who gave it and whether it was scanned is known where the row was still there.
+      ...(same ?? { uploadedAt: new Date(depositedAt), uploadedBy: null, scannedAt: null }),
+      ...{ id, dossierId, slotId, fileName, format, pages, position, bytes, sha256 },
+      storageKey: source.slice(source.indexOf(":") + 1),
+    });
+  }
+  for (const file of before) await discardContent(tx, queue, dossier, file);
+}
+
+/** Opens a deposited dossier whose row is held for an edit beside its version, and says which version that is. */
+export async function beginEdit(
+  tx: Db,
+  dossierId: string,
+  { until, now }: { until: Date | null; now: Date },
+): Promise<number> {
+  const held = await findDepositedVersion(tx, dossierId);
+  if (!held) throw new Error(`dossier ${dossierId} is deposited without a version`);
+  await tx
+    .insert(dossierEdits)
+    .values({ dossierId, versionNumber: held.number, startedAt: now, until });
+  await tx.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, dossierId));
+  return held.number;
+}

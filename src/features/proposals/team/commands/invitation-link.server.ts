@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { findInvitation, loadInvitationByHash } from "../queries/invitations.server.ts";
+import { getInvitationState, isOpen } from "../rules/invitation.ts";
+import { invitationLinks, invitations } from "../tables.server.ts";
+
+/** The hash that a mail is to hold, of which the table has only the hash; null once nothing is left to answer. */
+export const makeInvitationLink = command({
+  actors: ["product"],
+  input: z.object({ id: rowId(), kind: z.enum(["invitation", "reminder", "again"]) }),
+  load: ({ tx, input }) => findInvitation(tx, input.id),
+  may: (actor) => can(actor, "mailInvitation", null),
+  async run({ tx, input, now }, invitation) {
+    // Erased with its dossier, or answered since.
+    if (!invitation || !isOpen(getInvitationState(invitation, now))) return null;
+    // The team was quicker: asked again by hand, nobody is asked once more by itself.
+    if (input.kind === "reminder" && invitation.remindedAt) return null;
+    const hash = createToken();
+    await tx
+      .insert(invitationLinks)
+      .values({ tokenHash: hashToken(hash), invitationId: invitation.id });
+    return { invitation, hash };
+  },
+});
+
+/** Its page was visible to somebody who holds the link. */
+export const markInvitationRead = command({
+  actors: ["visitor", "person"],
+  input: z.object({ hash: z.string() }),
+  load: ({ tx, actor, input }) => loadInvitationByHash(tx, actor, input.hash),
+  may: (actor, invitation) => can(actor, "markInvitationRead", invitation),
+  async run({ tx, now }, { id }) {
+    await tx
+      .update(invitations)
+      .set({ state: "read", readAt: now })
+      .where(and(eq(invitations.id, id), eq(invitations.state, "sent")));
+  },
+});
