@@ -6,8 +6,8 @@ import {
   loadSubmitBar,
 } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { TabCountsContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

@@ -5,7 +5,7 @@ import { loadDossierContent } from "#features/proposals/dossier-exports/queries/
 import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -15,15 +15,13 @@ import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answ
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
 import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
-import {
-  dossierForActor,
-  loadReadableDossier,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   dossierMembers,
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { createFixedClock } from "#platform/clock.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
 import { getInvitationState, isOpen } from "#features/proposals/team/rules/invitation.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { redirect } from "react-router";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
@@ -12,7 +11,6 @@ import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierAccess } from "../policy.ts";
-import { accessHref } from "../rules/paths.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
@@ -104,23 +102,27 @@ const selectDossierWithMembership = compileSelect(
       .where(eq(dossiers.id, id)),
 );
 
+/** The outcome of opening a dossier's page: readable, or only its access page, which explains a former or invited person's state. */
+export type DossierReading =
+  | { readonly kind: "readable"; readonly dossier: DossierForActor }
+  | { readonly kind: "accessPageOnly"; readonly dossierId: string };
+
 /**
- * For a page: strangers, and ids of no dossier, get the same 404. Former members and invited people are redirected to the access
- * page, which tells them where they stand.
+ * Reads a dossier for a page. Throws the same NOT_FOUND for an id of no dossier and for an actor without any relation to the
+ * dossier, so that ids cannot be probed.
  */
-export async function loadReadableDossier(
+export async function readDossier(
   db: Db,
   actor: Actor,
   id: string | undefined,
-): Promise<DossierForActor> {
-  const wanted = rowId().safeParse(id);
-  if (!wanted.success) throw new DomainError("NOT_FOUND");
-  const dossier = await dossierForActor(db, actor, wanted.data);
-  if (!dossier.membership && (await canSeeAccessPage(db, actor, dossier.id))) {
-    throw redirect(accessHref(dossier.id));
-  }
+): Promise<DossierReading> {
+  const parsedId = rowId().safeParse(id);
+  if (!parsedId.success) throw new DomainError("NOT_FOUND");
+  const dossier = await dossierForActor(db, actor, parsedId.data);
+  if (!dossier.membership && (await canSeeAccessPage(db, actor, dossier.id)))
+    return { kind: "accessPageOnly", dossierId: dossier.id };
   requireAllowed(can(actor, "read", dossier));
-  return dossier;
+  return { kind: "readable", dossier };
 }
 
 /**
