@@ -14,7 +14,7 @@ import { DECISIONS } from "../rules/notification-kinds.ts";
 import { beginEdit } from "../writes/edit.server.ts";
 import { notifyChange } from "../writes/notify-change.server.ts";
 
-/** The agency's word on what it holds: selected, not selected, or not eligible. Said again, it replaces what was said. */
+/** The agency's decision on the deposited version: selected, not selected or not eligible. A later decision replaces it. */
 export const decideDossier = command({
   actors: ["staff", "administrator"],
   input: z.object({ dossierId: rowId(), decision: z.enum(DECISIONS, "invalid") }),
@@ -30,7 +30,7 @@ export const decideDossier = command({
   },
 });
 
-/** The agency lets a team edit what it deposited, until a date, whether or not the call has closed. */
+/** The agency opens a deposited dossier for an edit until a date, even after the closing. */
 export const reopenDossier = command({
   actors: ["staff", "administrator"],
   input: z.object({ dossierId: rowId(), until: z.coerce.date("invalid") }),
@@ -45,7 +45,7 @@ export const reopenDossier = command({
   },
 });
 
-/** A dossier whose row is held, as its agency stands to it. */
+/** Locks the dossier's row and adds the agency that runs its call, for the policy. */
 async function dossierForAgency(tx: Db, actor: Actor, id: string) {
   const dossier = await dossierForActor(tx, actor, id, "update");
   const { partnerId } = await loadDepositDates(tx, dossier);

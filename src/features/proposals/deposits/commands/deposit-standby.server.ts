@@ -29,8 +29,9 @@ import { isFileIntact } from "../writes/freeze-files.server.ts";
 import { submitVersion } from "../writes/submit-version.server.ts";
 
 /**
- * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
- * not: the dossier's row is held. A draft that says more than what was deposited goes on as an edit beside it.
+ * Deposits the frozen state of a standby when its time has come and nothing was deposited by hand. Holds the dossier's row
+ * lock, so a concurrent deposit, disarming or change of the closing is seen and wins. When the draft differs from the
+ * frozen state, it stays open as an edit after the deposit.
  */
 export const depositStandby = command({
   actors: ["product"],
@@ -61,7 +62,7 @@ export const depositStandby = command({
     }
     if (verdict === "empty") await notifyStandby(tx, tell, { outcome: "empty", closesAt, now });
     if (verdict !== "deposit" || !frozen || !frozenAt) return;
-    // Frozen anew since its files were read: the next run reads those.
+    // Frozen again after `prepare` checked its files: the next run checks the new ones.
     if (frozenAt.getTime() !== seen?.getTime()) return;
     const state = parseFrozenContent(frozen);
     await retainFrozenCvs(tx, state, now);
@@ -69,7 +70,7 @@ export const depositStandby = command({
     const missing = findDifferences(state, { ...draft, files: draft.sources });
     const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
-      // What the agency says of its call is as it says it today.
+      // Call data is current, not as it was when the state was frozen.
       content: { ...state, call: draft.call },
       frozenAt,
       depositor: { userId: null, name: await loadCoordinatorName(tx, id), role: "coordinator" },
@@ -88,7 +89,7 @@ export const depositStandby = command({
   },
 });
 
-/** The files that stand by, read to the last byte before anything is signed. */
+/** Reads every file of the frozen state to the last byte before anything is signed. */
 async function requireIntactFiles(
   { storage }: Pick<Deps, "storage">,
   frozen: string,
@@ -99,14 +100,14 @@ async function requireIntactFiles(
   }
 }
 
-/** Whom the dossier is deposited for: who coordinates it now, whoever armed the standby. */
+/** The depositor on the receipt: the current coordinator, even if another person armed the standby. */
 async function loadCoordinatorName(tx: Db, dossierId: string): Promise<string> {
   const members = await listMembers(tx, dossierId);
   const coordinator = members.find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
 }
 
-/** So many differences are named; the page has them all. */
+/** Number of differences named in the notification; the page lists all. */
 const MAX_NAMED = 8;
 
 interface StandbyNotification {
@@ -115,11 +116,11 @@ interface StandbyNotification {
   readonly now: Date;
   readonly version?: number;
   readonly frozenAt?: Date;
-  /** What the draft says otherwise than what was deposited. */
+  /** Differences between the draft and the deposited state. */
   readonly parts?: readonly DifferenceName[];
 }
 
-/** Tells the whole team what became of their standby, once for each closing. */
+/** Notifies the whole team of the outcome, once per closing. */
 async function notifyStandby(
   tx: Db,
   { id, acronym, callId }: { id: string; acronym: string; callId: number },

@@ -8,7 +8,7 @@ import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { beginEdit, endEdit } from "../writes/edit.server.ts";
 import { notifyChange } from "../writes/notify-change.server.ts";
 
-/** The coordinator edits beside the version the agency holds, until the call closes. */
+/** Opens a deposited dossier for an edit until the call closes. The agency keeps the deposited version meanwhile. */
 export const unlockDossier = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId() }),
@@ -25,7 +25,7 @@ export const unlockDossier = command({
   },
 });
 
-/** The coordinator returns to what the agency holds. */
+/** Ends the edit and restores the deposited version. */
 export const abandonEdit = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId() }),
@@ -38,7 +38,10 @@ export const abandonEdit = command({
   },
 });
 
-/** Ends an edit whose time has run out: the version the agency holds stays. Re-filed or moved in this moment, it does not lapse. */
+/**
+ * Ends an edit whose time has run out and restores the deposited version. Does nothing if the dossier was deposited again
+ * or its end moved meanwhile.
+ */
 export const lapseEdit = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),

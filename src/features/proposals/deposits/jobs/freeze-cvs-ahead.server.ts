@@ -10,12 +10,12 @@ import { bindPrinter } from "#platform/pdf.ts";
 import { frozenFiles } from "../tables.server.ts";
 import { freezeCv } from "../writes/freeze-files.server.ts";
 
-/** So many take a quarter of a minute; the next minute goes on. */
+/** Prints per run: about 15 seconds of work. The job runs every minute. */
 const BATCH_SIZE = 100;
 
 /**
- * Prints the CVs of proposals whose call closes within a day, here in the worker and before anybody hands them in: a print costs
- * a tenth of a second of the one thread that prints, and in the last minute of a call hundreds would wait for it.
+ * Prints CVs of dossiers whose call closes within a day, in the worker, before they are deposited. One print takes about
+ * 0.1 s of the single printing thread: in the last minute of a call, hundreds of deposits would wait for it.
  */
 export const freezeCvsAhead: Job = {
   id: "freeze-cvs-ahead",
@@ -31,21 +31,21 @@ export const freezeCvsAhead: Job = {
           { source, from: { cvId, version } },
         );
       } catch (error) {
-        // Written on meanwhile, or the storage is away: the deposit prints what is not there.
+        // The CV changed meanwhile, or the storage is down. The deposit prints whatever is missing.
         log.warn({ err: error, cvId }, "a CV was not frozen ahead");
       }
     }
   },
 };
 
-/** Shorter than what is frozen and not named is kept (`sweep-frozen-files`). */
+/** Less than the two days after which unused frozen files are deleted (`sweep-frozen-files`). */
 const AHEAD_MS = 24 * 3_600_000;
-/** Whoever writes in a CV saves it every few seconds. */
+/** A CV under edit is saved every few seconds; one without a save for this long is considered idle. */
 const IDLE_MS = 2 * 60_000;
 
-/** CVs that may soon be deposited, are not being written in, and have not been printed as they stand. */
+/** Idle CVs of dossiers that may soon be deposited, without a print of their current version. */
 function listCvsToFreeze(db: Db, now: Date, limit: number) {
-  // As `dossier-content.server.ts` names it.
+  // Same format as in `dossier-content.server.ts`.
   const source = sql<string>`'cv:' || ${cvs.id} || ':' || ${cvs.version}`;
   return db
     .selectDistinct({ cvId: cvs.id, version: cvs.version, source })

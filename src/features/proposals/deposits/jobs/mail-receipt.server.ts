@@ -19,7 +19,7 @@ interface Payload {
   origin: string | null;
 }
 
-/** Sends the receipt of a version to one of the team. Run twice, it sends the same mail under the same reference. */
+/** Mails the receipt of a version to one member. Idempotent: a second run sends the same message id. */
 export const mailReceipt: Job<Payload> = {
   id: "mail-receipt",
   payload: z.object({ versionId: z.uuid(), userId: z.uuid(), origin: z.url().nullable() }),
@@ -36,7 +36,7 @@ export const mailReceipt: Job<Payload> = {
       .from(users)
       .where(eq(users.id, userId));
     const row = await findVersionReceipt(db, versionId);
-    // Gone since, or without an address: the page and the notification remain.
+    // The account was erased or has no address; the page and the notification remain.
     if (!person?.email || !row) return;
     const { email, locale, firstName, lastName } = person;
     await mailer.send({
@@ -47,7 +47,7 @@ export const mailReceipt: Job<Payload> = {
   },
 };
 
-/** What everybody in the team reads: what was received when, and how to show it to others. */
+/** Receipt mail to a member: what was received and when, and how to prove it. */
 function buildReceiptMail(
   receipt: Receipt,
   { locale, origin }: { locale: Locale; origin: string | null },

@@ -4,17 +4,17 @@ import { getStandbyTime } from "./standby.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Spans of the bridge between the beginning of the line and the closing. */
+/** Spans of the bridge that is drawn between the start of the line and the closing. */
 const SPANS = 6;
-/** How much time one span may stand for, the shortest first: the line always shows about the time that is left. */
+/** Possible durations of one span, shortest first. The line always covers about the time that is left. */
 const SPAN_MS = [5, 10, 30, 60, 2 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * MINUTE);
 const LONG_SPAN_MS = [1, 2, 7, 14, 28].map((days) => days * DAY);
 const FOUR_WEEKS = 28 * DAY;
 
-/** How a moment on the line is best told apart from its neighbours. */
+/** Format of a moment on the line, precise enough to differ from its neighbours. */
 export type MomentFormat = "time" | "dayTime" | "day";
 
-/** A moment on the line; `at` from 0, where it begins, to 1, the closing. */
+/** A moment on the line; `at` is 0 at the start and 1 at the closing. */
 interface LinePoint {
   readonly moment: Date;
   readonly at: number;
@@ -29,13 +29,13 @@ export interface DeadlineLine {
   readonly spans: number;
   readonly now: number;
   readonly words: MomentFormat;
-  /** Every second pier has its moment written under it; the last is the closing. */
+  /** Every second pier has its time written below; the last pier is the closing. */
   readonly piers: readonly LinePoint[];
   readonly marks: readonly LineMark[];
 }
 
 /**
- * The time until a closing as a line: where one stands on it, and what happens by itself before its end. Null once it is over.
+ * The time until a closing as a line: the current position, and automatic events before the end. Null after the closing.
  */
 export function buildDeadlineLine(
   closesAt: Date,
@@ -72,11 +72,11 @@ const chooseSpanMs = (left: number): number =>
   [...SPAN_MS, ...LONG_SPAN_MS].find((span) => SPANS * span >= left) ??
   Math.ceil(left / SPANS / FOUR_WEEKS) * FOUR_WEEKS;
 
-/** What is written above a mark: from where to where, in parts of the line. */
+/** Horizontal extent of the label above a mark, in fractions of the line. */
 export interface LabelExtent {
   readonly from: number;
   readonly to: number;
-  /** It begins at its mark; else it ends there. */
+  /** True when the label starts at its mark, false when it ends there. */
   readonly rightwards: boolean;
 }
 
@@ -84,8 +84,8 @@ const getMarkPosition = ({ from, to, rightwards }: LabelExtent): number => (righ
 const covers = ({ from, to }: LabelExtent, at: number): boolean => from < at && at < to;
 
 /**
- * The row above the line in which each label has room: 0 is the lowest. Given a row from its far end on, so that the stroke between
- * a mark and its label runs through no other label.
+ * The row of each label above the line; 0 is the lowest. Rows are assigned from the far end of the labels, so that the
+ * stroke from a mark to its label crosses no other label.
  */
 export function assignLabelRows(labels: readonly LabelExtent[]): number[] {
   const order = [
@@ -109,7 +109,7 @@ export function assignLabelRows(labels: readonly LabelExtent[]): number[] {
   return labels.map((label) => given.get(label) ?? 0);
 }
 
-/** What is left until a moment, in the units one counts down in. */
+/** Time left, in the units of the countdown. */
 interface TimeParts {
   readonly days: number;
   readonly hours: number;
@@ -117,7 +117,7 @@ interface TimeParts {
   readonly seconds: number;
 }
 
-/** Whole seconds, never rounded up: at zero it is over. Null once it is. */
+/** Whole seconds, rounded down: zero means over. Null after the moment. */
 export function toTimeParts(until: Date, now: Date): TimeParts | null {
   const left = Math.floor((until.getTime() - now.getTime()) / 1000);
   if (left < 0 || until <= now) return null;
@@ -129,6 +129,6 @@ export function toTimeParts(until: Date, now: Date): TimeParts | null {
   };
 }
 
-/** By how many minutes a clock is wrong; 0 while nobody needs to know. */
+/** Error of a clock in minutes; 0 while too small to matter. */
 export const getClockErrorMinutes = (own: Date, server: Date): number =>
   Math.round((own.getTime() - server.getTime()) / 60_000);

@@ -3,7 +3,7 @@ import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** What a version says, and what a dossier says now: the parts that can differ. */
+/** The parts of a version and of a draft that are compared. */
 export type ComparedContent = Pick<
   Manifest,
   "dossier" | "forms" | "teams" | "members" | "appendices"
@@ -11,7 +11,7 @@ export type ComparedContent = Pick<
   readonly files: readonly Pick<Manifest["files"][number], "path" | "kind" | "name" | "source">[];
 };
 
-/** One thing in which they differ: null where it is not there. */
+/** One difference; a side is null where the item does not exist. */
 export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
   | {
       readonly about: "answer";
@@ -32,7 +32,7 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
       readonly after: string | null;
     }
   | {
-      /** What somebody is in the dossier. */
+      /** Role or team of a member. */
       readonly about: "place";
       readonly name: string;
       readonly before: MemberPosition;
@@ -60,7 +60,7 @@ export type TeamPart = (typeof TEAM_PARTS)[number];
 
 type Kind = Difference["kind"];
 
-/** In what a dossier differs from a version of it, question by question, then its team and its files. */
+/** Differences between a deposited version and the draft: answers by question, then team, then files. */
 export function findDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   return [
     ...findDossierNameDifferences(held, now),
@@ -125,7 +125,7 @@ function findTeamDifferences(held: ComparedContent, now: ComparedContent): Diffe
   });
 }
 
-/** What is filled in of an institution, a contact or an organisation, in one line. */
+/** The filled-in fields of an institution, contact or organisation, in one line. */
 const formatPart = (part: Readonly<Record<string, string | null>>): string =>
   Object.entries(part)
     .filter(([field]) => !/Type$/.test(field))
@@ -225,7 +225,7 @@ function findAppendixDifferences(held: ComparedContent, now: ComparedContent): D
   });
 }
 
-/** The same file under another name, or at another place among the files of its kind. */
+/** The same file with another name, or another position in its slot. */
 function findAppendixTitleDifference(before: Appendix, after: Appendix): Difference[] {
   const moved = before.position !== after.position;
   if (!moved && before.fileName === after.fileName) return [];
@@ -235,7 +235,7 @@ function findAppendixTitleDifference(before: Appendix, after: Appendix): Differe
   return [{ kind: "changed", about: "appendix", name: after.fileName, ...texts }];
 }
 
-/** Everything in which a draft can differ from a version. */
+/** All subjects in which a draft can differ from a version. */
 export const DIFFERENCE_SUBJECTS = [
   "answer",
   "acronym",
@@ -251,6 +251,6 @@ export const DIFFERENCE_SUBJECTS = [
   "appendix",
 ] as const satisfies readonly Difference["about"][];
 
-/** What differs, in a few words: a question by its title, the rest by what it is and whose. */
+/** Short text of a difference: the title of a question, otherwise its subject and owner. */
 export const formatDifference = (t: Translate, about: Difference["about"], name: string): string =>
   about === "answer" ? name : t(`deposits:edit.about.${about}`, { name });

@@ -6,11 +6,11 @@ import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
 
-/** What the agency says of a dossier that it holds. */
+/** Acts of the agency on a deposited dossier. */
 const AGENCY_CHANGES = [...DECISIONS, "reopened"] as const;
 export type AgencyChange = (typeof AGENCY_CHANGES)[number];
 
-/** What becomes of an edit beside the version it holds. */
+/** Changes of an edit after a deposit. */
 const EDIT_CHANGES = ["unlocked", "abandoned", "lapsed"] as const;
 export type EditChange = (typeof EDIT_CHANGES)[number];
 
@@ -28,7 +28,7 @@ export const proposalDeposit = defineNotificationKind({
   data: z.object({
     dossier: z.string(),
     by: z.string(),
-    /** Not in notifications that were stored before versions were named. */
+    /** Absent in older stored notifications. */
     version: z.int().optional(),
     href: z.string(),
   }),
@@ -78,7 +78,7 @@ export const proposalEdit = defineNotificationKind({
 const OUTCOMES = ["deposited", "empty", "nothing", "failed"] as const;
 export type StandbyOutcome = (typeof OUTCOMES)[number];
 
-/** What became of a standby, and what the draft says that it does not. */
+/** Outcome of a standby, and differences between the draft and the deposited state. */
 export const proposalStandby = defineNotificationKind({
   kind: "proposal_standby",
   data: z.object({
@@ -88,7 +88,7 @@ export const proposalStandby = defineNotificationKind({
     version: z.int(),
     frozenAt: z.iso.datetime(),
     closesAt: z.iso.datetime(),
-    /** In how many points the draft differs from what was deposited, and the first of them. */
+    /** Number of differences between the draft and the deposited state; `parts` has the first of them. */
     count: z.int(),
     parts: z.array(
       z.object({ about: z.enum(DIFFERENCE_SUBJECTS), fr: z.string(), en: z.string() }),
@@ -122,7 +122,7 @@ export const proposalStandby = defineNotificationKind({
   },
 });
 
-/** Not armed; armed without a complete state to deposit; armed with one. */
+/** Not armed; armed without a complete state; armed with one. */
 const STANDBY_STATES = ["none", "empty", "ready"] as const;
 export type StandbyState = (typeof STANDBY_STATES)[number];
 
@@ -132,9 +132,9 @@ export const notDeposited = defineNotificationKind({
     dossier: z.string(),
     warning: z.enum(WARNINGS),
     closesAt: z.iso.datetime(),
-    /** How many things kept it from being deposited. */
+    /** Number of missing mandatory items. */
     missing: z.int(),
-    /** The standby when the warning was given; not in warnings that were stored before it was told. */
+    /** State of the standby at the warning; absent in older stored warnings. */
     standby: z.enum(STANDBY_STATES).optional(),
     href: z.string(),
   }),

@@ -10,14 +10,14 @@ import {
 } from "#features/proposals/dossiers/rules/paths.ts";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 
-/** Where anybody checks a receipt, with its number or without. */
+/** The public page that verifies a receipt, with or without a number. */
 export const verifyHref = (number?: string): string =>
   number ? href("/verifier/:number?", { number }) : href("/verifier/:number?");
 
 export const unlockHref = (id: string): string =>
   href("/mon-espace/dossier/:id/debloquer-edition", { id });
 
-/** The receipt as a file that stands alone. */
+/** The signed receipt as a JSON file. */
 export const receiptFileHref = (id: string, version: number): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json", {
     id,
@@ -30,21 +30,21 @@ export const receiptPdfHref = (id: string, version: number): string =>
     version: String(version),
   });
 
-/** Everything the agency received of a version. */
+/** Archive of everything the agency received of a version. */
 export const versionArchiveHref = (id: string, version: number): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip", {
     id,
     version: String(version),
   });
 
-/** The whole dossier on paper, as it was frozen. */
+/** The frozen PDF of the dossier. */
 export const versionPdfHref = (id: string, version: number): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf", {
     id,
     version: String(version),
   });
 
-/** The frozen answers, from which the signed digest is made. */
+/** The manifest, whose digest the receipt signs. */
 export const manifestHref = (id: string, version: number): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json", {
     id,
@@ -58,10 +58,9 @@ export const frozenFileHref = (id: string, version: number, sha256: string): str
     sha256,
   });
 
-/** The same page, which asks before an edit is abandoned. */
+/** The unlock page, asking for confirmation before an edit is abandoned. */
 export const abandonHref = (id: string): string => `${unlockHref(id)}?abandonner=1`;
 
-/** The tab of each form. */
 const FORM_TABS: Readonly<Record<string, (id: string) => string>> = {
   general_information: generalHref,
   scientific_proposition: scientificHref,
@@ -70,17 +69,17 @@ const FORM_TABS: Readonly<Record<string, (id: string) => string>> = {
 const formHref = (id: string, formModelType: string): string =>
   (FORM_TABS[formModelType] ?? generalHref)(id);
 
-/** Where a question that is missing is answered. */
+/** The form page, scrolled to a question. */
 export const questionHref = (id: string, formModelType: string, key: string): string =>
   `${formHref(id, formModelType)}#${toAnchorId(key)}`;
 
-/** Where a team's CVs are given, and where its legal representative is named. */
+/** Pages on which a team's CVs are chosen and its legal representative is named. */
 export const teamCvHref = (id: string, team: number): string =>
   `${consortiumHref(id)}#equipe-${team}`;
 export const representativeHref = (id: string, team: number): string =>
   `${allContactsHref(id)}#equipe-${team}`;
 
-/** How much is missing behind each tab, by the address of the tab. */
+/** Missing items by address of the tab. */
 export function countMissingByTab(id: string, completeness: Completeness): Map<string, number> {
   const { cvs, formModels, legalRepresentatives, appendix } = completeness;
   return new Map([

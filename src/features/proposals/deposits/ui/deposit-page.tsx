@@ -21,15 +21,15 @@ interface DepositPageProps {
   dossierId: string;
   head: DossierHeadView;
   view: DepositPageView;
-  /** Why the deposit that was just asked for did not happen. */
+  /** The refused deposit, if one was just posted. */
   submission: Submission<"arrived"> | undefined;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
-  /** What became of a decision about a pad that was just sent. */
+  /** Result of the pad decision that was just posted. */
   padOutcome: PadOutcome | null;
 }
 
-/** Where a dossier stands with its agency. */
+/** Deposit state of a dossier: draft, deposited, or edited after the deposit. */
 export function DepositPage(props: DepositPageProps) {
   const { dossierId, head, submission, reminded, padOutcome } = props;
   const hasEnded = useHasPassed(head.now, props.view.endsAt);

@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { PadTextView } from "../views/pad-texts.server.ts";
 
-/** What became of a decision about a pad that was just sent. */
+/** Result of the pad decision that was just posted. */
 export type PadOutcome = "bring" | "keepAnswer" | "changed" | "failed";
 
 interface PadTextsProps {
@@ -19,7 +19,9 @@ interface PadTextsProps {
   outcome: PadOutcome | null;
 }
 
-/** Texts of pads that a deposit would not contain, each with its difference and the decision about it. Works without script. */
+/**
+ * Pad texts that a deposit would not contain, each with its difference and a decision to take. Works without JavaScript.
+ */
 export function PadTexts({ dossierId, texts, outcome }: PadTextsProps) {
   const { t } = useLanguage();
   const isDone = outcome === "bring" || outcome === "keepAnswer";

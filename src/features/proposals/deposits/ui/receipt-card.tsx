@@ -11,7 +11,7 @@ interface ReceiptCardProps {
   receipt: ReceiptView;
 }
 
-/** What was received, by whom and when, and the digest that proves it. */
+/** The receipt: content, depositor, time and the signed digest. */
 export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
   const t = useT();
   const { by, contents, replaces } = receipt;

@@ -15,11 +15,11 @@ const isKnownRefusal = (why: string): why is Refusal => why in receiptsFr.unlock
 interface UnlockPageProps {
   dossierId: string;
   view: DepositPageView;
-  /** Why what was just asked for did not happen. */
+  /** Why the last request was refused. */
   problem: string | null;
 }
 
-/** What an edit beside the deposited version means, before it begins. */
+/** Explains an edit after a deposit, before it begins. */
 export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
   const t = useT();
   const { receipt, unlock, closes } = view;
@@ -69,7 +69,7 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
   );
 }
 
-/** Asks before an edit is abandoned: what goes, and what stays. */
+/** Asks for confirmation before an edit is abandoned. */
 export function AbandonPage({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {
   const t = useT();
   const { version, at, partner } = receipt;

@@ -8,7 +8,7 @@ import type { DepositedView } from "../views/submit-bar.server.ts";
 
 type StepStates = Readonly<Record<DossierStep, StepState>>;
 
-/** How far each step of a dossier has come, in words. One of both is there: what a draft lacks, or what was deposited. */
+/** Progress of each step, as text. Either `bar` (a draft) or `deposited` is set. */
 export function useStepStates(
   bar: SubmitBarView | null,
   deposited: DepositedView | null,
@@ -77,7 +77,7 @@ export function useStepStates(
   };
 }
 
-/** The fourth step: whether the deposit can be made now, and by whom. */
+/** The deposit step: whether a deposit is possible now, and by which role. */
 function describeDepositStep(
   bar: SubmitBarView,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,

@@ -17,7 +17,7 @@ interface PageContext {
   readonly now: Date;
 }
 
-/** Whether a draft would be deposited by itself, when, and what would really be sent; null once something was filed. */
+/** State of the standby: when it would be deposited, and with which content; null after a deposit. */
 export async function loadStandbyView(
   db: Db,
   dossier: DossierForActor,
@@ -35,7 +35,7 @@ export async function loadStandbyView(
     moment: shown(moment),
     passed: now >= moment,
     armed: standby && { by: names.get(armedBy) ?? null, at: shown(standby.armedAt) },
-    /** What would be sent; null as long as it was never complete. */
+    /** The frozen state; null as long as the dossier was never complete. */
     state: standby?.frozen
       ? await loadStateView(db, standby, standby.frozen, { shown, now })
       : null,

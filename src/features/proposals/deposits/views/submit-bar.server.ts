@@ -13,7 +13,7 @@ import { findDepositedVersion } from "../queries/versions.server.ts";
 import { checkCompleteness } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
 
-/** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
+/** The submit bar, for a draft or a dossier being edited after its deposit. */
 export async function loadSubmitBar(
   db: Db,
   dossier: DossierForActor,
@@ -51,7 +51,7 @@ export async function loadSubmitBar(
   };
 }
 
-/** What the navigation of a deposited dossier says of each step. Null while it is written or edited again. */
+/** Summary of a deposited dossier for the navigation. Null for a draft and during an edit. */
 export async function loadDepositedSummary(db: Db, dossier: DossierForActor, now: Date) {
   const { publishedAt, depositedVersion, place, unlocked } = dossier;
   if (!publishedAt || place === "draft" || unlocked) return null;

@@ -15,7 +15,7 @@ interface ChosenCv {
   readonly cvFileId: string | null;
 }
 
-/** Each who is still in the dossier gives again the CV they gave then, as far as it is still there to give. */
+/** Restores the CVs of a deposited version for members who are still in the dossier, as far as the CVs still exist. */
 export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
   const { dossier, depositedAt } = manifest;
   const given = await tx
@@ -43,13 +43,16 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Which CV a frozen file was made of. */
+/** The CV that a frozen file was made from. */
 export function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
   const [kind, id = null] = file?.source.split(":") ?? [];
   return kind === "cv" ? { cvId: id, cvFileId: null } : { cvId: null, cvFileId: id };
 }
 
-/** Held, so that it does not go before it is given. */
+/**
+ * Locks a CV until the transaction ends, so that it is not deleted before its use is recorded. Null ids when it no longer
+ * exists.
+ */
 export async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
   const found = async (table: typeof cvs | typeof cvFiles, id: string | null) => {
     if (!id) return null;
@@ -63,7 +66,9 @@ export async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Prom
   return { cvId: await found(cvs, cvId), cvFileId: await found(cvFiles, cvFileId) };
 }
 
-/** Holds the CVs a dossier is deposited with, those made here and those that were uploaded, and writes down that it was. */
+/**
+ * Locks the CVs a dossier is deposited with (built or uploaded) and records the deposit, which protects them from deletion.
+ */
 export async function retainCvs(
   tx: Db,
   { id, acronym, now }: { id: string; acronym: string; now: Date },
@@ -72,7 +77,7 @@ export async function retainCvs(
     .select({ cvId: dossierMembers.cvId, cvFileId: dossierMembers.cvFileId })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, id))
-    // One order for everybody who holds several.
+    // A fixed lock order, against deadlocks between deposits.
     .orderBy(dossierMembers.cvId, dossierMembers.cvFileId);
   const use = { dossierId: id, dossierName: acronym, depositedAt: now };
   for (const { cvId, cvFileId } of given) {
@@ -81,7 +86,7 @@ export async function retainCvs(
   }
 }
 
-/** The same for CVs that were frozen before: those that are still there. */
+/** The same for CVs frozen earlier, as far as they still exist. */
 export async function retainFrozenCvs(
   tx: Db,
   { dossier, files }: FrozenContent,

@@ -21,7 +21,7 @@ import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
 import { restoreCvs } from "./deposited-cvs.server.ts";
 
-/** Ends an edit without a deposit, in a transaction that holds the dossier's row. */
+/** Ends an edit and restores the deposited version. The caller holds the dossier's row lock. */
 export async function endEdit(
   { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
@@ -33,8 +33,8 @@ export async function endEdit(
 }
 
 /**
- * Makes a dossier whose row is held what its agency holds: answers, names, teams, works, CVs and
- * appendices. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
+ * Restores answers, names, teams, publications, CVs and appendices of the deposited version. The caller holds the dossier's
+ * row lock. Later answers stay in the history; changes of membership are not undone.
  */
 export async function returnToVersion(
   { tx, queue }: { tx: Db; queue: Queue },
@@ -70,7 +70,7 @@ export async function returnToVersion(
 async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Promise<void> {
   for (const { id: teamId, number, state } of await listTeams(tx, dossierId)) {
     const frozen = teams.find((one) => one.number === number);
-    // Begun in the edit: it stays, empty, for whoever came into it.
+    // A team created during the edit stays, without institution, because it may have members.
     const institution = frozen?.institution;
     await tx
       .update(dossierTeams)
@@ -84,7 +84,7 @@ async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Pro
           institutionType: null,
           country: null,
         }) as Partial<typeof dossierTeams.$inferInsert>),
-        // Removed in the edit, and part of what the agency holds: nobody is in it, and it is there again.
+        // Removed during the edit, but part of the deposited version: restored without members.
         state: frozen && state === "removed" ? "vacant" : state,
       })
       .where(eq(dossierTeams.id, teamId));
@@ -103,7 +103,7 @@ async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Pro
   }
 }
 
-/** The works that each who is still in the dossier gave then. */
+/** Restores the publication lists of members who are still in the dossier. */
 async function restorePublications(
   tx: Db,
   { dossier, members }: Manifest,
@@ -115,7 +115,7 @@ async function restorePublications(
     .where(eq(dossierMembers.dossierId, dossier.id));
   for (const { id, userId } of people) {
     const given = members.find((one) => one.id === id)?.publications;
-    // Who came in the edit keeps theirs.
+    // A member who joined during the edit keeps their lists.
     if (!given) continue;
     const theirs = and(
       eq(dossierPublications.dossierId, dossier.id),
@@ -132,7 +132,7 @@ async function restorePublications(
   }
 }
 
-/** The files the agency holds, at their places; those of the edit alone leave the storage. */
+/** Restores the deposited files in their slots; files added during the edit are deleted from storage. */
 async function restoreAppendices(
   { tx, queue }: { tx: Db; queue: Queue },
   { dossier, call, appendices, files, depositedAt }: Manifest,
@@ -147,14 +147,14 @@ async function restoreAppendices(
     .from(callAppendices)
     .where(eq(callAppendices.callId, call.id));
   for (const { id, slotId, fileName, format, pages, position, file } of appendices) {
-    // The agency asks for it no more: the deposited version still holds it.
+    // The call no longer has this slot; the file stays in the deposited version only.
     if (!slots.some((slot) => slot.id === slotId)) continue;
     const frozen = files.find(({ path }) => path === file);
     if (!frozen) throw new Error(`the manifest names no file ${file}`);
     const same = before.find((one) => one.id === id);
     const { bytes, sha256, source } = frozen;
     await tx.insert(appendixFiles).values({
-      // Who gave it and whether it was scanned is known where the row was still there.
+      // Uploader and scan date are known only if the row still existed.
       ...(same ?? { uploadedAt: new Date(depositedAt), uploadedBy: null, scannedAt: null }),
       ...{ id, dossierId, slotId, fileName, format, pages, position, bytes, sha256 },
       storageKey: source.slice(source.indexOf(":") + 1),
@@ -163,7 +163,10 @@ async function restoreAppendices(
   for (const file of before) await discardContent(tx, queue, dossier, file);
 }
 
-/** Opens a deposited dossier whose row is held for an edit beside its version, and says which version that is. */
+/**
+ * Opens a deposited dossier for an edit and returns the number of the deposited version. The caller holds the dossier's row
+ * lock.
+ */
 export async function beginEdit(
   tx: Db,
   dossierId: string,

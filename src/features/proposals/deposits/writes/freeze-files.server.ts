@@ -16,9 +16,9 @@ import type { FrozenFile } from "../rules/manifest.ts";
 import { frozenKey } from "../rules/manifest.ts";
 import { frozenFiles } from "../tables.server.ts";
 
-/** Longer than any file that was taken in: what is frozen was judged when it came. */
+/** More than any accepted upload: sizes were checked at upload. */
 const MAX_BYTES = 1_000_000_000;
-/** Each is mostly waited for: the storage, the disk, the thread that prints. */
+/** Freezing mostly waits for the storage and for the printing thread. */
 const FILES_AT_ONCE = 3;
 
 export type FrozenFiles = ReadonlyMap<string, StoredFile>;
@@ -29,15 +29,15 @@ export interface FreezingDeps extends StorageDeps, Pick<Deps, "log"> {
   readonly print: BoundPrinter;
 }
 
-/** A CV, as it stood after so many saves. */
+/** A CV at one saved version. */
 interface CvSource {
   readonly source: string;
   readonly from: { readonly cvId: string; readonly version: number };
 }
 
 /**
- * Puts the bytes of all files of a dossier under their digests, and reads each back before it counts: by source, what was
- * frozen. What no version and no standby names in the end is taken away days later (`sweep-frozen-files`).
+ * Stores all files of a dossier under their digests and reads each back. Returns the frozen file of each source. Files that
+ * no version or standby refers to in the end are deleted days later (`sweep-frozen-files`).
  */
 export async function freezeFiles(
   deps: FreezingDeps,
@@ -54,7 +54,7 @@ export async function freezeFiles(
       frozen.set(source, await freezeFile(deps, next, known.get(source)));
     }
   };
-  // One that fails is not left by the others: they end what they began, and begin nothing more.
+  // After a failure the other workers finish their current file and start no new one.
   const ends = await Promise.allSettled(
     Array.from({ length: FILES_AT_ONCE }, () =>
       work().catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function freezeFiles(
   return frozen;
 }
 
-/** What the bytes of sources are to be, where that is known before they are looked at. */
+/** Expected digests of sources, where known: from the deposited version, the upload, or an earlier print. */
 async function loadKnownFiles(
   { db }: FreezingDeps,
   sources: readonly FileSource[],
@@ -77,7 +77,7 @@ async function loadKnownFiles(
   const known = new Map<string, StoredFile>();
   const unprinted: string[] = [];
   for (const { source, from } of sources) {
-    // The same CV is not printed twice: a new print would be other bytes.
+    // Reuses the deposited print of an unchanged CV: a new print would have other bytes.
     const held = before.find((one) => one.source === source);
     if (held || "key" in from) known.set(source, toStoredFile(held ?? (from as StoredFile)));
     else unprinted.push(source);
@@ -88,7 +88,7 @@ async function loadKnownFiles(
 
 const toStoredFile = ({ bytes, sha256 }: StoredFile): StoredFile => ({ bytes, sha256 });
 
-/** Prints of CVs that were made ahead, or for another dossier. */
+/** CVs printed ahead, or for another dossier. */
 async function loadPrintedFiles(
   db: Deps["db"],
   sources: readonly string[],
@@ -113,7 +113,7 @@ async function freezeFile(
   if ("cvId" in from) {
     return freezeCv(deps, { source, from }, known).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;
-      // Not at all, or not within a minute: trying again is of no use, and somebody has to give another one.
+      // Unprintable, or not printed within the time limit: a retry would not help, the member has to choose another CV.
       log.error({ err: error, source }, "a CV of a dossier could not be printed");
       throw refuse("cvUnprintable");
     });
@@ -124,7 +124,7 @@ async function freezeFile(
     if (await freezeCopy(deps, from.key, kept)) return kept;
   } catch (error) {
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
-    // Nothing is wrong with the file.
+    // Already a coded error, such as a full storage; the file itself is fine.
     if (error instanceof DomainError) throw error;
     throw refuse("fileUnreadable");
   }
@@ -133,8 +133,8 @@ async function freezeFile(
 }
 
 /**
- * Puts a copy under its digest, which is worked out on the way: what comes out otherwise is never there. Nothing under a digest
- * is ever taken away here, nor written unless it is right: a version of another dossier may be made of it.
+ * Copies a file to its digest; the storage verifies the digest while writing and discards a mismatch. Never deletes or
+ * overwrites frozen bytes, because versions of other dossiers may use them.
  */
 async function freezeCopy(
   { storage }: FreezingDeps,
@@ -154,7 +154,7 @@ async function freezeCopy(
   return isFileIntact(storage, kept);
 }
 
-/** The document of a CV, printed unless that was done already. */
+/** The PDF of a CV, printed unless an intact print exists. */
 export async function freezeCv(
   deps: FreezingDeps,
   { source, from }: CvSource,
@@ -164,7 +164,7 @@ export async function freezeCv(
   return freezeBytes(deps, await printCv(deps, from), source);
 }
 
-/** Stores bytes under their digest and reads them back. `source` says what they were printed from, if they may be reused for it. */
+/** Stores bytes under their digest and reads them back. `source` names the printed CV, so that the print can be reused. */
 export async function freezeBytes(
   deps: StorageDeps,
   content: Uint8Array,
@@ -185,8 +185,8 @@ async function* streamOnce(content: Uint8Array) {
 }
 
 /**
- * Says that these bytes are about to be named: nobody takes them away from here on. Always in the same order, so that two
- * deposits with the same files wait for each other and not in a circle.
+ * Registers digests as in use, so that the sweep job spares them. Rows are sorted by digest, so that two deposits with the
+ * same files cannot deadlock.
  */
 async function recordFrozenFiles(
   { db, clock }: StorageDeps,
@@ -207,12 +207,12 @@ async function recordFrozenFiles(
     .values(rows)
     .onConflictDoUpdate({
       target: frozenFiles.sha256,
-      // By whichever clock is ahead: nothing is taken away too early.
+      // The later of two clocks wins, so that no file is swept too early.
       set: { frozenAt: sql`greatest(${frozenFiles.frozenAt}, excluded.frozen_at)` },
     });
 }
 
-/** Whether the storage holds these very bytes under their digest, read to the last. */
+/** Whether the storage has exactly these bytes under their digest; reads the whole file. */
 export async function isFileIntact(
   storage: Pick<Deps["storage"], "stream">,
   { sha256, bytes }: StoredFile,
@@ -223,7 +223,7 @@ export async function isFileIntact(
   try {
     stream = await storage.stream(frozenKey(sha256));
   } catch (error) {
-    // A storage that does not answer is not an empty one.
+    // Only a missing file is "not intact"; an unreachable storage is an error.
     if (isNotFound(error)) return false;
     throw error;
   }
@@ -234,11 +234,11 @@ export async function isFileIntact(
   return read === bytes && hash.digest("hex") === sha256;
 }
 
-/** Near a closing many print at once: a CV waits for its turn rather than be refused, but nobody waits for ever. */
+/** Near a closing the printer is busy: a CV is retried instead of refused, up to this limit. */
 const MAX_WAIT_MS = 45_000;
 const RETRY_DELAY_MS = 500;
 
-/** The document of a CV as it stood after so many saves. */
+/** The PDF of a CV at one saved version. */
 async function printCv(
   deps: Pick<Deps, "db" | "clock"> & { readonly print: BoundPrinter },
   { cvId, version }: { readonly cvId: string; readonly version: number },
@@ -247,7 +247,7 @@ async function printCv(
   for (;;) {
     try {
       const printed = await exportSharedCv(deps, cvId);
-      // Its owner wrote on: this is not the CV that was looked at.
+      // The CV was saved again since the snapshot.
       if (printed.version !== version) throw new DomainError("STALE", { why: "changedMeanwhile" });
       return printed.bytes;
     } catch (error) {

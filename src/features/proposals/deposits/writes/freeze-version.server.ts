@@ -25,15 +25,15 @@ export interface SigningDeps extends Pick<Deps, "documentSigner"> {
 export interface Deposit {
   readonly kind: DepositKind;
   readonly content: FrozenContent;
-  /** When the content was frozen, where that was before its deposit. */
+  /** When a standby's content was frozen; absent for a deposit by a person. */
   readonly frozenAt?: Date;
   readonly depositor: Receipt["depositedBy"] & { readonly userId: string | null };
   readonly now: Date;
 }
 
 /**
- * Freezes the next version of a dossier whose row is held, with its receipt, in the caller's transaction. What was written
- * is read back and compared before anything can be answered.
+ * Writes the next version of a dossier with its signed receipt, in the caller's transaction. The caller holds the dossier's
+ * row lock. The rows are read back and compared, so that no receipt is issued for damaged content.
  */
 export async function freezeVersion(
   tx: Db,
@@ -101,7 +101,7 @@ const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number
   ...content,
 });
 
-/** A dossier as it was read, with its files as they were frozen. */
+/** Combines a dossier's content with its frozen files. Throws STALE when a file has no frozen copy. */
 export function toFrozenContent(
   { sources, ...rest }: DossierContent,
   files: FrozenFiles,
@@ -110,7 +110,7 @@ export function toFrozenContent(
     ...rest,
     files: sources.map(({ from: _, ...file }) => {
       const frozen = files.get(file.source);
-      // Somebody gave another file while this one was being frozen: the deposit begins anew.
+      // The file was replaced after the snapshot: the deposit starts over.
       if (!frozen) throw new DomainError("STALE", { why: "changedMeanwhile" });
       return { ...file, bytes: frozen.bytes, sha256: frozen.sha256 };
     }),
@@ -120,7 +120,7 @@ export function toFrozenContent(
 const typedParameter = (name: string, type: string) =>
   sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
-/** A version with its files and its receipt, in one statement. */
+/** Inserts a version with its files and its receipt in one statement. */
 const insertVersion = compileStatement<Record<string, unknown>, never>(sql`
   with version as (
     insert into ${depositVersions} (id, dossier_id, number, kind, manifest, sha256, forms, deposited_at, depositor_user_id)
@@ -148,14 +148,16 @@ const toFileColumns = (files: readonly FrozenFile[]) => ({
   digests: files.map(({ sha256 }) => sha256),
 });
 
-/** Nothing is taken that could not be receipted. */
+/** A deposit that cannot be signed is refused. */
 const handleSigningError = (log: SigningDeps["log"]) => (error: unknown) => {
   if (!(error instanceof SigningKeyError)) throw error;
   log.error({ err: error }, "receipts cannot be signed: no deposit is taken");
   throw new DomainError("UNAVAILABLE", { why: "signingKey" });
 };
 
-/** What the database holds is what was given to it, byte for byte; else nothing of it stands. It counts the digests itself. */
+/**
+ * Compares digests, computed by the database, of the stored manifest and receipt with the originals. A mismatch rolls back.
+ */
 async function requireWritten(
   tx: Db,
   versionId: string,

@@ -14,12 +14,12 @@ import {
 interface DossierChange {
   readonly change: AgencyChange | EditChange;
   readonly version: number;
-  /** The account of the team that did it: it is not told. */
+  /** The member who acted; not notified. */
   readonly by?: string | null;
   readonly now: Date;
 }
 
-/** Notifies the team of what happened to their deposited dossier, in the transaction in which it happens. */
+/** Notifies the team of a change to their deposited dossier, in the same transaction. */
 export async function notifyChange(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string; readonly callId: number },

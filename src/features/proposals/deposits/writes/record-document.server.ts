@@ -5,8 +5,8 @@ import { buildDocumentStatement, type DepositDocument } from "../rules/deposit-d
 import { depositDocuments, receiptKeys } from "../tables.server.ts";
 
 /**
- * Records with a signature that a document was made from a deposited version. The same bytes are recorded once; of two PDFs of the
- * dossier in one language the first stays.
+ * Records, with a signature, that a document was made from a deposited version. Idempotent by digest; of two PDFs of the
+ * dossier in one language the first is kept.
  */
 export async function recordDocument(
   { db, clock, documentSigner }: Pick<Deps, "clock" | "documentSigner"> & { readonly db: Db },

@@ -29,9 +29,9 @@ interface FilingDeps extends SigningDeps {
 }
 
 /**
- * Hands the next version of a dossier whose row is held to its agency, by whichever way it came: frozen, signed, in the journal,
- * and told to the team. What it replaces (an edit, a standby) is over, and so are
- * invitations nobody has answered.
+ * Submits the next version of a dossier to its agency: freezes and signs it, marks the dossier as deposited, audits,
+ * notifies the team. Used by deposits by hand and by standbys; the caller holds the dossier's row lock. Ends an edit, a
+ * standby and open invitations.
  */
 export async function submitVersion(
   { tx, queue, audit, ...signing }: FilingDeps,
@@ -51,7 +51,7 @@ export async function submitVersion(
   );
   const depositorId = deposit.depositor.userId;
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
-  // Queued, not made: no deposit waits for printing.
+  // Queued, so that a deposit does not wait for printing.
   for (const locale of LOCALES) {
     const pdf = { dossierId: id, number, locale };
     await queue.enqueue(tx, versionPdfRequest, pdf, { singletonKey: versionPdfRequestKey(pdf) });
@@ -59,7 +59,7 @@ export async function submitVersion(
   return { version: number, receiptNumber: receipt.number };
 }
 
-/** The dossier is the agency's; what was beside it is over. */
+/** Marks the dossier as deposited and deletes its edit and standby, in one statement. */
 const markPublished = compileStatement<Record<string, unknown>, never>(sql`
   with edit as (delete from ${dossierEdits} where dossier_id = ${sql.placeholder("id")}::uuid),
   standby as (delete from ${dossierStandbys} where dossier_id = ${sql.placeholder("id")}::uuid)
@@ -68,8 +68,8 @@ const markPublished = compileStatement<Record<string, unknown>, never>(sql`
   where id = ${sql.placeholder("id")}::uuid`);
 
 /**
- * Tells the whole team, in the transaction that deposits: a receipt by mail each, and a notification in the space for all but
- * the depositor.
+ * Notifies the whole team in the same transaction: a receipt by mail to each member, and a notification to all but the
+ * depositor.
  */
 async function announceDeposit(
   tx: Db,
@@ -101,7 +101,7 @@ async function announceDeposit(
         href: depositHref(dossier.id),
       },
       now,
-      // The receipt says it, and goes to everybody whatever they chose.
+      // The receipt mail replaces it; it is sent whatever the member's mail settings.
       mailed: false,
     },
   );

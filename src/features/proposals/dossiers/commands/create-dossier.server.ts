@@ -18,14 +18,14 @@ import { dossierForActor } from "../queries/dossiers.server.ts";
 import { dossierNames, MAX_DRAFTS } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
-/** However many of them are deleted or handed on meanwhile. */
+/** Creations per person and day. Counts creations, so deleting or transferring dossiers does not free quota. */
 const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as const;
 
-/** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
+/** Creates a dossier for an open call; the actor becomes its coordinator. Uses the form versions current at this moment. */
 export const createDossier = command({
   actors: ["person"],
   input: z.object({
-    /** Chosen by the page, so that a form that is sent twice begins one dossier. */
+    /** Chosen by the page, so that a form posted twice creates one dossier. */
     id: rowId().optional(),
     callSlug: z.string().max(200),
     ...dossierNames,
@@ -45,7 +45,7 @@ export const createDossier = command({
     const { missing } = await loadRequiredInformation(tx, actor.userId);
     const forms = await listCallForms(tx, call.id);
     const room = await hasDraftQuota(tx, actor.userId);
-    // After the line above, where two windows wait for each other.
+    // Must run after hasDraftQuota, whose row lock makes two simultaneous posts of one form wait for each other.
     const begun = input.id
       ? await findCreatedDossier(tx, actor.userId, call.id, { ...input, id: input.id })
       : null;
@@ -67,7 +67,7 @@ export const createDossier = command({
     const dossier = (await insertDossier(tx, { id, ...names })) ?? (await insertDossier(tx, names));
     if (!dossier) throw new Error("an inserted dossier was not returned");
     const dossierId = dossier.id;
-    // The first team is that of who begins.
+    // Team 1 is the coordinator's.
     const institution = await findAffiliation(tx, actor.userId);
     await tx.insert(dossierTeams).values({ dossierId, number: 1, ...institution });
     await tx.insert(dossierMembers).values({
@@ -85,7 +85,10 @@ export const createDossier = command({
   },
 });
 
-/** The dossier this very form began before. Under other names it is another one: somebody went back and wrote anew. */
+/**
+ * The dossier an earlier post of the same form created. With other names the post is a new request: the person went back
+ * and edited the form.
+ */
 async function findCreatedDossier(
   tx: Db,
   userId: string,
@@ -109,7 +112,7 @@ async function findCreatedDossier(
   return begun ?? null;
 }
 
-/** None when the id is taken. */
+/** Returns undefined when the id already exists. */
 async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
   const [row] = await tx
     .insert(dossiers)
@@ -119,7 +122,10 @@ async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
   return row;
 }
 
-/** Whether a person may begin one more dossier. Two windows wait for each other here, and cannot both take the last place. */
+/**
+ * Whether a person may create one more draft. Locks the account row, so that two parallel creations cannot both take the
+ * last slot.
+ */
 async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const drafts = await tx
@@ -137,7 +143,7 @@ async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
   return drafts.length < MAX_DRAFTS;
 }
 
-/** The coordinator has seen what they are about to begin: the scientific proposal opens. Twice is once. */
+/** Confirms the creation, which opens the scientific proposal. Idempotent. */
 export const confirmCreation = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId() }),

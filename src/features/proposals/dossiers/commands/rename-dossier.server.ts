@@ -8,7 +8,10 @@ import { dossierForActor } from "../queries/dossiers.server.ts";
 import { type DossierNames, dossierNames, mergeNames } from "../rules/dossier.ts";
 import { dossiers } from "../tables.server.ts";
 
-/** Saved, or somebody else changed the same name since it was read: then nothing is written, and what is there now is told. */
+/**
+ * `conflict`: another member changed the same name since the page was read. Nothing is written, and the current names are
+ * returned.
+ */
 export type RenameOutcome =
   | { readonly kind: "saved" }
   | { readonly kind: "conflict"; readonly held: DossierNames };
@@ -18,7 +21,7 @@ export const renameDossier = command({
   input: z.object({
     dossierId: rowId(),
     ...dossierNames,
-    /** The names before they were changed, as the person saw them. */
+    /** The names as the page showed them before the edit: the base of the merge. */
     seen: z.object({ acronym: z.string(), title: z.string() }),
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),

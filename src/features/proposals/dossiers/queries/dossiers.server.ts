@@ -15,7 +15,7 @@ import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
 
-/** A dossier as whoever asks stands to it: what policies are asked about. */
+/** A dossier with the actor's membership: the subject of the policy. */
 export type DossierForActor = DossierRow &
   DossierAccess & { readonly membership: Membership | null };
 
@@ -25,8 +25,8 @@ export type Membership = NonNullable<DossierAccess["membership"]> & {
 };
 
 /**
- * By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends; who works on
- * it is read once that is so.
+ * The dossier with this id; access is for the policy to decide. With `lock`, the row is locked until the transaction ends,
+ * and the membership is read after the lock, so that both are current.
  */
 export async function dossierForActor(
   db: Db,
@@ -45,14 +45,13 @@ export async function dossierForActor(
   return toDossierForActor(found.dossier, found.membership);
 }
 
-/** A dossier as somebody stands to it who is, or is not, in it. */
 export const toDossierForActor = (row: DossierRow, member: Membership | null): DossierForActor => ({
   ...row,
   confirmed: row.confirmedAt !== null,
   membership: member,
 });
 
-/** The row alone, held until the transaction ends. */
+/** The dossier's row, locked until the transaction ends. */
 export async function lockDossier(
   db: Db,
   id: string,
@@ -66,7 +65,7 @@ export async function lockDossier(
 const selectDossierById = (db: Db, { id }: QueryParameters<"id">) =>
   db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
 
-/** Every save and every deposit asks one of them. */
+/** Compiled once: every save and every deposit runs one of them. */
 const LOCKING_SELECTS = {
   update: compileSelect((db, given: QueryParameters<"id">) =>
     selectDossierById(db, given).for("update"),
@@ -102,7 +101,10 @@ const selectDossierWithMembership = compileSelect(
       .where(eq(dossiers.id, id)),
 );
 
-/** The outcome of opening a dossier's page: readable, or only its access page, which explains a former or invited person's state. */
+/**
+ * Result of opening a page of a dossier. `accessPageOnly`: a former member or an invited person, for whom a page explains
+ * that state.
+ */
 export type DossierReading =
   | { readonly kind: "readable"; readonly dossier: DossierForActor }
   | { readonly kind: "accessPageOnly"; readonly dossierId: string };
@@ -126,8 +128,8 @@ export async function readDossier(
 }
 
 /**
- * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
- * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
+ * Whether a non-member was a member once or was invited (by an account that answered, or by a verified address). The `team`
+ * feature comes after this one and cannot be imported, so its table is queried by name.
  */
 async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;
@@ -141,7 +143,7 @@ async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promis
   return found.rows.length > 0;
 }
 
-/** How somebody who once worked on a dossier ceased to; null for everybody else. */
+/** How and when a membership ended; null when there was none. */
 export async function findFormerMembership(db: Db, actor: Actor, dossierId: string) {
   if (actor.kind !== "person") return null;
   const [row] = await db
@@ -153,7 +155,7 @@ export async function findFormerMembership(db: Db, actor: Actor, dossierId: stri
   return row ?? null;
 }
 
-/** Where it stands now; null where it is gone. */
+/** Null when the dossier does not exist (any more). */
 export async function findDossierState(db: Db, id: string) {
   const [row] = await db
     .select({ place: dossiers.place, unlocked: dossiers.unlocked })
@@ -162,7 +164,7 @@ export async function findDossierState(db: Db, id: string) {
   return row ?? null;
 }
 
-/** What everybody in it is now, by their account. */
+/** Current role and write right of each member, by account id. */
 export async function loadMemberRoles(db: Db, id: string) {
   const rows = await db
     .select({
@@ -175,7 +177,7 @@ export async function loadMemberRoles(db: Db, id: string) {
   return new Map(rows.map(({ userId, ...membership }) => [userId, membership]));
 }
 
-/** What a dossier says of the call it answers. */
+/** Columns of the call that pages of a dossier show. */
 export const callColumns = {
   slug: calls.slug,
   titleFr: calls.titleFr,
@@ -186,7 +188,6 @@ export const callColumns = {
   partner: partners.code,
 };
 
-/** For the head of every page of a dossier. */
 export async function loadDossierCall(db: Db, callId: number) {
   const [row] = await db
     .select(callColumns)
@@ -197,7 +198,7 @@ export async function loadDossierCall(db: Db, callId: number) {
   return row;
 }
 
-/** The dossiers somebody works on, the last begun first. */
+/** A person's dossiers, newest first. */
 export const listUserDossiers = (db: Db, userId: string) =>
   db
     .select({
@@ -223,7 +224,9 @@ export const listUserDossiers = (db: Db, userId: string) =>
     .where(eq(dossierMembers.userId, userId))
     .orderBy(desc(dossiers.createdAt), dossiers.id);
 
-/** What somebody coordinates and others work on: it needs a successor before they go. */
+/**
+ * Dossiers that a person coordinates and that have other members: they need a successor before the account can be erased.
+ */
 export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
   return db
@@ -234,7 +237,7 @@ export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
     .where(and(eq(dossierMembers.userId, userId), eq(dossierMembers.role, "coordinator")));
 };
 
-/** Drafts nobody else is in: they go with this person. */
+/** Drafts without other members: they are deleted with the person's account. */
 export const listSoloDrafts = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
   const somebodyElse = db
@@ -250,7 +253,10 @@ export const listSoloDrafts = (db: Db, userId: string) => {
     );
 };
 
-/** Nobody joins or leaves the dossiers of this person until the transaction ends. */
+/**
+ * Locks a person's dossiers until the transaction ends, so that no member joins or leaves them. Ordered by id against
+ * deadlocks.
+ */
 export const lockUserDossiers = (tx: Db, userId: string) =>
   tx
     .select({ id: dossiers.id })
@@ -267,7 +273,7 @@ export const lockUserDossiers = (tx: Db, userId: string) =>
     .orderBy(dossiers.id)
     .for("update");
 
-/** An open call that takes dossiers here. Others have nothing to create. */
+/** An open call that uses this portal's forms; NOT_FOUND for all other calls. */
 export async function loadOpenCall(db: Db, slug: string, now: Date) {
   const [call] = await db
     .select({ id: calls.id, ...callColumns })

@@ -18,8 +18,8 @@ import {
 } from "./paths.ts";
 
 /**
- * The pages of a dossier by step, in their order; a step leads to its first page. `route` is the name by which a saved form
- * redirects to a page (`redirection-routes.ts`): every page has one.
+ * The pages of a dossier by step, in order; a step links to its first page. `route` is the name a saved form posts to say
+ * which page comes next (`redirectionHref`). Every page has one.
  */
 export const DOSSIER_STEPS = [
   {
@@ -77,15 +77,15 @@ export const DOSSIER_TABS = DOSSIER_STEPS.flatMap<{
   readonly href: (id: string) => string;
 }>(({ tabs }) => [...tabs]);
 
-/** Pages that are no tabs. */
+/** Redirection targets that are not tabs. */
 const OTHER_ROUTES = [
   { route: "proposal_list", href: () => LIST_HREF },
   { route: "proposal_contacts_team", href: allContactsHref },
 ] as const satisfies readonly { route: string; href: (id: string) => string }[];
 
-/** Where a save may lead on to: a name, never an address, so that no posted form sends anybody elsewhere. */
+/** Targets after a save. Forms post a name, never an address, so that no forged form redirects to another site. */
 const ROUTES = [...DOSSIER_TABS, ...OTHER_ROUTES];
 
-/** The address a name stands for; null for a name nobody knows. */
+/** The address for a route name; null for an unknown name. */
 export const redirectionHref = (route: string, dossierId: string): string | null =>
   ROUTES.find((one) => one.route === route)?.href(dossierId) ?? null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
 
-/** Where a dossier stands: being written, with the agency, decided upon. */
+/** States of a dossier: being written, deposited, then one of three decisions. */
 export const DOSSIER_PLACES = [
   "draft",
   "published",
@@ -15,19 +15,19 @@ export type DossierPlace = (typeof DOSSIER_PLACES)[number];
 export const DOSSIER_ROLES = ["coordinator", "delegate", "scientific_manager", "member"] as const;
 export type DossierRole = (typeof DOSSIER_ROLES)[number];
 
-/** What somebody can be invited as; the others are named among those who came. */
+/** Roles of invitations. Delegates and coordinators are named among existing members. */
 export const INVITED_ROLES = ["scientific_manager", "member"] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const MAX_TEAMS = 99;
 
 /**
- * An active team takes part while somebody is in it or invited to it. A vacant one has lost its last person: it takes part, without
- * a manager, until somebody joins it. A removed one takes no part any more, and its number is not given again.
+ * `active`: has members or open invitations. `vacant`: lost its last member; still takes part, without a manager, until a
+ * member joins. `removed`: takes no part any more; its number is not reused.
  */
 export const TEAM_STATES = ["active", "vacant", "removed"] as const;
 
-/** Drafts one person coordinates at the same time: each has room for files, images and exports of its own. */
+/** Drafts that one person may coordinate at the same time, because each has quotas for files, images and exports. */
 export const MAX_DRAFTS = 50;
 
 export const MAX_ACRONYM = 30;
@@ -39,19 +39,15 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().refine(isVisible, "missing").refine(isWithinLength(max), "tooLong"));
 
-/** What a dossier is called. */
+/** Schemas of a dossier's acronym and title. */
 export const dossierNames = { acronym: line(MAX_ACRONYM), title: line(MAX_TITLE) };
 
-/** What a dossier is called. */
 export interface DossierNames {
   readonly acronym: string;
   readonly title: string;
 }
 
-/**
- * The names of a dossier that two people change at once: each name is as whoever changed it wants it. Null where both
- * changed the same one and want different words.
- */
+/** Three-way merge of names that two members edit at once. Null when both changed the same name to different values. */
 export function mergeNames(
   seen: DossierNames,
   mine: DossierNames,
@@ -68,12 +64,12 @@ function mergeName(seen: string, mine: string, theirs: string): string | null {
 }
 
 interface Draft {
-  /** Its call has closed. */
+  /** The call has closed. */
   readonly over: boolean;
   readonly closesAt: Date;
 }
 
-/** Drafts by how long is left; those of closed calls come last, the latest of them first. */
+/** Drafts by time left. Those of closed calls come last, the most recently closed first. */
 export function sortByUrgency<Item extends Draft>(drafts: readonly Item[]): Item[] {
   return drafts.toSorted(
     (one, other) =>

@@ -10,7 +10,7 @@ const TAB_NAMES = { drafts: null, deposited: "deposes", archived: "archives" } a
 export const listHref = (tab: ListTab): string =>
   TAB_NAMES[tab] ? `${LIST_HREF}?etat=${TAB_NAMES[tab]}` : LIST_HREF;
 
-/** The tab an address names. */
+/** The tab named in the query of an address. */
 export const parseListTab = (url: URL): ListTab =>
   LIST_TABS.find((tab) => TAB_NAMES[tab] === url.searchParams.get("etat")) ?? "drafts";
 
@@ -25,16 +25,16 @@ export const scientificHref = (id: string): string =>
 
 export const teamHref = (id: string): string => href("/mon-espace/dossier/:id/equipe", { id });
 
-/** Where somebody who no longer works on a dossier is told so. */
+/** The page that explains to former members and invited people why they cannot open the dossier. */
 export const accessHref = (id: string): string => href("/mon-espace/dossier/:id/acces", { id });
 
 export const previewHref = (id: string): string =>
   href("/mon-espace/dossier/:id/proposition-scientifique/apercu", { id });
 
-/** Beginning from an earlier dossier, and what of it found no place. */
+/** Prefilling from an earlier dossier, and its unplaced answers. */
 export const prefillHref = (id: string): string => href("/mon-espace/dossier/:id/reprise", { id });
 
-/** The page of everything that can be exported; each file has its own address. */
+/** The exports page; each file has its own address. */
 export const exportsHref = (id: string): string => href("/mon-espace/dossier/:id/export", { id });
 export const exportFileHref = (id: string, formModelType: string): string =>
   href("/mon-espace/dossier/:id/export/:formModelType", { id, formModelType });
@@ -50,7 +50,7 @@ export const publicationsHref = (
 export const consortiumHref = (id: string): string =>
   href("/mon-espace/dossier/:id/consortium", { id });
 
-/** The contacts of one's own team, and those of all. */
+/** Contacts of the member's own team, and of all teams. */
 export const contactsHref = (id: string): string =>
   href("/mon-espace/dossier/:id/contacts", { id });
 export const allContactsHref = (id: string): string =>
@@ -62,14 +62,12 @@ export const appendicesHref = (id: string): string =>
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });
 
 export const workpadHref = (id: string): string => href("/mon-espace/dossier/:id/chat", { id });
-/** What is said of single questions. */
 export const commentsHref = (id: string): string =>
   href("/mon-espace/dossier/:id/commentaires", { id });
 
-/** What is missing. */
 export const completenessHref = (id: string): string =>
   href("/mon-espace/dossier/:id/completude", { id });
 
-/** Where a dossier is deposited, and where its receipt stands afterwards. */
+/** The deposit page, which shows the receipt after the deposit. */
 export const depositHref = (id: string): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier", { id });

@@ -10,18 +10,18 @@ import { DepositedMark, NotDepositedMark } from "./dossier-state.tsx";
 
 const MAX_SHOWN = 3;
 
-/** How far a dossier is and what waits for the person in it. */
+/** Progress of a dossier and the person's open tasks in it. */
 export interface DossierWork {
-  /** Answered questions of all that are shown; null where nothing is written any more. */
+  /** Answered and visible questions; null when the dossier cannot be edited. */
   readonly progress: { readonly answered: number; readonly total: number } | null;
   readonly waiting: readonly {
     readonly key: string;
     readonly words: string;
     readonly href: string;
   }[];
-  /** Nothing is missing without which it cannot be deposited. */
+  /** Nothing mandatory is missing. */
   readonly complete: boolean;
-  /** Messages of the team nobody has read for them. */
+  /** Workpad messages the person has not read. */
   readonly unread: number;
 }
 
@@ -112,7 +112,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
   );
 }
 
-/** A plain form: the list is not hydrated. */
+/** A plain form, because the list is not hydrated. */
 function ArchiveForm({ dossier: { id, name, archived } }: { dossier: DossierListItem }) {
   const t = useT();
   return (

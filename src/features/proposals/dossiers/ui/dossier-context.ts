@@ -1,43 +1,44 @@
 import { createContext, type ReactNode } from "react";
 import type { DossierStep } from "../rules/dossier-tabs.ts";
 
-/** How far one step of a dossier has come, as the navigation draws and says it. */
+/** Progress of one step of a dossier, as the navigation shows it. */
 export interface StepState {
-  /** From 0 to 1: how far the arch of the step is drawn. */
+  /** From 0 to 1: the drawn part of the step's arch. */
   readonly share: number;
-  /** How many mandatory things the step lacks. */
+  /** Number of mandatory items missing in the step. */
   readonly missing: number;
-  /** What is there: « 40 réponses sur 70 ». */
+  /** Summary of the completed part: « 40 réponses sur 70 ». */
   readonly done: string | null;
-  /** What the step lacks: « 4 manquent ». */
+  /** Summary of the missing part: « 4 manquent ». */
   readonly lacks: string | null;
-  /** The same in a word or two, for small screens. */
+  /** A summary of one or two words, for small screens. */
   readonly short: string;
   /** `ready`: the deposit can be made now. `done`: the dossier is deposited. */
   readonly tone: "open" | "ready" | "done";
 }
 
-/** What the deposits feature puts into the frame of a dossier's pages; the frame itself knows nothing of deposits. */
+/**
+ * Filled in by the deposits feature, which comes after this one; the frame of a dossier's pages knows nothing of deposits.
+ */
 export interface DepositContextValue {
-  /** When it was saved, on pages that do not save by themselves. */
+  /** Time of the last save, on pages without autosave. */
   readonly saved: ReactNode;
-  /** The buttons that lead to the deposit, with the reason where one is closed. Null: deposited, and not edited. */
+  /** Buttons that lead to the deposit, with the reason where one is disabled. Null when deposited and not being edited. */
   readonly acts: ReactNode;
-  /** Above the page, while the agency holds a version beside which it is edited. */
+  /** Notice above the page during an edit after a deposit. */
   readonly notice: ReactNode;
-  /** How far each step has come. */
   readonly steps: Readonly<Record<DossierStep, StepState>> | null;
-  /** How much is missing on each page, by its address. */
+  /** Number of missing items by address of the page. */
   readonly missing: ReadonlyMap<string, number>;
-  /** The closing as it is known now, where it was moved while the page is open. */
+  /** The current closing, if it moved since the page was loaded. */
   readonly closesAt: string | null;
-  /** Until when the agency lends an edit after the closing. */
+  /** End of an edit that the agency opened after the closing. */
   readonly editUntil: string | null;
-  /** Answers whose pads hold a text that is not in them (`toAnswerId`). */
+  /** Ids (`toAnswerId`) of answers whose pad has a text that differs from the answer. */
   readonly padDifferences: ReadonlySet<string>;
-  /** Asks again what differs and what is missing. */
+  /** Reloads missing items and pad differences. */
   readonly refresh: () => Promise<unknown>;
-  /** Who else has the dossier open now; known on pages that are no forms. */
+  /** Members who have the dossier open now; known on pages without a form. */
   readonly online: ReadonlySet<string>;
 }
 
@@ -54,11 +55,14 @@ export const DepositContext = createContext<DepositContextValue>({
   online: new Set(),
 });
 
-/** An answer among all answers of a dossier. */
+/** Id of an answer among all forms of a dossier. */
 export const toAnswerId = (formModelType: string, key: string): string => `${formModelType} ${key}`;
 
-/** What waits behind tabs of a dossier, given by its layout: features that know come after this one. */
+/** Counts shown on tabs, provided by the layout because later features compute them. */
 export const TabCountsContext = createContext<{ readonly workpad: number }>({ workpad: 0 });
 
-/** Something of the dossier changed (an answer, a CV, a contact, its closing), by whomever: whoever shows it asks again. */
+/**
+ * Browser event: a part of the dossier changed (an answer, a CV, a contact, the closing), by any member. Pages that show it
+ * reload.
+ */
 export const DOSSIER_CHANGED_EVENT = "dossier-changed";

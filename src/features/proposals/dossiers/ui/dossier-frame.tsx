@@ -19,20 +19,19 @@ import { DepositState, DossierTime } from "./dossier-state.tsx";
 
 interface DossierFrameProps {
   head: DossierHeadView;
-  /** The page as the navigation names it. */
   tab: DossierTab;
-  /** Who else is there, on pages that know. */
+  /** Other members on the page, where known. */
   people?: ReactNode;
-  /** What is saved, on pages that save by themselves. */
+  /** State of the autosave, on pages that have one. */
   saved?: ReactNode;
-  /** Buttons of the page that stay in reach. */
+  /** Buttons of the page that stay visible in the bar. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Around every page of a dossier: what it is and who is there; a bar that stays in sight with the time left, what is saved and
- * whether it is deposited; the navigation.
+ * Frame of every page of a dossier: names and members present; a sticky bar with the time left, the save state and the
+ * deposit state; the navigation.
  */
 export function DossierFrame({ head, tab, people, saved, tools, children }: DossierFrameProps) {
   const { t } = useLanguage();
@@ -80,7 +79,7 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
         <DossierNavigation steps={steps} />
       </div>
       <div className="wrap dossier-page">
-        {/* The page of the deposit says it itself, with all that belongs to it. */}
+        {/* The deposit page shows the same notice with its details. */}
         {deposit.notice && tab !== "deposit" && (
           <div className="dossier-notice">{deposit.notice}</div>
         )}
@@ -91,9 +90,9 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
 }
 
 interface StickyParts {
-  /** Above the bar: once it is scrolled away the bar is stuck at the top of the window. */
+  /** The part above the bar: once scrolled away, the bar is stuck at the top of the window. */
   readonly head: RefObject<HTMLElement | null>;
-  /** The bar; on small screens it stays in sight together with `around`, which holds it and the navigation. */
+  /** The bar. On small screens it is sticky together with `around`, which contains the bar and the navigation. */
   readonly bar: RefObject<HTMLElement | null>;
   readonly around: RefObject<HTMLElement | null>;
 }
@@ -101,9 +100,9 @@ interface StickyParts {
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Says whether the bar of a dossier is stuck at the top of the window, and keeps two things true about it. `--form-bar` on
- * the frame is its height, so that whatever is scrolled to stands clear of it. A bar that becomes lower when it is stuck
- * leaves its former height free below it: otherwise the page would jump, and the head come back into view.
+ * Returns whether the bar is stuck at the top of the window, and maintains two styles. `--form-bar` on the frame is the
+ * height of the bar, used as scroll margin. A bar that shrinks when stuck gets a bottom margin of the difference: otherwise
+ * the page would jump and the head would scroll back into view.
  */
 function useStickyBar({ head, bar, around }: StickyParts): boolean {
   const [isStuck, setIsStuck] = useState(false);

@@ -14,13 +14,13 @@ import { DossierCard, type DossierWork } from "./dossier-card.tsx";
 const toListTab = ({ place, archived }: DossierListItem): ListTab =>
   place !== "draft" ? "deposited" : archived ? "archived" : "drafts";
 
-/** One's dossiers: those being written, those with an agency, and drafts of closed calls that were put away. */
+/** A person's dossiers in three tabs: drafts, deposited, archived. */
 export function DossierListPage(props: {
   list: readonly (DossierListItem & { readonly work: DossierWork })[];
   tab: ListTab;
-  /** What was just done. */
+  /** Result of the last action. */
   done: "archived" | "restored" | null;
-  /** What waits for an answer of the person, above the list. */
+  /** Open invitations, above the list. */
   children?: ReactNode;
 }) {
   const { list, tab, done, children } = props;

@@ -20,7 +20,7 @@ import { ConfirmCreationNotice } from "./confirm-creation-notice.tsx";
 
 export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
 
-/** What was refused; with what is there now, where somebody else changed the same name meanwhile. */
+/** A refused post; `now` has the current names when another member changed the same name. */
 type NamesSubmission = Submission<(typeof NAMES_FIELDS)[number] | "intent"> & {
   readonly now?: Names;
 };
@@ -29,11 +29,11 @@ interface DossierNamesProps {
   head: DossierHeadView;
   can: Abilities<"rename" | "confirm" | "delete">;
   submission: NamesSubmission | undefined;
-  /** They have just been saved. */
+  /** The names have just been saved. */
   saved: boolean;
 }
 
-/** What the dossier is called, the step that opens its scientific proposal, and the way to be rid of a draft. */
+/** Names of the dossier, confirmation of its creation, and deletion of a draft. */
 export function DossierNames({ head, can, submission, saved }: DossierNamesProps) {
   const t = useT();
   const round = useFormResetKey(submission);
@@ -63,12 +63,13 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
   const t = useT();
   const action = generalHref(head.id);
   const form = useRefusedForm(submission);
-  // What the person saw when they began: the page around may be read anew meanwhile.
+  // The names when the person started to edit: the loader may run again meanwhile.
   const [began] = useState({
     acronym: submission?.values.seenAcronym ?? head.acronym,
     title: submission?.values.seenTitle ?? head.title,
   });
-  // What somebody else put there: until this is saved or given up, whatever else is refused meanwhile.
+  // Names another member saved. Stays until this form is saved or discarded, even if another post is refused for another
+  // reason.
   const met = useLatestConflict(submission?.now);
   const seen = met ?? began;
   const fields = toSubmittedFields(submission, {
@@ -92,7 +93,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
       <ErrorSummary level={3} title={t("dossiers:errors.summary")} errors={fields.lines} />
       {met && (
         <Alert
-          // Told again where it is met again.
+          // A new key for each conflict, so that it is announced again.
           key={`${met.acronym} ${met.title}`}
           tone="soon"
           role="alert"

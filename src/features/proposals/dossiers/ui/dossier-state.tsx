@@ -10,23 +10,22 @@ import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositContext } from "./dossier-context.ts";
 
-/** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
+/** Time left until the closing, by the server's clock and kept current while the page is open. Follows a moved closing. */
 function useCallTime({ call, now }: DossierHeadView) {
   const { t, locale } = useLanguage();
   const { closesAt: moved, editUntil } = useContext(DepositContext);
-  // What the agency lends after the closing ends by its own date.
+  // An edit opened by the agency after the closing has its own end.
   const closesAt = new Date(editUntil ?? moved ?? call.closesAt);
   const dates = { opensAt: new Date(call.opensAt), closesAt };
   const moving = useServerNow(now);
   const isOver = useHasPassed(now, closesAt.toISOString());
-  // The time moves on in steps of seconds; the closing does not wait for the next.
+  // The clock ticks every few seconds; the closing takes effect at its exact time.
   const at = isOver && moving < closesAt ? closesAt : moving;
   const time = describeTime(getCallStatus(dates, at), dates, at, locale, t);
   if (!editUntil) return time;
   return { ...time, words: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
 
-/** How long is left. */
 export function DossierTime({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const time = useCallTime(head);
@@ -41,7 +40,7 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   );
 }
 
-/** Whether the agency has it, and has what is written now. */
+/** Deposit state: deposited, not deposited, or deposited with later changes. */
 export function DepositState({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const { tone } = useCallTime(head);
@@ -61,11 +60,11 @@ export function DepositState({ head }: { head: DossierHeadView }) {
 
 interface DepositedMarkProps {
   place: DossierPlace;
-  /** The day of the deposit, in words. */
+  /** Formatted day of the deposit. */
   deposited: string;
 }
 
-/** That it is deposited and since when, or what the agency decided. */
+/** Day of the deposit, or the agency's decision. */
 export function DepositedMark({ place, deposited: date }: DepositedMarkProps) {
   const t = useT();
   if (place === "selected" || place === "not_selected" || place === "not_eligible") {
@@ -79,13 +78,13 @@ export function DepositedMark({ place, deposited: date }: DepositedMarkProps) {
 }
 
 interface NotDepositedMarkProps {
-  /** How the time of its call stands. */
+  /** Urgency of the call's closing. */
   tone: DossierListItem["time"]["tone"];
-  /** What is written beside a deposited version, which the agency does not have. */
+  /** Changes made after a deposit, which the agency does not have. */
   unlocked?: boolean;
 }
 
-/** Saved is not deposited: this stands wherever the other is said, and is loud once time runs out. */
+/** Shown beside every "saved", because saved is not deposited. More prominent near the closing. */
 export function NotDepositedMark({ tone, unlocked = false }: NotDepositedMarkProps) {
   const t = useT();
   const isLoud = unlocked || tone === "soon" || tone === "over";

@@ -18,8 +18,8 @@ import { invitations } from "../tables.server.ts";
 import { notifyTeam } from "../writes/notify-team.server.ts";
 
 /**
- * Whoever holds the link joins the dossier. With an account of another address they are asked first whether that is
- * meant: the inviter is told, and neither learns an address they did not know.
+ * Joins the dossier by an invitation link. With an account of another address the person must confirm it first. The inviter
+ * is then told, but neither side learns an address they did not know.
  */
 export const acceptInvitation = command({
   actors: ["person"],
@@ -27,7 +27,7 @@ export const acceptInvitation = command({
   load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
   may: (actor, { holdsKey }) => can(actor, "acceptInvitation", { holdsKey }),
   async run({ tx, actor, input, now, audit, recordSecurityEvent }, { dossier, invitation }) {
-    // The same press twice, or a second link of the same invitation.
+    // Already accepted by this account: a double click, or a second link of the same invitation.
     if (dossier.membership && invitation.endedBy === actor.userId)
       return toJoinedResult(dossier.id);
     requireOpen(invitation, now);
@@ -67,7 +67,7 @@ export const acceptInvitation = command({
   },
 });
 
-/** Another invitation of the dossier to an address that is theirs has nothing left to ask. */
+/** Ends other open invitations of this dossier to the member's own addresses. */
 async function endOwnInvitations(
   tx: Db,
   { userId, email, emailVerified }: PersonActor,
@@ -83,7 +83,7 @@ async function endOwnInvitations(
 
 const toJoinedResult = (dossierId: string) => ({ kind: "joined", dossierId }) as const;
 
-/** Saying no needs no account: the link is enough. */
+/** Declining needs no account: the link suffices. */
 export const declineInvitation = command({
   actors: ["visitor", "person"],
   input: z.object({ hash: z.string(), reason: declineReason }),

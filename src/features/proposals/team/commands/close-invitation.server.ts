@@ -9,7 +9,7 @@ import { getInvitationEnd, getInvitationState, isOpen } from "../rules/invitatio
 import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
 
-/** The team takes an invitation back before it was answered: its links open nothing from now on. */
+/** Cancels an open invitation; its links stop working. */
 export const cancelInvitation = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
@@ -36,7 +36,7 @@ export const cancelInvitation = command({
   },
 });
 
-/** Writes down that an invitation has ended by itself. Answered in this very moment, it has not. */
+/** Marks an invitation as expired, unless it was answered meanwhile. */
 export const expireInvitation = command({
   actors: ["product"],
   input: z.object({ id: rowId() }),

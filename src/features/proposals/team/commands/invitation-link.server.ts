@@ -8,16 +8,19 @@ import { findInvitation, loadInvitationByHash } from "../queries/invitations.ser
 import { getInvitationState, isOpen } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
 
-/** The hash that a mail is to hold, of which the table has only the hash; null once nothing is left to answer. */
+/**
+ * Creates the secret of an invitation link for a mail; the table stores only its hash. Null when the invitation is no
+ * longer open.
+ */
 export const makeInvitationLink = command({
   actors: ["product"],
   input: z.object({ id: rowId(), kind: z.enum(["invitation", "reminder", "again"]) }),
   load: ({ tx, input }) => findInvitation(tx, input.id),
   may: (actor) => can(actor, "mailInvitation", null),
   async run({ tx, input, now }, invitation) {
-    // Erased with its dossier, or answered since.
+    // Deleted with its dossier, or answered meanwhile.
     if (!invitation || !isOpen(getInvitationState(invitation, now))) return null;
-    // The team was quicker: asked again by hand, nobody is asked once more by itself.
+    // The team has already sent a reminder by hand, so the automatic one is skipped.
     if (input.kind === "reminder" && invitation.remindedAt) return null;
     const hash = createToken();
     await tx
@@ -27,7 +30,7 @@ export const makeInvitationLink = command({
   },
 });
 
-/** Its page was visible to somebody who holds the link. */
+/** Records that the invitation page was seen by the holder of the link. */
 export const markInvitationRead = command({
   actors: ["visitor", "person"],
   input: z.object({ hash: z.string() }),

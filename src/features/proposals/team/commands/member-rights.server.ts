@@ -10,7 +10,7 @@ import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import { notifyTeam } from "../writes/notify-team.server.ts";
 
-/** Shares the coordinator's role with somebody of the dossier. There is one delegate at a time. */
+/** Makes a member the coordinator's delegate. There is one delegate at a time. */
 export const nameDelegate = command({
   actors: ["person"],
   input: memberInput,
@@ -23,7 +23,7 @@ export const nameDelegate = command({
     if (members.some(({ role }) => role === "delegate")) {
       throw new DomainError("TAKEN", { why: "hasDelegate" });
     }
-    // Only the coordinator is neither, and is not made their own delegate.
+    // Target is a manager or a member here: the policy refuses the coordinator.
     const roleBefore = member.role === "scientific_manager" ? member.role : "member";
     await setRole(tx, member.id, { role: "delegate", roleBefore });
     await notifyTeam(tx, dossier, {
@@ -77,7 +77,7 @@ async function setRole(
   await tx.update(dossierMembers).set(roles).where(eq(dossierMembers.id, memberId));
 }
 
-/** Whether a member writes answers, too. */
+/** Gives or withdraws a member's right to write answers. */
 export const switchWriting = command({
   actors: ["person"],
   input: memberInput.extend({ mayWrite: z.boolean() }),

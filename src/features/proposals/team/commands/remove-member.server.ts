@@ -16,8 +16,8 @@ import { endMembership } from "../writes/end-membership.server.ts";
 import { notifyTeam } from "../writes/notify-team.server.ts";
 
 /**
- * Withdraws all access, at once, and tells the team. What they had asked others to is withdrawn too: an invitation to another
- * address of their own would be a way back in. Who leaves by themselves leaves theirs to the team.
+ * Removes a member with immediate effect and notifies the team. Also cancels the open invitations they sent: one to another
+ * address of theirs would let them back in. The invitations of a member who leaves stay open.
  */
 export const removeMember = command({
   actors: ["person"],

@@ -10,8 +10,8 @@ import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 
 /**
- * Takes a team that lost its last person out of the consortium. Its row stays, so that its number is not given to another team;
- * invitations to it that wait for an answer are withdrawn.
+ * Takes a vacant team out of the consortium and cancels its open invitations. The row stays, so that its number is not
+ * reused.
  */
 export const removeTeam = command({
   actors: ["person"],

@@ -8,7 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { lockMember } from "../queries/lock-rows.server.ts";
 import { loadMemberDossierId } from "../queries/members.server.ts";
 
-/** How this dossier calls a member without ORCID; their account keeps its own name. */
+/** Corrects the name this dossier shows for a member without ORCID. The account keeps its own name. */
 export const renameMember = command({
   actors: ["person"],
   input: z.object({ id: rowId(), firstName: nameSchema, lastName: nameSchema }),

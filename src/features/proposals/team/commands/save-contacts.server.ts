@@ -21,15 +21,18 @@ import { managingOrganizations, teamContacts } from "../tables.server.ts";
 
 const text = z.string();
 
-/** `serializeContact` of what the form showed before it was changed; empty where it showed nobody. */
+/** `serializeContact` of the contact as the form showed it; empty where it showed none. */
 const basedOn = z.string().default("");
 
-/** Saved, or somebody else changed it since it was read: then nothing is written, and what is there now is told. */
+/**
+ * `conflict`: another member changed the contact since it was read. Nothing is written, and the current contact is
+ * returned.
+ */
 export type ContactOutcome =
   | { readonly kind: "saved" }
   | { readonly kind: "conflict"; readonly held: NamedContact | null };
 
-/** What is there now, where it is neither what the change was based on nor what it would make of it. */
+/** The current contact if it is neither the base of the change nor its result; otherwise undefined. */
 function findConflict(
   kind: ContactType,
   held: NamedContact | null,
@@ -40,7 +43,7 @@ function findConflict(
   return expected ? null : { kind: "conflict", held };
 }
 
-/** The legal representative or the other contact of a team. The other one, emptied, is gone. */
+/** Saves the legal representative or the additional contact of a team. An emptied additional contact is deleted. */
 export const saveContact = command({
   actors: ["person"],
   input: z.object({
@@ -74,8 +77,8 @@ export const saveContact = command({
 });
 
 /**
- * The organisation that manages a team's money. Its SIRET is asked for at the register, which gives the name where none was
- * typed; while the register is away, a number that can be right is taken as it is.
+ * Saves the organisation that manages a team's money. The SIRET is looked up in the register, which supplies a missing
+ * name. While the register is down, a number with a valid checksum is accepted.
  */
 export const saveOrganization = command({
   actors: ["person"],
@@ -112,7 +115,7 @@ export const saveOrganization = command({
   },
 });
 
-/** Fills in what a team lacks from one's own team in an earlier dossier, and says how much that was. What is there already stays. */
+/** Copies missing contacts from the actor's team in an earlier dossier and returns how many. Existing contacts are kept. */
 export const prefillContacts = command({
   actors: ["person"],
   input: z.object({ teamId: rowId(), sourceTeamId: rowId() }),

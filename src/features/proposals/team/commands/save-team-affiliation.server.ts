@@ -12,7 +12,7 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { lockTeam } from "../queries/lock-rows.server.ts";
 
-/** The institution a team belongs to, as its register knows it. */
+/** Saves the institution of a team, as identified by its register. */
 export const saveTeamAffiliation = command({
   actors: ["person"],
   input: z.intersection(z.object({ teamId: rowId(), locale: z.enum(LOCALES) }), affiliationSchema),

@@ -22,7 +22,7 @@ import { toInvitationAccess } from "../rules/team-access.ts";
 import { dossierReminders, invitations } from "../tables.server.ts";
 import { toTaskSummary } from "../views/readiness.server.ts";
 
-/** Tells somebody in the dossier what it waits for from them, not more than once a day, whoever of the team asks. */
+/** Reminds a member of their open tasks, at most once a day, counting reminders by all members. */
 export const remindMember = command({
   actors: ["person"],
   input: memberInput,
@@ -60,7 +60,7 @@ export const remindMember = command({
   },
 });
 
-/** Asks an invited person again, not more than once a day. */
+/** Mails an invitation again, at most once a day. */
 export const remindInvitee = command({
   actors: ["person"],
   input: z.object({ id: rowId(), origin: z.url() }),
@@ -85,7 +85,7 @@ export const remindInvitee = command({
   },
 });
 
-/** Writes down that an invited person was asked again by itself, once the mail has left. */
+/** Records the automatic reminder after its mail was sent. */
 export const recordReminder = command({
   actors: ["product"],
   input: z.object({ id: rowId() }),

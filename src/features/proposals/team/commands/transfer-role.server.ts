@@ -8,7 +8,7 @@ import { listMembers } from "../queries/members.server.ts";
 import { getRoleAfterTransfer } from "../rules/teams.ts";
 import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
-/** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
+/** Transfers the coordination to another member. The former coordinator stays in their team with the right to write. */
 export const transferCoordination = command({
   actors: ["person"],
   input: memberInput,
@@ -20,9 +20,9 @@ export const transferCoordination = command({
     const members = await listMembers(tx, id);
     const former = members.find(({ userId }) => userId === actor.userId);
     if (!former) throw new DomainError("NOT_FOUND");
-    // Seen from after the change: who takes over no longer manages their team beside it.
+    // The new coordinator is left out: they no longer count as manager of their team.
     const others = members.filter((one) => one.id !== member.id);
-    // In this order: there is one coordinator at any time, and the database insists.
+    // Demote first: a unique index allows one coordinator.
     await tx
       .update(dossierMembers)
       .set({ role: getRoleAfterTransfer(others, former), mayWrite: true })
@@ -54,7 +54,7 @@ export const transferCoordination = command({
   },
 });
 
-/** A manager hands their team to a member of it, and goes on as a member who writes. */
+/** A manager transfers their team to one of its members and stays as a member with the right to write. */
 export const transferManagement = command({
   actors: ["person"],
   input: memberInput,
@@ -89,7 +89,7 @@ export const transferManagement = command({
   },
 });
 
-/** Who leads the dossier makes a member of a team its manager. One that the team has already stays. */
+/** A lead makes a member the manager of their team. An existing manager stays. */
 export const nameManager = command({
   actors: ["person"],
   input: memberInput,

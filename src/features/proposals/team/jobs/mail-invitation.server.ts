@@ -16,13 +16,13 @@ import { invitationHref } from "../rules/paths.ts";
 interface Payload {
   invitationId: string;
   origin: string;
-  /** The first, the one that follows by itself after a week, or one the team asked for. */
+  /** `reminder`: automatic, after a week. `again`: requested by the team. */
   kind: "invitation" | "reminder" | "again";
 }
 
 /**
- * Sends an invitation, or asks again, as long as it can be answered. The hash is made here, so that it rests nowhere
- * but in the mail. Run twice, it sends two links, of which either works.
+ * Mails an invitation or a reminder while it can be answered. The link's secret is created here, so that it is stored only
+ * in the mail. A second run mails a second link; both work.
  */
 export const mailInvitation: Job<Payload> = {
   id: "mail-invitation",
@@ -59,11 +59,11 @@ interface MailOptions {
   readonly again: boolean;
   readonly href: string;
   readonly now: Date;
-  /** Nobody knows yet which language the person reads. */
+  /** The recipient has no account, so the language is unknown and the mail has both. */
   readonly everyLanguage: boolean;
 }
 
-/** What an invited person reads: who asks, for what, until when, and one way to answer. */
+/** Invitation mail: inviter, dossier, role, end, and one link. */
 function buildInvitationMail(invitation: Invitation, sending: MailOptions): MailContent {
   const { locale, acronym, message } = invitation;
   const t = getTranslator(locale);

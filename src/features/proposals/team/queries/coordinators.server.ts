@@ -23,8 +23,8 @@ import { listMembers, type Member } from "./members.server.ts";
 const MAX_SHOWN = 50;
 
 /**
- * Who coordinates a dossier, and when they were last seen: by a session that still stands, by an act that was audited, by an
- * answer. A session that somebody ended themselves leaves nothing; what they did in it does.
+ * The coordinator and when they were last seen: by an active session, an audited act or a saved answer. A session ended by
+ * sign-out leaves no row, but the acts in it do.
  */
 export async function findCoordinator(db: Db, dossierId: string) {
   const coordinator = (await listMembers(db, dossierId)).find(({ role }) => role === "coordinator");
@@ -46,7 +46,7 @@ export async function findCoordinator(db: Db, dossierId: string) {
   return { ...coordinator, seenAt: new Date(Math.max(joinedAt.getTime(), ...seen)) };
 }
 
-/** Dossiers that somebody is in, with those who could coordinate them. */
+/** Dossiers with members, and the members who could coordinate them. */
 async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
     .select({ id: dossiers.id, acronym: dossiers.acronym, title: dossiers.title })
@@ -75,11 +75,11 @@ const selectMembers = (db: Db, which?: SQL) =>
     .from(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, dossiers.id), which));
 
-/** The dossiers nobody coordinates. Those that nobody is in any more have nobody to name. */
+/** Dossiers without a coordinator. Those without any member are left out: there is nobody to name. */
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
-/** By what they are called, for somebody who was asked about one of them. */
+/** Dossiers by acronym or title, for an administrator. */
 export function searchDossiersByName(db: Db, words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   return listDossiersWhere(
@@ -88,12 +88,12 @@ export function searchDossiersByName(db: Db, words: string) {
   );
 }
 
-/** How long a coordination that was handed on can be handed back by one press. */
+/** Days during which a received coordination can be handed back. */
 const HAND_BACK_DAYS = 14;
 
 /**
- * The person who handed the coordination to this account lately, while they are still in the dossier. The journal knows it: what
- * happened last to the coordination was that they handed it on.
+ * The person who recently transferred the coordination to this account, if still a member. Read from the audit: the last
+ * event about the coordination must be that transfer.
  */
 export async function findPreviousCoordinator(
   db: Db,

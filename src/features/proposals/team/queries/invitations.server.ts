@@ -48,13 +48,13 @@ const selectInvitations = (db: Db) =>
 
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
-/** All that a dossier ever sent, the last first. */
+/** All invitations of a dossier, the latest first. */
 export const listInvitations = (db: Db, dossierId: string) =>
   selectInvitations(db)
     .where(eq(invitations.dossierId, dossierId))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 
-/** Whether an invitation was sent to the address that is proven to be the actor's. */
+/** Whether an invitation was sent to the actor's verified address. */
 export const isAddressedTo = (actor: Actor, { email }: { readonly email: string }): boolean =>
   actor.kind === "person" &&
   actor.emailVerified &&
@@ -63,19 +63,19 @@ export const isAddressedTo = (actor: Actor, { email }: { readonly email: string 
 const matchesEmail = (email: string): SQL =>
   sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
 
-/** What waits for an answer, in all dossiers. */
+/** Open invitations of all dossiers. */
 export const listOpenInvitations = (db: Db) =>
   selectInvitations(db).where(inArray(invitations.state, [...OPEN_STATES]));
 
-/** What waits for an answer of whoever has proven this address. */
+/** Open invitations to a verified address. */
 export const listOpenInvitationsByEmail = (db: Db, email: string) =>
   selectInvitations(db)
     .where(and(matchesEmail(email), inArray(invitations.state, [...OPEN_STATES])))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 
 /**
- * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
- * notifications. Anything else is nothing.
+ * An invitation by the secret of a mailed link (`hash` in the address), or by its id for the account it was sent to, which
+ * comes from a notification. NOT_FOUND otherwise.
  */
 export async function loadInvitationByHash(
   db: Db,
@@ -114,7 +114,7 @@ export async function loadInvitationById(db: Db, id: string): Promise<Invitation
   return found;
 }
 
-/** The open one of a dossier to an address: there is at most one. */
+/** The open invitation of a dossier to an address: at most one. */
 export async function findOpenInvitation(db: Db, dossierId: string, email: string) {
   const [found] = await selectInvitations(db).where(
     and(
@@ -126,7 +126,7 @@ export async function findOpenInvitation(db: Db, dossierId: string, email: strin
   return found ?? null;
 }
 
-/** Who is told what became of an invitation: who sent it, or the coordinator once they are gone. */
+/** The account to notify of an answer: the inviter, or the coordinator if the inviter has left. */
 export async function findInviterToNotify(
   tx: Db,
   dossierId: string,
@@ -139,7 +139,7 @@ export async function findInviterToNotify(
   return inviter ? [inviter.userId] : [];
 }
 
-/** The account an address is proven to belong to: its language is the invitation's. Nobody else learns of it. */
+/** The account with this verified address, whose language the mail uses. Must not be revealed to the inviter. */
 export async function findInvitedAccount(db: Db, email: string) {
   const [account] = await db
     .select({ id: users.id, locale: users.locale })

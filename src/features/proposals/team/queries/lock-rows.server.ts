@@ -11,8 +11,8 @@ import { loadMemberById } from "./members.server.ts";
 import { loadTeamById } from "./teams.server.ts";
 
 /**
- * An invitation with its dossier, whose row is locked: whatever happens to the team happens one after the other, and of
- * two answers at once the second finds what the first has made.
+ * An invitation with its dossier, whose row is locked until the transaction ends. All changes of a team take this lock, so
+ * the second of two simultaneous answers sees the first.
  */
 export async function lockInvitation(
   tx: Db,
@@ -23,13 +23,13 @@ export async function lockInvitation(
   return { dossier, invitation: await loadInvitationById(tx, found.id) };
 }
 
-/** The same for whoever answers it, by the hash of a link or as the person it was sent to. */
+/** The same for the invited person, by the secret of a link or by account. */
 export async function lockInvitationByHash(tx: Db, actor: Actor, hash: string) {
   const found = await loadInvitationByHash(tx, actor, hash);
   return { ...(await lockInvitation(tx, actor, found)), holdsKey: found.holdsKey };
 }
 
-/** Refuses what can no longer be answered; the page says which way it ended. */
+/** Refuses an invitation that is no longer open; the reason is its state. */
 export function requireOpen(invitation: Invitation, now: Date): void {
   const state = getInvitationState(invitation, now);
   if (!isOpen(state)) throw new DomainError("STALE", { why: state });
@@ -37,7 +37,7 @@ export function requireOpen(invitation: Invitation, now: Date): void {
 
 export const memberInput = z.object({ dossierId: rowId(), memberId: rowId() });
 
-/** Somebody in a dossier whose row is locked: changes of a team happen one after the other. */
+/** A member, with the dossier's row locked: changes of a team are serialised. */
 export async function lockMember(
   tx: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function lockMember(
   return { ...toMemberAccess(dossier, member), member };
 }
 
-/** A team of a dossier whose row is locked, as whoever asks stands to it. */
+/** A team, with the dossier's row locked, as subject of the policy. */
 export async function lockTeam(tx: Db, actor: Actor, teamId: string) {
   const team = await loadTeamById(tx, teamId);
   const dossier = await dossierForActor(tx, actor, team.dossierId, "update");

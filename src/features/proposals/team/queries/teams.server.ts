@@ -25,7 +25,7 @@ import { getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts"
 import { isParticipating, isVacant } from "../rules/teams.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
 
-/** The teams of a dossier, by number. */
+/** All teams of a dossier, by number. */
 export const listTeams = (db: Db, dossierId: string) =>
   db
     .select()
@@ -33,7 +33,7 @@ export const listTeams = (db: Db, dossierId: string) =>
     .where(eq(dossierTeams.dossierId, dossierId))
     .orderBy(asc(dossierTeams.number));
 
-/** A team's institution; null until it is given. */
+/** A team's institution; null until known. */
 export function getTeamAffiliation(team: typeof dossierTeams.$inferSelect) {
   const { organizationType, label } = team;
   if (!organizationType || !label) return null;
@@ -50,8 +50,8 @@ export function getTeamAffiliation(team: typeof dossierTeams.$inferSelect) {
 }
 
 /**
- * Those that somebody is in, or may still come to, and those that lost their last person. One nobody came to is neither asked for
- * anything nor deposited.
+ * Participating teams: with members, with open invitations, or vacant. A team whose invitations all failed is neither asked
+ * for anything nor deposited.
  */
 export async function listParticipatingTeams(db: Db, dossierId: string, now: Date) {
   const rows = await selectTeamsWithPeople(db, { dossierId });
@@ -92,7 +92,7 @@ const selectTeamsWithPeople = compileSelect((db, { dossierId }: QueryParameters<
         where ${dossierMembers.dossierId} = ${dossierTeams.dossierId}
           and ${dossierMembers.teamNumber} = ${dossierTeams.number})`,
       hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
-      // The last to be sent is the last to run out.
+      // The invitation sent last expires last.
       sentAt: expected.sentAt,
       managerSentAt: expected.managerSentAt,
     })
@@ -114,7 +114,7 @@ export async function loadTeamById(db: Db, id: string) {
   return team;
 }
 
-/** Whom to turn to about each team of a dossier, and who manages its money. */
+/** Contacts and managing organisations of all teams of a dossier. */
 export const loadTeamContacts = async (db: Db, dossierId: string) => ({
   people: await selectContactPeople(db, { dossierId }),
   organizations: await selectOrganizations(db, { dossierId }),
@@ -136,7 +136,7 @@ const selectOrganizations = compileSelect((db, { dossierId }: QueryParameters<"d
     .where(eq(dossierTeams.dossierId, dossierId)),
 );
 
-/** Somebody's own teams in other dossiers whose contacts are known, the last begun first. */
+/** The person's teams in other dossiers that have contacts, the newest first. */
 export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
   const known = (table: typeof teamContacts | typeof managingOrganizations) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.teamId, dossierTeams.id)));
@@ -162,8 +162,8 @@ export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: s
 };
 
 /**
- * When the writing of a dossier ends, in a statement that joins it with its call: at the closing, or where the agency
- * opened it again, at the end it gave. Deposits come after the team: their table is known by name only.
+ * When editing ends, for statements that join the dossier with its call: the closing, or the end of an edit opened by the
+ * agency. The deposits feature comes after this one, so its table is queried by name.
  */
 export const WRITING_ENDS = sql<Date>`coalesce(
   (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),

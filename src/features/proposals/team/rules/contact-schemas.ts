@@ -15,13 +15,13 @@ const contactPersonSchema = z.object({
   email: emailSchema,
 });
 
-/** Somebody to turn to: all three, or nobody at all. */
+/** A contact: all three fields, or none. */
 const optionalContactSchema = z
   .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
   .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
   .pipe(z.union([z.null(), contactPersonSchema]));
 
-/** Without a legal representative nothing is deposited: they are replaced, never taken away. */
+/** The legal representative is mandatory for a deposit, so it can be replaced but not emptied. */
 export const contactSchemas = {
   legal_representative: contactPersonSchema,
   additional_contact: optionalContactSchema,
@@ -33,7 +33,7 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().refine(isWithinLength(max), "tooLong"));
 
-/** Which organisation manages the money of a team. */
+/** The organisation that manages a team's money. */
 export const organizationSchema = z.object({
   siret: z
     .string()

@@ -1,11 +1,11 @@
-/** Whom a team named, or the organisation that manages its money, by field. */
+/** A contact person or managing organisation, by field. */
 export type NamedContact = Readonly<Partial<Record<ContactsField, string>>>;
 
 export type ContactType = "person" | "organization";
 
 /**
- * What a contact said when somebody began to change it; empty where there was none. The form sends it along, so that
- * whoever saves second learns of the first. It is what was said and no count: a contact that was emptied has no row.
+ * The values of a contact as a string; empty where there is none. Forms send it along as the base of a change, so that
+ * concurrent changes are detected. Values instead of a version number, because an emptied contact has no row.
  */
 export function serializeContact(kind: ContactType, held: NamedContact | null): string {
   const fields = kind === "person" ? CONTACT_FIELDS : ORGANIZATION_FIELDS;
@@ -30,7 +30,7 @@ type OrganizationField = (typeof ORGANIZATION_FIELDS)[number];
 
 export type ContactsField = ContactField | OrganizationField;
 
-/** A contact as it is read: who, then where to reach them. Nothing where nobody is named. */
+/** A contact as lines to display: name, then how to reach it. Empty where there is none. */
 export function formatContactLines(held: NamedContact | null): string[] {
   const { firstName, lastName, email, name, siret, address, zipCode, city, phone } = held ?? {};
   const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(" ");

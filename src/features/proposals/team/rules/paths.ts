@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { consortiumHref, teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 
-/** An invitation by the hash of its mailed link, or by its id for whom it was sent to. */
+/** An invitation, by the secret of its mailed link or by its id. */
 export const invitationHref = (hash: string): string =>
   href("/mon-espace/dossier/invitation/decouvrir/:hash", { hash });
 
@@ -11,11 +11,11 @@ export const acceptHref = (hash: string): string =>
 export const declineHref = (hash: string): string =>
   href("/mon-espace/dossier/invitation/decliner/:hash", { hash });
 
-/** For the team: an invitation of theirs, by its id. */
+/** For the team: cancels an invitation, by its id. */
 export const cancelHref = (id: string): string =>
   href("/mon-espace/dossier/invitation/annuler/:invitation", { invitation: id });
 
-/** What was just done: said above the page. */
+/** Results of actions, shown above the page. */
 export const TEAM_DONE = [
   "removed",
   "teamRemoved",
@@ -36,9 +36,9 @@ export const teamDoneHref = (id: string, done: TeamDone): string => `${teamHref(
 export const consortiumDoneHref = (id: string, done: TeamDone): string =>
   `${consortiumHref(id)}?fait=${done}`;
 
-/** What became of the contacts of a team: said above their page. */
+/** Results of contact changes, shown above the page. */
 export const CONTACTS_DONE = ["saved", "takenOver", "nothingToTakeOver"] as const;
 export type ContactsDone = (typeof CONTACTS_DONE)[number];
 
-/** Where each person finds what a dossier waits for from them. */
+/** The list of a member's open tasks. */
 export const readinessHref = (id: string): string => `${consortiumHref(id)}#a-faire`;

@@ -19,13 +19,13 @@ type Membership = NonNullable<DossierAccess["membership"]> & {
 };
 type Dossier = DossierAccess & { readonly membership: Membership | null };
 
-/** How whoever asks stands to one team of the dossier. */
+/** Policy subject: one team of the dossier. */
 export const toTeamAccess = <D extends Dossier>(
   dossier: D,
   teamNumber: number,
 ): D & TeamAccess => ({ ...dossier, ownTeam: dossier.membership?.teamNumber === teamNumber });
 
-/** … to a place in it that somebody is invited to. */
+/** Policy subject: an invitation to a role in a team. */
 export const toInvitationAccess = <D extends Dossier>(
   dossier: D,
   place: { role: InvitedRole; teamNumber: number; callOpen: boolean },
@@ -35,7 +35,7 @@ export const toInvitationAccess = <D extends Dossier>(
   callOpen: place.callOpen,
 });
 
-/** … to somebody in it. */
+/** Policy subject: a member. */
 export const toMemberAccess = <D extends Dossier>(
   dossier: D,
   member: { id: string; role: DossierRole; teamNumber: number; orcid: string | null },
@@ -48,7 +48,7 @@ export const toMemberAccess = <D extends Dossier>(
   },
 });
 
-/** Roles in teams, and in the one that would be next, to which somebody may invite now. */
+/** The roles, in existing teams and in the next one, to which the actor may invite. */
 export function listInvitableRoles(
   actor: Actor,
   dossier: Dossier,
@@ -60,7 +60,7 @@ export function listInvitableRoles(
     callOpen: boolean;
   },
 ) {
-  // The number of a removed team is not given again.
+  // The number of a removed team is not reused.
   const next = Math.max(...teams.map(({ number }) => number)) + 1;
   const teamNumbers = teams.filter(({ state }) => state !== "removed").map(({ number }) => number);
   return [...teamNumbers, ...(next <= MAX_TEAMS ? [next] : [])]

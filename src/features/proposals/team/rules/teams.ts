@@ -6,7 +6,10 @@ interface TeamMember {
   readonly teamNumber: number;
 }
 
-/** Who answers for a team: the coordinator in their own; elsewhere its manager, or the delegate where it has none. */
+/**
+ * The person responsible for a team: the coordinator in their own; elsewhere the manager, or the delegate where there is
+ * none.
+ */
 export function findTeamLead<M extends TeamMember>(
   members: readonly M[],
   teamNumber: number,
@@ -17,7 +20,7 @@ export function findTeamLead<M extends TeamMember>(
     .find((member) => member !== undefined);
 }
 
-/** What a coordinator becomes who hands the dossier on: the manager of their team, unless it has one. */
+/** The role of a former coordinator: manager of their team, unless it has one. */
 export function getRoleAfterTransfer(
   members: readonly TeamMember[],
   { id, teamNumber }: TeamMember,
@@ -33,17 +36,20 @@ interface Team {
 
 interface TeamOccupancy {
   readonly hasSomebody: boolean;
-  /** An invitation to it can still be answered. */
+  /** The team has an open invitation. */
   readonly isInvited: boolean;
 }
 
-/** Whether a team belongs to the consortium: it is asked for its contacts and its manager, and deposited. */
+/** Whether a team belongs to the consortium: contacts and a manager are required, and it is deposited. */
 export const isParticipating = (
   { state }: Team,
   { hasSomebody, isInvited }: TeamOccupancy,
 ): boolean => hasSomebody || (state !== "removed" && (isInvited || state === "vacant"));
 
-/** Why nobody is in a team: people were invited, all have left (which blocks a deposit that is still to come), or nobody came. */
+/**
+ * Why a team has no members: invitations are open, all left (which blocks a future deposit), all left after the deposit, or
+ * no invitation was accepted.
+ */
 export type EmptyReason = "invited" | "vacant" | "left" | "nobodyCame";
 
 export function getEmptyReason(
@@ -55,9 +61,6 @@ export function getEmptyReason(
   return isEditable ? "vacant" : "left";
 }
 
-/**
- * Whether a team that lost its last person blocks the deposit, whatever its call wants: nobody is in it, and nobody is invited to
- * manage it.
- */
+/** Whether a team without members blocks the deposit, whatever the call requires: no member, and no manager invited. */
 export const isVacant = ({ state }: Team, { hasSomebody, isInvited }: TeamOccupancy): boolean =>
   state === "vacant" && !hasSomebody && !isInvited;

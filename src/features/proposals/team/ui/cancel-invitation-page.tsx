@@ -12,7 +12,7 @@ interface CancelInvitationProps {
   name: string;
   dossier: string;
   dossierId: string;
-  /** It was answered meanwhile. */
+  /** Answered or ended meanwhile. */
   over: boolean;
   submission: Submission | undefined;
 }

@@ -21,7 +21,7 @@ import {
 import { formatRefusal } from "./format-refusal.ts";
 import { SiretField } from "./siret-field.tsx";
 
-/** What was refused; with what is there now, where somebody else changed the same contact meanwhile. */
+/** A refused post; `now` has the current contact when another member changed it. */
 export type ContactSubmission = Submission<ContactsField> & { readonly now?: NamedContact | null };
 
 interface ContactDialogProps {
@@ -29,26 +29,27 @@ interface ContactDialogProps {
   held: NamedContact | null;
   action: string;
   submission: ContactSubmission | undefined;
-  /** Another one for each refusal. */
+  /** Counts refusals, to reset the form for each. */
   round: number;
   team: { readonly id: string; readonly number: number };
-  /** Shown, and not to be changed. */
+  /** Read-only. */
   fixed: boolean;
   onClose: () => void;
 }
 
 const toFieldId = (name: ContactsField) => `contact-${name}`;
 
-/** Changes one contact of a team. What is refused stays in it, and so does why. */
+/** Dialog for one contact of a team. A refusal keeps the typed values and shows the reason. */
 export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const formId = useId();
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardLabels();
   const { kind, held, submission, round, fixed, team } = props;
-  // What the person saw when they began: the page behind may be read anew meanwhile.
+  // The contact when the dialog was opened: the loader may run again meanwhile.
   const [seen] = useState(held);
-  // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
+  // The contact another member saved. Stays until this form is saved or closed, even if another post is refused for another
+  // reason.
   const met = useLatestConflict(submission?.now);
   const basedOn = serializeContact(
     kind === "organization" ? "organization" : "person",
@@ -59,7 +60,7 @@ export function ContactDialog(props: ContactDialogProps) {
   const fields = toSubmittedFields<ContactsField>(submission, {
     toFieldId: toFieldId,
     toMessage: (field, problem) => {
-      // What a value that is not valid should look like, where that can be said.
+      // The expected format of an invalid value, where there is a text for it.
       if (problem === "invalid" && (field === "email" || field === "siret" || field === "phone"))
         return t(`team:contacts.errors.shape.${field}`);
       return t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`);
@@ -115,7 +116,7 @@ export function ContactDialog(props: ContactDialogProps) {
           </Alert>
         )}
         {met !== undefined && (
-          // Told again where it is another one.
+          // A new key for each conflict, so that it is announced again.
           <ConflictMessage key={basedOn} met={met} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
@@ -151,7 +152,7 @@ export function ContactDialog(props: ContactDialogProps) {
   );
 }
 
-/** What somebody else made of the contact: said in the dialog itself, for what stands behind it is not seen. */
+/** The other member's values, shown inside the dialog because the page behind it is hidden. */
 function ConflictMessage({ met }: { met: NamedContact | null }) {
   const t = useT();
   const lines = formatContactLines(met);

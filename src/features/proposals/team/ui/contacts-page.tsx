@@ -21,7 +21,7 @@ import { TabHead } from "./tab-head.tsx";
 
 interface ContactsPageProps {
   dossierId: string;
-  /** All teams, or one's own alone. */
+  /** All teams, or the viewer's only. */
   all: boolean;
   teams: readonly TeamContactsView[];
   degraded: readonly DegradedService[];
@@ -29,7 +29,7 @@ interface ContactsPageProps {
   submission: ContactSubmission | undefined;
 }
 
-/** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
+/** Contacts of each team. A refused post opens its dialog again with the typed values. */
 export function ContactsPage(props: ContactsPageProps) {
   const { dossierId, all, teams, degraded, done, submission } = props;
   const t = useT();
@@ -90,7 +90,7 @@ export function ContactsPage(props: ContactsPageProps) {
   );
 }
 
-/** What is missing here is filled in from one's team in an earlier dossier. */
+/** Copies missing contacts from the viewer's team in an earlier dossier. */
 function PrefillForm({ team, action }: { team: TeamContactsView; action: string }) {
   const t = useT();
   return (
@@ -131,7 +131,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
   const contact = t(`team:contacts.kinds.${kind}`);
-  // The same word stands on every card: read aloud, each says what it is about.
+  // The buttons of all cards have the same text; the accessible name adds the subject.
   const named = (name: "add" | "edit" | "see") =>
     t(`team:contacts.${name}Named`, { contact, team: team.number });
   const act = shown.length === 0 ? "add" : "edit";

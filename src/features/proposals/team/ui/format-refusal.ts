@@ -12,7 +12,7 @@ const REFUSALS = [
   "alreadyManager",
   "remindedToday",
   "namedByCall",
-  // What an invitation has become meanwhile.
+  // States of an invitation that ended meanwhile.
   "accepted",
   "refused",
   "cancelled",
@@ -26,7 +26,7 @@ const REFUSALS = [
   "UNAVAILABLE",
 ] as const;
 
-/** Why something about the team was not done, in words; of what has none here, the words given for it. */
+/** Formats why an action on the team was refused; `otherwise` for unknown reasons. */
 export function formatRefusal(
   t: Translate,
   problem: string,
@@ -40,7 +40,7 @@ export function formatRefusal(
 type Problem = "missing" | "tooLong" | "invalid";
 type AddressProblem = Problem | "alreadyInvited" | "yourself";
 
-/** What is wrong with an invitation, by field: from the details of its refusal. */
+/** Translated field errors of an invitation, from the details of its refusal. */
 export function formatInvitationErrors(
   t: Translate,
   details: Readonly<Record<string, string>>,

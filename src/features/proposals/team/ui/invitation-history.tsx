@@ -20,11 +20,11 @@ const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
   left: "log-out",
 };
 
-/** Everything the dossier ever sent, and what became of it. */
+/** All invitations of the dossier with their states. */
 export function InvitationHistory(props: {
   dossierId: string;
   invitations: readonly InvitationRow[];
-  /** Asks to invite somebody once more whose invitation came to nothing. */
+  /** Opens the dialog to repeat an invitation. */
   onAgain: (again: InvitationRow["again"]) => void;
 }) {
   const t = useT();

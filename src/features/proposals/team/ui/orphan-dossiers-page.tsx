@@ -21,7 +21,7 @@ interface OrphanDossiersPageProps {
   submission: NamingSubmission | undefined;
 }
 
-/** For administrators: dossiers whose coordinator is gone, or one that was asked about, with the people who could take over. */
+/** For administrators: dossiers without a coordinator, or found by name, with the members who could take over. */
 export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
   const t = useT();
   const { dossiers, searched, done, submission } = props;

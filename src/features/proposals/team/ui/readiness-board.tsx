@@ -22,13 +22,13 @@ const STATE_ICONS: Readonly<Record<Cell["state"], IconName | null>> = {
 interface BoardProps {
   dossierId: string;
   board: ReadinessBoard;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
-  /** The way to bring in somebody else, for who may. */
+  /** Button to invite a person, where allowed. */
   invite: ReactNode;
 }
 
-/** Where each team stands, and what is mine to do: gaps are filled with colour, what is done is quiet. */
+/** Readiness of each team and the viewer's own tasks. Gaps are coloured, completed cells are not. */
 export function ReadinessBoardView({ dossierId, board, reminded, invite }: BoardProps) {
   const t = useT();
   const { teams, mine, due } = board;
@@ -163,7 +163,7 @@ function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number })
   );
 }
 
-/** Somebody who was asked is not missing: they have not answered yet, whether or not the deposit waits for it. */
+/** Text of a cell. A pending invitation is shown as unanswered, not as missing. */
 function formatGap(t: ReturnType<typeof useT>, { part, state, owed }: Cell): string {
   if (owed.every(({ kind }) => kind === "invitation")) return t("team:board.waits.invitation");
   if (state === "waits" && (part === "orcid" || part === "affiliation"))
@@ -174,7 +174,7 @@ function formatGap(t: ReturnType<typeof useT>, { part, state, owed }: Cell): str
 function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writing: number }) {
   const t = useT();
   const { part, state, owed } = cell;
-  // The forms are everybody's: they stand in one row.
+  // The forms belong to all teams: they are shown in one row only.
   const shared = part === "sections" && team.number !== writing;
   const words =
     state === "missing" || state === "waits"
@@ -211,7 +211,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
 const MAX_SPANS = 6;
 const WIDTH = 80;
 
-/** The bridge with one span a team: whole where the team is ready. The words below it say the same. */
+/** A bridge with one span per team, complete where the team is ready. Decorative: the text below says the same. */
 function TeamsBridge({ teams }: { teams: readonly BoardTeam[] }) {
   const t = useT();
   if (teams.length > MAX_SPANS) return null;

@@ -6,11 +6,11 @@ import type { BoardTeam } from "../views/readiness.server.ts";
 
 type Reminder = BoardTeam["reminders"][number];
 
-/** One click, and whoever owes something, or has not answered, is told so again. */
+/** Sends a reminder to a member with open tasks or an unanswered invitation. */
 export function RemindButton(props: {
   dossierId: string;
   reminder: Reminder;
-  /** The page that sends it, where that is not the consortium's. */
+  /** Address of the form; the consortium page by default. */
   action?: string;
 }) {
   const { dossierId, reminder, action = consortiumHref(dossierId) } = props;

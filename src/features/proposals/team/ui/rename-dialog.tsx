@@ -14,7 +14,7 @@ import { formatInvitationErrors } from "./format-refusal.ts";
 
 const toFieldId = (name: string) => `rename-${name}`;
 
-/** How this dossier calls somebody without ORCID. */
+/** Corrects the shown name of a member without ORCID. */
 export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useT();
   const formId = useId();

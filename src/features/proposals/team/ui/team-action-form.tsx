@@ -6,10 +6,10 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { TeamPageView } from "../views/team-page.server.ts";
 
-/** The pages that take the acts of a team, and are shown again after them. */
+/** Pages that handle team actions and are shown again after them. */
 export type TeamActionPage = "team" | "consortium";
 
-/** Posts one act of the team to the page it stands on. */
+/** Posts one team action to the current page. */
 export function TeamActionForm(props: {
   dossierId: string;
   page?: TeamActionPage;
@@ -34,7 +34,7 @@ interface HandBackCoordinationProps {
   handBack: TeamPageView["handBack"];
 }
 
-/** Tells a new coordinator who handed the coordination on to them, and hands it back by one press. */
+/** Tells a new coordinator whom the role came from, with a button to hand it back. */
 export function HandBackCoordination({ dossierId, page, handBack }: HandBackCoordinationProps) {
   const t = useT();
   if (!handBack) return null;

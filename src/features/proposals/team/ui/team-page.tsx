@@ -30,12 +30,12 @@ interface TeamPageProps {
   lines: UnsentLines | null;
 }
 
-/** Who is in the dossier and who is invited, with what can be done about both. */
+/** Members and invitations of the dossier, with the available actions. */
 export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
   const t = useT();
   const { key } = useLocation();
   const [inviting, setInviting] = useState<"somebody" | InvitationRow["again"]>(null);
-  // What was done before is no news any more once somebody else is invited.
+  // Hides the previous result once another person is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
   const invitingMany = useFormDialog(lines);
   const { teams, invitations, places } = view;

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { invitationHref } from "../rules/paths.ts";
 import type { WaitingInvitation } from "../views/invitation-view.server.ts";
 
-/** Invitations to answer, above one's dossiers. */
+/** Open invitations to the viewer, above their dossiers. */
 export function WaitingInvitations({ waiting }: { waiting: readonly WaitingInvitation[] }) {
   const t = useT();
   return waiting.map(({ id, from, dossier, role, teamNumber, until }) => (

@@ -38,16 +38,16 @@ interface PageContext {
   readonly t: Translate;
 }
 
-/** Something owed, in words and with the way to it. */
+/** An open task, translated and with a link. */
 export interface TaskView {
   readonly key: string;
   readonly kind: ReadinessTask["kind"];
-  /** « Désigner le représentant légal de l'équipe 1 », and what is missing in a word or two. */
+  /** « Désigner le représentant légal de l'équipe 1 »; `short` has one or two words. */
   readonly words: string;
   readonly short: string;
   readonly href: string;
   readonly blocks: boolean;
-  /** The invitation whose answer is awaited. */
+  /** The unanswered invitation. */
   readonly invitationId: string | null;
 }
 
@@ -73,7 +73,7 @@ export function toTaskView(
   };
 }
 
-/** Where what is missing can be given. */
+/** The page on which a task can be done. */
 function getTaskHref(
   owed: ReadinessTask,
   facts: NamedDossierFacts,
@@ -109,7 +109,10 @@ function getTaskHref(
   }
 }
 
-/** How far each team is, what waits for whom, and whom the person who looks may remind. */
+/**
+ * Readiness of each team, open tasks by person, and the reminders the viewer may send. Null for a dossier that cannot be
+ * edited.
+ */
 export async function loadReadinessBoard(
   db: Db,
   dossier: DossierForActor,
@@ -118,7 +121,7 @@ export async function loadReadinessBoard(
 ) {
   const facts = (await loadDossierFacts(db, [dossier.id], page.now)).get(dossier.id);
   const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
-  // What is with the agency lacks nothing that anybody here could give.
+  // A deposited dossier has no open tasks.
   if (!facts?.editable || !viewer) return null;
   const owed = listTasks(facts);
   const view = (one: ReadinessTask) => toTaskView(one, facts, viewer, page);
@@ -150,7 +153,7 @@ export async function loadReadinessBoard(
   const reminderOf = (id: string | null) => reminders.find((one) => one.id === id) ?? null;
   return {
     teams,
-    /** Who owes what the deposit is refused without, the viewer first. */
+    /** Members with blocking tasks, the viewer first. */
     people: facts.members
       .map(({ id, userId, name, role, teamNumber }) => ({
         id,
@@ -162,13 +165,13 @@ export async function loadReadinessBoard(
         owed: owed
           .filter(({ owner, blocks }) => owner === id && blocks)
           .map(view)
-          // Theirs to follow up, and somebody else's to answer.
+          // The viewer's to follow up, but the invited person's to answer: hence the reminder.
           .map((one) => ({ ...one, reminder: reminderOf(one.invitationId) })),
         reminder: reminderOf(id),
       }))
       .filter((person) => person.owed.length > 0)
       .sort((one, other) => Number(other.self) - Number(one.self)),
-    /** The team that answers for the forms, which are everybody's. */
+    /** The team in whose row the forms, common to all teams, are shown. */
     writing: coordinator?.teamNumber ?? 1,
     mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
     due: reminders.filter(({ can: may }) => may.remind.ok).length,
@@ -178,7 +181,7 @@ export async function loadReadinessBoard(
 export type ReadinessBoard = NonNullable<Awaited<ReturnType<typeof loadReadinessBoard>>>;
 export type BoardTeam = ReadinessBoard["teams"][number];
 
-/** The people of a team who owe something, and those who have not answered: reminded once a day at most. */
+/** Members of a team with open tasks and people with open invitations; each can be reminded once a day. */
 function listReminders(
   facts: NamedDossierFacts,
   owed: readonly ReadinessTask[],
@@ -215,7 +218,7 @@ function listReminders(
   return [...people, ...invited];
 }
 
-/** What is owed, without words: kept with a notification, which is read in either language. */
+/** A task without translated text, for notifications, which are translated when read. */
 export const toTaskSummary = (owed: ReadinessTask, facts: NamedDossierFacts): TaskSummary => ({
   kind: owed.kind,
   team: owed.teamNumber,

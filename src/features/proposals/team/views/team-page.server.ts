@@ -36,7 +36,7 @@ export const MEMBER_ACTS = [
   "renameMember",
 ] as const;
 
-/** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
+/** The team page: members, invitations and the viewer's rights. */
 export async function loadTeamPage(
   db: Db,
   dossier: DossierForActor,
@@ -83,7 +83,7 @@ export async function loadTeamPage(
     invitations: views,
     places,
     leavesUnmanaged: findUnmanagedTeam(members, dossier.membership),
-    /** The team that nobody is in any more when this person leaves. */
+    /** Number of the team that would lose its last member if the viewer left. */
     leavesVacant:
       dossier.membership && isLastOfTeam(members, dossier.membership)
         ? dossier.membership.teamNumber
@@ -93,7 +93,7 @@ export async function loadTeamPage(
   };
 }
 
-/** The person to whom a coordination that was just received can be handed back. */
+/** The person to whom a recently received coordination can be handed back. */
 export async function loadHandBackView(
   db: Db,
   dossierId: string,
@@ -108,11 +108,11 @@ export type TeamPageView = Awaited<ReturnType<typeof loadTeamPage>>;
 export type MemberView = TeamPageView["teams"][number]["members"][number];
 export type InvitationRow = TeamPageView["invitations"][number];
 
-/** Being written, or opened again. */
+/** A draft, or being edited after a deposit. */
 export const isEditable = ({ place, unlocked }: DossierForActor): boolean =>
   place === "draft" || unlocked;
 
-/** The team that has no manager any more when this one leaves. */
+/** Number of the team that would have no manager left without this member. */
 function findUnmanagedTeam(
   members: readonly Member[],
   self: DossierForActor["membership"],
@@ -151,7 +151,7 @@ export function toMemberView(
   };
 }
 
-/** What the invitation of somebody who is neither in the dossier nor asked would be made of again, by who may invite them. */
+/** The values for repeating an invitation, for a person who is neither a member nor invited; null where not allowed. */
 function toRepeatInvitation(
   dossier: DossierForActor,
   actor: PersonActor,
@@ -170,7 +170,7 @@ function toRepeatInvitation(
     answerers: Answerers;
   },
 ) {
-  // A team that was removed takes nobody any more.
+  // A removed team takes no new members.
   if (!teams.some(({ number }) => number === teamNumber)) return null;
   const known = sent.some((one) => {
     const state = getInvitationState(one, now);
@@ -184,12 +184,12 @@ function toRepeatInvitation(
 
 interface Answerer {
   readonly name: string | null;
-  /** When they left the dossier by themselves; null while they are in it, and for those who were removed. */
+  /** When they left; null for current members and for those who were removed. */
   readonly leftAt: Date | null;
 }
 type Answerers = ReadonlyMap<string, Answerer>;
 
-/** The accounts that answered invitations of a dossier, by their id. */
+/** The accounts that answered invitations of a dossier, by id. */
 async function loadAnswerers(
   db: Db,
   dossierId: string,
@@ -223,7 +223,7 @@ function toInvitationRow(
   const stored = getInvitationState(invitation, now);
   const answerer = answerers.get(invitation.answeredBy ?? "") ?? null;
   const leftAt = stored === "accepted" ? (answerer?.leftAt ?? null) : null;
-  // Whose membership ended by themselves keeps an accepted invitation: the history says that they left.
+  // After a member has left, their invitation is still `accepted`; the history shows `left`.
   const state = leftAt ? ("left" as const) : stored;
   const open = isOpen(stored);
   const end = getInvitationEnd(invitation);
@@ -238,7 +238,7 @@ function toInvitationRow(
     role,
     teamNumber,
     by: invitation.inviterName,
-    /** Who answered, where the name is not the one that was invited. */
+    /** Name of the answering account, where it differs from the invited name. */
     answeredBy:
       answerer?.name && answerer.name !== `${firstName} ${lastName}` ? answerer.name : null,
     sent: formatDate(locale, invitation.sentAt),

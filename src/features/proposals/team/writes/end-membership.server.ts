@@ -12,15 +12,15 @@ import { invitations } from "../tables.server.ts";
 
 interface MembershipEnd {
   readonly member: Member;
-  /** Or they leave by themselves. */
+  /** Removed by a lead; false when the person leaves. */
   readonly removed: boolean;
   readonly by: string;
   readonly now: Date;
 }
 
 /**
- * Somebody is no longer in the dossier: from this transaction on nothing of it opens to them. What stands open ends by the
- * word that the database gives when a membership goes.
+ * Ends a membership. Access ends with this transaction; open live connections are closed by a database trigger that
+ * notifies on deletion.
  */
 export async function endMembership(
   tx: Db,
@@ -48,7 +48,7 @@ export async function endMembership(
   }
 }
 
-/** Marks the team of somebody who leaves a dossier as vacant, where nobody else is in it. */
+/** Marks the team of a departing member as vacant, where no other member remains. */
 export async function vacateTeam(
   tx: Db,
   leaving: { readonly dossierId: string; readonly teamNumber: number; readonly userId: string },

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 
-/** Nobody joins what is deposited: what was still to be answered ends with it, also for an edit later on. */
+/** Ends the open invitations of a dossier that is deposited. They stay ended if the dossier is edited again. */
 export async function endOpenInvitations(tx: Db, dossierId: string, now: Date): Promise<void> {
   await tx
     .update(invitations)

@@ -7,24 +7,27 @@ import { coordinationReceived, type TeamChange, teamChanged } from "../rules/not
 
 interface TeamNotification {
   readonly change: TeamChange;
-  /** Whose place in the team it is about, and their account. */
+  /** Name and account of the member concerned. */
   readonly who: string;
   readonly named: string | null;
-  /** The account that did it, if one did: it is not told. */
+  /** The account that acted; not notified. */
   readonly by: string | null;
-  /** The team it is about, where nobody is named any more. */
+  /** Number of the team, where no member is named. */
   readonly team?: number;
-  /** What happens once; or what can be done and undone, of which the last word in a minute is told. */
+  /**
+   * A unique key for an event that happens once; a toggled key for one that can be undone, of which only the last state
+   * within a minute is sent.
+   */
   readonly key: string;
   readonly toggled?: boolean;
-  /** To these, as far as they are in the dossier; without it, to everybody in it. */
+  /** Limits the recipients to these members; all members by default. */
   readonly to?: readonly string[];
-  /** Not to this one, who is told in other words. */
+  /** A member who gets a notification of another kind. */
   readonly except?: string;
   readonly now: Date;
 }
 
-/** Tells those in the dossier what has changed in their team, in the transaction that changes it. */
+/** Notifies the members of a change in their team, in the same transaction. */
 export async function notifyTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
@@ -54,12 +57,12 @@ export async function notifyTeam(
 interface ReceivedCoordination {
   /** The account of the new coordinator. */
   readonly userId: string;
-  /** Who handed the coordination over; null where the administration of the portal decided it. */
+  /** The former coordinator; null where an administrator decided. */
   readonly from: { readonly userId: string; readonly name: string } | null;
   readonly now: Date;
 }
 
-/** Tells the new coordinator of a dossier, in the transaction that gives them the role. */
+/** Notifies the new coordinator, in the same transaction. */
 export async function notifyCoordinator(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
@@ -67,7 +70,7 @@ export async function notifyCoordinator(
 ): Promise<void> {
   await notify(tx, coordinationReceived, {
     userId,
-    // Not the key that the rest of the team is notified under: a mail that has gone under it would hold this one back.
+    // A key of its own: under the team's key, a mail already sent would suppress this one.
     key: toggledKey(`coordination-received:${dossier.id}`, now),
     replaces: true,
     namedUserId: from?.userId ?? null,

@@ -10,7 +10,7 @@ interface CompletenessPageProps {
   bar: SubmitBarView;
 }
 
-/** What the dialog says, as a page; the dialogs of pages without React show this part of it. */
+/** The completeness report as a page, for pages without React in the browser. */
 export function CompletenessPage({ head, bar }: CompletenessPageProps) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ interface CompletenessReportProps {
   bar: SubmitBarView;
 }
 
-/** Whether a dossier can be deposited, and all that is missing, each as a link to where it is filled in. */
+/** Whether the dossier can be deposited, and every missing item with a link to its page. */
 export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) {
   const t = useT();
   const refusalWords = useBarRefusal();
@@ -125,7 +125,7 @@ interface FormCardProps {
   counts: Completeness["formModels"][string];
 }
 
-/** A form: how far it has come, what is missing in it, and how much more could be said. */
+/** One form: progress, missing mandatory questions and number of optional ones. */
 function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
   const t = useT();
   const { totalCount, answersCount, mandatoryQuestions, optionalUnansweredCount } = counts;
@@ -158,7 +158,7 @@ function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
   );
 }
 
-/** Said wherever somebody might think that it was. */
+/** Reminds that the dossier is not deposited, wherever the page could suggest otherwise. */
 export function NotSubmitted({ bar }: { bar: SubmitBarView }) {
   const t = useT();
   return (

@@ -14,14 +14,16 @@ import { useSubmitBar } from "./use-submit-bar.ts";
 
 interface DepositFrameProps {
   dossier: { readonly id: string; readonly acronym: string };
-  /** Null: it is deposited, and nobody edits it. */
+  /** Null when deposited and not being edited. */
   bar: SubmitBarView | null;
-  /** What was deposited; null where there is a bar. */
+  /** Null when there is a bar. */
   deposited: DepositedView | null;
   children: ReactNode;
 }
 
-/** Around the pages of a dossier: gives their frame the submit bar and what each step and page lacks, as it changes. */
+/**
+ * Provides the frame of a dossier's pages with the submit bar and the missing items of each step and page, kept current.
+ */
 export function DepositFrame(props: DepositFrameProps) {
   const { dossier, bar: loaded, deposited, children } = props;
   const { bar, refresh, setLooking } = useSubmitBar(dossier.id, loaded);
@@ -61,18 +63,18 @@ interface EditNoticeProps {
   dossierId: string;
   held: NonNullable<SubmitBarView["held"]>;
   now: string;
-  /** Its time has run out, and what was written since is handed over no more. */
+  /** The edit has ended; later changes will not be deposited. */
   hasEnded: boolean;
 }
 
-/** On every page of a dossier that is edited again: the agency holds another version than the one that is read here. */
+/** Shown on every page during an edit: the agency has another version than the one shown. */
 function EditNotice({ dossierId, held, now, hasEnded }: EditNoticeProps) {
   const { t, locale } = useLanguage();
   const { version, at } = held;
   return (
     <Alert
       tone={hasEnded ? "stop" : "soon"}
-      // Said aloud when it changes.
+      // Announced when it changes.
       role="status"
       title={t(hasEnded ? "deposits:edit.overTitle" : "deposits:edit.banner", {
         version,

@@ -20,20 +20,20 @@ interface SubmitBarProps {
   onOnline: (userIds: readonly string[]) => void;
 }
 
-/** When answers were last saved. In the editor the saver says what is saved, as it happens. */
+/** Time of the last save, for pages without autosave. */
 export function SavedAt({ lastUpdate }: { lastUpdate: string }) {
   const { t, locale } = useLanguage();
   const { key } = useLocation();
   const at = new Date(lastUpdate);
   return (
-    // Hidden while a form beside it is changed; shown anew by whatever was sent since.
+    // Hidden by `data-until-edited` once a form on the page is edited. The key shows it again after each save.
     <span key={`${key} ${lastUpdate}`} className="submit-saved" data-until-edited="">
       {t("dossierForm:save.saved", { date: formatDate(locale, at), time: formatTime(locale, at) })}
     </span>
   );
 }
 
-/** What is missing and, for its owner, the way to the deposit; on every page of a draft. */
+/** Missing items and, for the coordinator, the way to the deposit; on every page of a draft. */
 export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
   const { t } = useLanguage();
   const live = useIsHydrated();
@@ -50,7 +50,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: Submit
   const open = async (from: OpenedFrom) => {
     setOpenedFrom(from);
     onLooking(true);
-    // What is judged, and later deposited, is what the server has.
+    // Saves first: the server judges and deposits saved answers only.
     await saver?.save();
     await refresh();
   };
@@ -96,7 +96,7 @@ const subscribeToNothing = () => () => {};
 
 interface OpenButtonProps {
   href: string;
-  /** Null before, or without, React in the browser: then it is a link to the page that says the same. */
+  /** Null before hydration: the button is then a link to the completeness page. */
   onOpen: (() => void) | null;
   variant?: ButtonVariant | undefined;
   children: string;

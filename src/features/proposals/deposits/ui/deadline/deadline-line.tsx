@@ -15,17 +15,17 @@ const WIDTH = 1104;
 const EDGE = 8;
 const LINE = WIDTH - 2 * EDGE;
 const ROW = 20;
-/** Between the line and the lowest label above it. */
+/** Distance between the line and the lowest label, in pixels. */
 const RISE = 62;
 const FOOT = 28;
-/** How wide a letter is at most, nearly: labels are kept apart by it. */
+/** Estimated maximum width of a letter, in pixels; used to keep labels apart. */
 const LETTER = 7;
-/** So near to each other two words under the line would touch. */
+/** Labels below the line that are closer than this (fraction of the line) would overlap. */
 const MIN_LABEL_DISTANCE = 0.09;
 
 const toX = (at: number): number => EDGE + at * LINE;
 
-/** The time until the closing as the spans of a bridge, and what happens by itself before its end. */
+/** The time until the closing as spans of a bridge, with the automatic events before the end. */
 export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: boolean }) {
   const { t, locale } = useLanguage();
   const closesAt = new Date(useContext(DepositContext).closesAt ?? head.call.closesAt);
@@ -38,7 +38,7 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
     const time = formatTime(locale, moment);
     return line.words === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
   };
-  // Several may fall on one day.
+  // With the time, because several marks may fall on one day.
   const exactly = (moment: Date): string =>
     line.words === "day" ? `${wordsOf(moment)} ${formatTime(locale, moment)}` : wordsOf(moment);
   const marks = line.marks.map((mark) => ({
@@ -131,7 +131,7 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
   );
 }
 
-/** What stands above a mark: it runs towards the middle, where there is room. */
+/** Extent of a mark's label: it runs towards the middle, where there is space. */
 function toLabel({ at }: LineMark, text: string) {
   const width = (text.length * LETTER) / LINE;
   const rightwards = at + width <= 1;

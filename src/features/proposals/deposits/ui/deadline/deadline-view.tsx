@@ -16,11 +16,11 @@ interface DeadlineViewProps {
   head: DossierHeadView;
   view: DepositPageView;
   reminded: "yes" | "no" | null;
-  /** Texts of pads that a deposit would not contain. */
+  /** Pad texts that a deposit would not contain. */
   pads: ReactNode;
 }
 
-/** A draft before its closing: that it is not deposited, how long is left, what is in the way and whose it is, what can be done. */
+/** A draft before its closing: deposit state, countdown, open tasks by person, and the deposit form. */
 export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) {
   const t = useT();
   const refusalWords = useFormatRefusal();

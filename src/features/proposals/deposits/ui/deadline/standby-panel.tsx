@@ -15,7 +15,7 @@ interface StandbyPanelProps {
   complete: boolean;
 }
 
-/** What happens if nobody can deposit: whether it is armed, and whether anything would really be sent. */
+/** State of the standby: whether it is armed, and which state it would deposit. */
 export function StandbyPanel({ dossierId, standby, complete }: StandbyPanelProps) {
   const { t } = useLanguage();
   const { armed, moment, passed, can } = standby;

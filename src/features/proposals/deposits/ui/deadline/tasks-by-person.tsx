@@ -11,11 +11,11 @@ import { Panel } from "#ui/panel.tsx";
 interface TasksByPersonProps {
   dossierId: string;
   board: ReadinessBoard;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
 }
 
-/** What stands in the way, by who can put it right: oneself first, then the others, each a click away from being reminded. */
+/** Open tasks by responsible person: the reader first, then the others, each with a reminder button. */
 export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps) {
   const t = useT();
   const { people, due } = board;
@@ -58,7 +58,7 @@ export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps
               {owed.map(({ key, words, short, href, reminder: invited }) => (
                 <li key={key}>
                   <AppLink className="link" href={href}>
-                    {/* The whole sentence speaks to who owes it. */}
+                    {/* The long text addresses the reader directly. */}
                     {self ? words : short}
                   </AppLink>
                   {invited && (
