@@ -8,13 +8,13 @@ import { loadAppendixFile } from "../queries/appendices.server.ts";
 import { inspectFile, type StoredAppendix } from "../queries/inspect-file.server.ts";
 import { saveAppendix } from "../writes/save-appendix.server.ts";
 
-/** A new place in the storage for a file of a dossier. */
+/** A new storage key for a file of a dossier. */
 export const createAppendixKey = (dossierId: string): string =>
   `dossier/${dossierId}/appendix/${randomUUID()}`;
 
 /**
- * Adds a file that came in one form, or puts it in the place of another. Whoever put it into the storage has counted it
- * (`UPLOAD_LIMIT`) before the first byte was kept, and takes it away again when it is refused.
+ * Adds a file posted in one request, or replaces another. The caller has stored the file, has consumed `UPLOAD_LIMIT`
+ * before storing the first byte, and deletes the file if this command refuses it.
  */
 export const addAppendix = command({
   actors: ["person"],

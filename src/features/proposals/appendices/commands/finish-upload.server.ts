@@ -21,8 +21,8 @@ import { createAppendixKey } from "./add-appendix.server.ts";
 const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 
 /**
- * Never two of one upload: whoever asks two hundred times at once would fill the disk with as many copies of their file. Those of
- * others wait for nobody here: the dear parts of looking at a file have turns of their own.
+ * One join per upload at a time: parallel requests would fill the disk with copies of the file. Different uploads do not
+ * wait for each other; the expensive checks have semaphores of their own.
  */
 const joinSemaphore = new FairSemaphore({
   maxConcurrent: 1000,
@@ -31,9 +31,9 @@ const joinSemaphore = new FairSemaphore({
 });
 
 /**
- * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
- * twice, because an answer was lost, gets the same file. What is refused for what it holds ends with its pieces; what
- * only found no place keeps them, in case one becomes free.
+ * Joins the pieces of an upload, inspects the file and puts it into its slot. The file gets the upload's id, so a repeated
+ * request (after a lost answer) returns the same file. A file refused for its content is deleted with its pieces; one
+ * refused for lack of quota keeps them.
  */
 export const finishUpload = command({
   actors: ["person"],
@@ -46,7 +46,7 @@ export const finishUpload = command({
       const upload = await findOwnUpload(db, actor, input, now);
       if (!upload) return null;
       if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
-      // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
+      // Checked again under the lock; here to avoid joining and inspecting a file that cannot be added.
       await requireFreeSlot(db, upload);
       const storageKey = createAppendixKey(dossierId);
       const maxBytes = MAX_APPENDIX_BYTES;
@@ -65,7 +65,7 @@ export const finishUpload = command({
         throw error;
       }
     };
-    // Once the one before is done, its file is there, and nothing is left to put together.
+    // A second request waits here, then finds the file of the first and joins nothing.
     return joinSemaphore.run(uploadId, join).catch(throwBusy);
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
@@ -78,7 +78,7 @@ export const finishUpload = command({
     const { dossierId, uploadId: id } = input;
     if (!upload || !file) {
       const kept = await loadAppendixFile(tx, dossierId, id);
-      // Asked twice at once: the other one was first, and this copy is nobody's.
+      // A parallel request finished first, so this copy is deleted.
       if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
       return { id, fileName: kept.fileName };
     }
@@ -94,7 +94,7 @@ export const finishUpload = command({
   },
 });
 
-/** Ends an upload before its end. Whoever began it may, also who no longer writes. */
+/** Cancels an upload. Allowed to the person who began it, even without the right to write any more. */
 export const cancelUpload = command({
   actors: ["person"],
   input: uploadInput,

@@ -4,7 +4,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { FILE_REMOVAL_RATE, HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { appendixUploads } from "../tables.server.ts";
 
-/** Ends uploads that nobody went on with. */
+/** Ends uploads that were not continued. */
 export const expireUploads: Job<Record<string, never>> = {
   id: "expire-uploads",
   payload: z.record(z.string(), z.never()),
@@ -21,7 +21,7 @@ export const expireUploads: Job<Record<string, never>> = {
   },
 };
 
-/** Erases the pieces of an upload that has ended, one way or the other. Twice is as good as once. */
+/** Deletes the stored pieces of an ended upload. Idempotent. */
 export const deletePieces: Job<{ dossierId: string; uploadId: string }> = {
   id: "delete-upload-pieces",
   rate: FILE_REMOVAL_RATE,

@@ -20,12 +20,12 @@ import {
 } from "../rules/appendix-file.ts";
 import { UPLOAD_LIMIT } from "../rules/upload-quota.ts";
 
-/** A file that lies in the storage already and is in no dossier yet. */
+/** A stored file that does not belong to a dossier yet. */
 export interface StoredAppendix {
   readonly storageKey: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** What its sender calls it: not to be believed. */
+  /** As sent by the client: untrusted. */
   readonly fileName: string;
 }
 
@@ -35,14 +35,17 @@ interface InspectedAppendix extends StoredAppendix {
   readonly scannedAt: Date | null;
 }
 
-/** Documents are packed about ten times; what unpacks to more than this was made to fill somebody's disk. */
+/** Documents compress about tenfold; an archive that unpacks to more than this is a zip bomb. */
 const MAX_UNPACKED_BYTES = 2_000_000_000;
-/** A PDF that could not be read in time takes so many places of its sender's limit. */
+/** A PDF that could not be read in time costs this many units of the sender's rate limit. */
 const TIMEOUT_LIMIT_COST = 20;
-/** A scanner takes its time for a large file. */
+/** Scanning a large file is slow. */
 const SCAN_TIMEOUT_MS = 120_000;
 
-/** Looks at a file in the storage, a part at a time; throws INVALID with the reason why it is not taken. */
+/**
+ * Inspects a stored file in parts (format, archive structure, active content, virus scan, pages). Throws INVALID with the
+ * problem.
+ */
 export async function inspectFile(
   {
     storage,
@@ -66,7 +69,7 @@ async function detectAppendixFormat(
   fileName: string,
 ): Promise<AppendixFormat> {
   const entries = await readZipEntries(content);
-  // Before anything of it is unpacked.
+  // Checked before anything is unpacked.
   if (entries && haveOverlap(entries)) throw createFileError("bomb");
   const format = await detectFormat(content, APPENDIX_FORMATS);
   if (!format) throw createFileError((await hasActiveContent(content)) ? "active" : "format");
@@ -77,7 +80,7 @@ async function detectAppendixFormat(
   return format;
 }
 
-/** Opened when it is read: where no scanner is configured, it never is. */
+/** Opened on first read: without a configured scanner the file is not opened at all. */
 async function* streamFile(storage: Deps["storage"], key: string) {
   yield* await storage.stream(key);
 }
@@ -85,7 +88,7 @@ async function* streamFile(storage: Deps["storage"], key: string) {
 const createFileError = (problem: AppendixFileProblem) =>
   new DomainError("INVALID", { file: problem });
 
-/** Told at once: on the day of the closing it would be too late. */
+/** Counted at upload, so that an unreadable PDF is refused now and not on the day of the closing. */
 async function countPages(
   { pdfReader, ...deps }: Pick<Deps, "db" | "signer" | "clock" | "pdfReader">,
   content: FileContent,
@@ -93,7 +96,7 @@ async function countPages(
 ): Promise<number> {
   const facts = await pdfReader.read(content, userId).catch(throwBusy);
   if (facts.kind === "endless") {
-    // It kept a thread busy for as long as many sound files would have.
+    // An unreadable PDF blocks a thread as long as many valid files would.
     for (let counted = 1; counted < TIMEOUT_LIMIT_COST; counted++)
       await consumeRateLimit(deps, UPLOAD_LIMIT, userId, deps.clock.now());
     throw createFileError("unreadable");

@@ -10,14 +10,14 @@ export const archiveHref = (id: string): string =>
 export const templateHref = (id: string, slot: string): string =>
   href("/mon-espace/dossier/:id/annexes/modele/:slot", { id, slot });
 
-/** What was just done: said above the page. */
+/** Results of actions, shown above the page. */
 export const APPENDIX_DONE = ["added", "replaced", "renamed", "moved", "removed"] as const;
 export type AppendixDone = (typeof APPENDIX_DONE)[number];
 
-/** The page after an act, with the file it was about. */
+/** The page after an action, with the file concerned. */
 export const appendixDoneHref = (id: string, done: AppendixDone, file?: string): string =>
   `${appendicesHref(id)}?${new URLSearchParams({ fait: done, ...(file && { fichier: file }) })}`;
 
-/** The page with the question whether a file is really to be removed. */
+/** The page, asking for confirmation before a file is removed. */
 export const removingHref = (id: string, file: string): string =>
   `${appendicesHref(id)}?retirer=${file}`;

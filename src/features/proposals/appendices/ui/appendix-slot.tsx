@@ -15,7 +15,7 @@ export interface AppendixSlotProps
   mayChange: boolean;
 }
 
-/** One place for files: what it is for, the agency's template, the files, the way to add one. */
+/** One slot: purpose, template of the agency, files, upload form. */
 export function AppendixSlot(props: AppendixSlotProps) {
   const { dossierId, slot, mayChange, submission } = props;
   const t = useT();

@@ -18,20 +18,20 @@ import { useResumableUpload } from "./use-resumable-upload.ts";
 export interface UploadFormProps {
   dossierId: string;
   slotId: string;
-  /** The file whose place the new one takes. */
+  /** Id of the file to replace. */
   replaces?: string | undefined;
   label: string;
-  /** What the form does, read aloud. */
+  /** Accessible name of the form. */
   name: string;
   submitLabel: string;
-  /** Why nothing can be added, in words. */
+  /** Translated reason why no file can be added. */
   blocked?: string | null;
   submission: Submission<AppendixField> | undefined;
 }
 
 /**
- * Sends a file: in pieces, with its progress, where there is script, as a plain form where there is none. What cannot be
- * sent now stays in sight, and says why.
+ * Uploads a file: in resumable pieces with progress, or as a plain form without JavaScript. A blocked form stays visible
+ * with its reason.
  */
 export function UploadForm(props: UploadFormProps) {
   const { dossierId, slotId, replaces, submission, blocked } = props;
@@ -51,7 +51,7 @@ export function UploadForm(props: UploadFormProps) {
   });
   const { state } = upload;
   const fieldId = `file-${replaces ?? slotId}`;
-  // The button that cancelled is gone: the focus goes to the field for the next file.
+  // The cancel button is gone, so the focus moves to the file field.
   useEffect(() => {
     if (state.kind === "cancelling") return () => document.getElementById(fieldId)?.focus();
   }, [state.kind, fieldId]);

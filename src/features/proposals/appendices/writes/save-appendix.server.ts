@@ -17,7 +17,7 @@ type InspectedAppendix = Awaited<ReturnType<typeof inspectFile>>;
 interface AppendixToSave {
   readonly dossier: Pick<DossierRow, "id">;
   readonly slotId: string;
-  /** The file whose place it takes; null: it gets a place of its own. */
+  /** Id of the file to replace; null to add one. */
   readonly replaces: string | null;
   readonly file: InspectedAppendix;
   readonly id: string;
@@ -26,8 +26,8 @@ interface AppendixToSave {
 }
 
 /**
- * Puts a file that was looked at into its slot. The dossier's row is locked before: two that come for the last place are
- * one after the other here, and the second is refused.
+ * Puts an inspected file into its slot. The caller holds the dossier's row lock, so of two files for the last free place
+ * the second is refused.
  */
 export async function saveAppendix(
   tx: Db,
@@ -47,7 +47,7 @@ export async function saveAppendix(
       .delete(appendixFiles)
       .where(and(place, eq(appendixFiles.id, replaces)))
       .returning();
-    // Somebody removed it meanwhile: whoever sent the new one decides what becomes of it.
+    // Another member removed the file meanwhile: the uploader decides what to do with the new one.
     if (!old) throw new DomainError("STALE", { why: "replacedGone" });
     const { position } = old;
     await tx
@@ -70,8 +70,8 @@ export async function saveAppendix(
 }
 
 /**
- * Lets the storage forget a file that is in no list any more. One that a deposited version was made of, or one that
- * stands by, stays: an edit that is abandoned brings it back.
+ * Deletes the stored bytes of a removed file, unless a deposited version or a standby was made from them: abandoning an
+ * edit restores such a file.
  */
 export async function discardContent(
   tx: Db,
@@ -84,9 +84,9 @@ export async function discardContent(
 }
 
 /**
- * Whether a version, or what stands by to become one, names the key among its sources. Deposits come after appendices, which cannot
- * know their tables but by name; what they froze is asked rather than a clock, since deposits and files are dated by the clocks of
- * several processes.
+ * Whether a version or a standby refers to the storage key. The deposits feature comes after this one, so its tables are
+ * queried by name. Comparing dates instead would be unsafe, because deposits and files are dated by the clocks of several
+ * processes.
  */
 async function isFrozen(tx: Db, dossierId: string, storageKey: string): Promise<boolean> {
   const source = `"appendix:${storageKey}"`;

@@ -15,16 +15,19 @@ import { EXPORT_KINDS, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
-/** Printing is work: often enough for a team on its last day, too seldom for a script. */
+/** Exports per person and hour: enough for a team on its last day, too few for a script. */
 const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
-/** Large ones are made one after the other for everybody, and each is kept for a day: nobody fills that line alone. */
+/**
+ * Large exports are printed one after the other for all users and stored for a day, so each person gets a share of that
+ * queue.
+ */
 const LARGE_LIMIT = { name: "large-export", max: 20, seconds: 3600 } as const;
-/** A job that has given no sign for so long is begun again. */
+/** A job without progress for this long is started again. */
 const STALE_MS = 120_000;
 
 /**
- * Asks for a PDF of a dossier or of a form. A small one is to be made at once from the document; a large one is made by a
- * job, once for the same content, and known by the id that comes back.
+ * Requests a PDF of a dossier or a form. A small one is returned as a document to print at once. A large one is printed by
+ * a job, once per content; its id is returned.
  */
 export const requestExport = command({
   actors: ["person"],
@@ -50,7 +53,7 @@ type ExportKey = Pick<
   "dossierId" | "kind" | "locale" | "digest"
 >;
 
-/** The export of this content: one that is there or on its way, or a new one. */
+/** The existing export of this content, finished or in progress, or a new one. */
 async function findOrCreateExport(
   tx: Db,
   queue: Queue,
@@ -61,7 +64,7 @@ async function findOrCreateExport(
   const storageKey = `dossier/${wanted.dossierId}/exports/${id}.pdf`;
   const expiresAt = new Date(now.getTime() + EXPORT_LIFETIME_MS);
   const begin = async () => {
-    // Taken back with the rest of what this transaction has written.
+    // The limit is counted in this transaction and rolled back with it.
     if (!(await mayBegin())) throw new DomainError("TOO_MANY_REQUESTS");
     await queue.enqueue(tx, makeExport, { exportId: id });
     return id;
@@ -87,7 +90,7 @@ async function findOrCreateExport(
     )
     .for("update");
   if (!there || there.expiresAt <= now) {
-    // Its time is over and the nightly tidying has not come yet; its file goes, under a name that is not used again.
+    // Expired but not yet deleted by the nightly job: the row is reused with a new storage key, and the old file deleted.
     if (there) {
       await tx.delete(dossierExports).where(eq(dossierExports.id, there.id));
       await queue.enqueue(tx, deleteDossierFile, { key: there.storageKey });

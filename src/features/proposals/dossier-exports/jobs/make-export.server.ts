@@ -11,7 +11,7 @@ import { dossierExports } from "../tables.server.ts";
 import { createImageReader, printDocument } from "../views/print-document.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
-/** Makes a large export and keeps it. Twice is once: one that is there is left alone. */
+/** Prints and stores a large export. Idempotent: a finished one is left alone. */
 export const makeExport: Job<{ exportId: string }> = {
   id: "make-dossier-export",
   rate: ONE_AT_A_TIME_RATE,
@@ -66,14 +66,15 @@ async function printExport(
     bytes: pdf.length,
     sha256: createHash("sha256").update(pdf).digest("hex"),
     expiresAt: new Date(clock.now().getTime() + EXPORT_LIFETIME_MS),
-    // Somebody wrote on while it waited: it is what was asked for, and newer; it answers for no other content.
+    // The dossier changed while the job waited. The newer print is delivered, but its digest is changed so that it is not
+    // reused for either content.
     ...(printed.digest === digest ? {} : { digest: `newer than ${digest}, ${id}` }),
   });
   // The dossier was deleted meanwhile.
   if (kept.length === 0) await storage.delete(storageKey);
 }
 
-/** Takes away exports whose time is over: after a day, or when somebody named in them was erased. */
+/** Deletes expired exports: after a day, or when a person named in them was erased. */
 export const expireExports: Job<Record<string, never>> = {
   id: "expire-dossier-exports",
   payload: z.record(z.string(), z.never()),

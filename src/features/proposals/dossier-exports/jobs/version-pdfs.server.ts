@@ -14,7 +14,7 @@ import { HOUSEKEEPING_RATE, ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { freezeVersionPdf, loadVersionDocument } from "../views/print-version.server.ts";
 
-/** Prints and freezes a deposited version in a language. Run twice, it leaves the PDF that is recorded alone. */
+/** Prints and freezes the PDF of a deposited version in one language. Idempotent: a recorded PDF is left alone. */
 export const makeVersionPdf: Job<{ dossierId: string; number: number; locale: Locale }> = {
   ...versionPdfRequest,
   rate: ONE_AT_A_TIME_RATE,
@@ -28,12 +28,12 @@ export const makeVersionPdf: Job<{ dossierId: string; number: number; locale: Lo
   },
 };
 
-/** PDFs are printed one after the other: what one hour can take beside the new deposits. */
+/** PDFs are printed one after the other: this many fit into an hour beside new deposits. */
 const BATCH = 200;
 
 /**
- * Asks for the PDFs that deposited versions lack: those deposited before PDFs were frozen, and those whose job failed for good. Taken
- * at random, so that versions which cannot be printed do not hold back the others.
+ * Requests missing PDFs of deposited versions: deposited before PDFs were frozen, or whose job failed for good. Chosen at
+ * random, so that unprintable versions do not hold back the others.
  */
 export const requestMissingPdfs: Job = {
   id: "request-missing-version-pdfs",

@@ -7,8 +7,8 @@ import { buildFormBlocks, type PrintLanguage } from "./form-blocks.ts";
 import { buildContactBlocks, buildPublicationBlocks, buildTeamBlocks } from "./team-blocks.ts";
 
 /**
- * A dossier, or one of its forms, as it is printed. Nothing in it depends on the moment it is made at, so that two prints of
- * the same content are the same document.
+ * A dossier, or one form of it, as a document. It contains no current time, so that two prints of the same content are
+ * equal.
  */
 export function buildDossierDocument(
   content: PrintedContent,
@@ -58,7 +58,7 @@ export function buildDossierDocument(
   };
 }
 
-/** The scientific proposal opens with the confirmation; before it there is nothing of it to print. */
+/** The forms to print. The scientific proposal is empty before the creation is confirmed, so it is left out. */
 export const listPrintedForms = (content: PrintedContent, kind: ExportKind) =>
   content.formModels.filter(
     ({ formModelType }) =>
@@ -89,7 +89,7 @@ function buildCoverFacts(content: PrintedContent, words: PrintLanguage) {
   ).map(([name, text]) => ({ label: t(`dossierExports:cover.${name}`), line: [{ text }] }));
 }
 
-/** Two versions of one day are told apart by more than the minute. */
+/** Includes the receipt number, because two versions may be deposited in the same minute. */
 function buildDepositFacts({ deposit }: PrintedContent) {
   if (!deposit) return [];
   return [
@@ -99,7 +99,7 @@ function buildDepositFacts({ deposit }: PrintedContent) {
   ] as const;
 }
 
-/** A print must never be taken for a deposit. */
+/** The deposit state, so that a print of a draft is not mistaken for a deposit. */
 function formatState({ currentPlace, unlocked, published }: PrintedContent, words: PrintLanguage) {
   const { t } = words;
   if (!published) return t("dossierExports:state.draft");
@@ -124,7 +124,7 @@ function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
   });
 }
 
-/** The files handed in beside the forms: not printed, but named so that each can be told from any other. */
+/** The list of appendices. They are not printed, but identified by name, size and digest. */
 function buildAppendixBlocks(
   appendices: readonly PrintedAppendix[],
   { locale, t }: PrintLanguage,

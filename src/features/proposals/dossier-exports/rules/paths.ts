@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { exportsHref } from "#features/proposals/dossiers/rules/paths.ts";
 
-/** The address says which export somebody waits for: it can be left, and come back to. */
+/** Query parameter with the id of the awaited export, so that the page can be left and reopened. */
 export const WAITING_PARAM = "attente";
 
 export const waitingExportHref = (dossierId: string, exportId: string): string =>

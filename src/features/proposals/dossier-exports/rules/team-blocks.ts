@@ -18,7 +18,7 @@ const toLine = (text: string): Line => [{ text }];
 const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Each team, its institution and who is in it, with the CV they gave. */
+/** Teams with institution, members and chosen CVs. */
 export const buildTeamBlocks = (
   teams: readonly TeamContent[],
   words: PrintLanguage,
@@ -73,7 +73,7 @@ function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): Do
   ];
 }
 
-/** To whom the agency turns about each team. */
+/** Contacts of each team. */
 export function buildContactBlocks(
   teams: readonly TeamContent[],
   words: PrintLanguage,
@@ -116,7 +116,7 @@ function buildOrganizationFacts({ managingOrganization: held }: TeamContent, { t
   return text ? [{ label: t("team:contacts.kinds.organization"), line: toLine(text) }] : [];
 }
 
-/** The works each person gives with the dossier; nothing where nobody gave any. */
+/** Publications by member; empty where there are none. */
 export const buildPublicationBlocks = (
   teams: readonly TeamContent[],
   { t }: PrintLanguage,

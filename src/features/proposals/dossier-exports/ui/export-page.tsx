@@ -9,7 +9,7 @@ import { dossierJsonHref, storedExportHref, waitingExportHref } from "../rules/p
 import type { ExportPageView } from "../views/export-page.server.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
-/** Everything that can be taken away of a dossier: a file each, by a plain link. */
+/** All exports of a dossier, as plain links. */
 export function ExportPage({ dossierId, view }: { dossierId: string; view: ExportPageView }) {
   const t = useT();
   const pdf = (kind: string, primary = false) => (
@@ -82,7 +82,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
   );
 }
 
-/** Large PDFs that were asked for before: one is left alone while it is made, and found here. */
+/** Large PDFs requested earlier, in progress or available. */
 function StoredExports({
   dossierId,
   view: { kept, forms },

@@ -27,11 +27,14 @@ import { printDocument, type ReadImage, readPrintableImage } from "./print-docum
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersionByNumber>>>;
 
-/** Where PDFs of versions were stored before their digests were recorded: those bytes were given out, and are frozen as they are. */
+/**
+ * Storage key of version PDFs from before digests were recorded. Those files were downloaded by people, so their bytes are
+ * frozen unchanged.
+ */
 const getLegacyPdfKey = ({ dossierId, number }: Version, locale: Locale): string =>
   `dossier/${dossierId}/versions/${number}-${locale}.pdf`;
 
-/** What was frozen, as the document it is printed as. */
+/** A deposited version as a document. */
 export async function loadVersionDocument(
   db: Db,
   version: Version,
@@ -55,8 +58,8 @@ type FreezingDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSig
 };
 
 /**
- * Prints a deposited version, freezes the PDF under its digest and records it with a signature. Printed twice, by two processes or
- * after one died, it is recorded once: the first recorded stays, and bytes that nothing names are swept later.
+ * Prints a deposited version, freezes the PDF under its digest and records it with a signature. Printed twice (by two
+ * processes, or after a crash), the first recorded PDF is kept; unused bytes are swept later.
  */
 export async function freezeVersionPdf(
   deps: FreezingDeps,
@@ -82,7 +85,7 @@ export async function freezeVersionPdf(
   return recorded;
 }
 
-/** The moment written into the file is that of the deposit: printed again, the same version gives the same bytes. */
+/** The PDF's date is that of the deposit, so that printing again gives the same bytes. */
 function printVersion(
   deps: FreezingDeps,
   { manifest, depositedAt, dossierId }: Version,
@@ -93,7 +96,7 @@ function printVersion(
     const file = files.find(({ kind, name }) => kind === "image" && name === filename);
     if (!file) return null;
     const place = { dossierId, owner: dossierId };
-    // Throws where the file cannot be had now: what is frozen is whole, and printing is tried again.
+    // Throws where the file is unavailable: a frozen PDF must be complete, so printing is tried again later.
     return readPrintableImage(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
   };
   return printDocument(
@@ -103,7 +106,7 @@ function printVersion(
   );
 }
 
-/** What a deposited version is printed from: what was frozen, and nothing that came after. `models` by the ids of their versions. */
+/** The printed content of a deposited version, from its manifest only. `models` by form version id. */
 function toPrintedContent(
   manifest: Manifest,
   models: ReadonlyMap<string, FormModel>,

@@ -12,12 +12,12 @@ import { isLarge } from "../rules/export-kinds.ts";
 
 export interface PrintedDossier {
   readonly document: DocumentModel;
-  /** Of what it says, whenever it is printed. */
+  /** SHA-256 of the document, independent of the time of printing. */
   readonly digest: string;
   readonly large: boolean;
 }
 
-/** A dossier, or a form of it, as the document it is printed as. */
+/** A dossier, or one form of it, as a document to print. */
 export async function loadPrintedDossier(
   db: Db,
   dossier: DossierRow,
