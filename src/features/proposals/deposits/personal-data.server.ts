@@ -79,7 +79,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
      * again.
      */
     async erase(tx, { userId }) {
-      const theirs = (members: typeof dossierMembers | typeof formerMembers) =>
+      const involvesUser = (members: typeof dossierMembers | typeof formerMembers) =>
         inArray(
           dossierStandbys.dossierId,
           tx.select({ id: members.dossierId }).from(members).where(eq(members.userId, userId)),
@@ -87,7 +87,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
       await tx
         .update(dossierStandbys)
         .set({ frozen: null, frozenAt: null, checkedChanges: null })
-        .where(or(theirs(dossierMembers), theirs(formerMembers)));
+        .where(or(involvesUser(dossierMembers), involvesUser(formerMembers)));
     },
   },
 ];

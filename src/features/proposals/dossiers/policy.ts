@@ -102,10 +102,10 @@ const LEAD_ROLES: readonly DossierRole[] = ["coordinator", "delegate"];
 
 /** Members only. For all other actors the dossier is hidden (404). */
 const allowMembers =
-  <Standing extends DossierAccess>(decide: (standing: Standing, role: DossierRole) => Decision) =>
-  (actor: Actor, standing: Standing): Decision => {
-    if (actor.kind !== "person" || !standing.membership) return HIDDEN;
-    return decide(standing, standing.membership.role);
+  <Subject extends DossierAccess>(decide: (subject: Subject, role: DossierRole) => Decision) =>
+  (actor: Actor, subject: Subject): Decision => {
+    if (actor.kind !== "person" || !subject.membership) return HIDDEN;
+    return decide(subject, subject.membership.role);
   };
 
 const allowIfEditable = ({ place, unlocked }: DossierAccess): Decision =>
@@ -119,42 +119,42 @@ const isTeamLead = ({ ownTeam }: TeamAccess, role: DossierRole): boolean =>
  * Holders of the invitation's link or address. Staff and administrators are refused: only a personal account can answer.
  */
 const allowInvitees =
-  (visitors: Decision) =>
+  (forVisitors: Decision) =>
   (actor: Actor, { holdsKey }: InviteeAccess): Decision => {
     if (!holdsKey) return HIDDEN;
     if (actor.kind === "person") return ALLOWED;
-    return actor.kind === "visitor" ? visitors : refuse("onlyPeople");
+    return actor.kind === "visitor" ? forVisitors : refuse("onlyPeople");
   };
 
 /** Scheduled acts of the product itself; hidden from all other actors. */
 const allowProduct = (actor: Actor): Decision => (actor.kind === "product" ? ALLOWED : HIDDEN);
 
 /** Only leads may invite or remove scientific managers; team leads may invite or remove members. */
-const canManageRole = (standing: TeamAccess, role: DossierRole, of: DossierRole): boolean =>
-  of === "member" ? isTeamLead(standing, role) : LEAD_ROLES.includes(role);
+const canManageRole = (subject: TeamAccess, role: DossierRole, managed: DossierRole): boolean =>
+  managed === "member" ? isTeamLead(subject, role) : LEAD_ROLES.includes(role);
 
 /** Staff of the agency that runs the call, and administrators. */
 const allowAgency =
-  (decide: (standing: AgencyAccess) => Decision) =>
-  (actor: Actor, standing: AgencyAccess): Decision => {
-    const its = actor.kind === "staff" && actor.partnerId === standing.partnerId;
-    if (!its && actor.kind !== "administrator") return HIDDEN;
-    return standing.place === "draft" ? refuse("notDeposited") : decide(standing);
+  (decide: (subject: AgencyAccess) => Decision) =>
+  (actor: Actor, subject: AgencyAccess): Decision => {
+    const isOwnAgency = actor.kind === "staff" && actor.partnerId === subject.partnerId;
+    if (!isOwnAgency && actor.kind !== "administrator") return HIDDEN;
+    return subject.place === "draft" ? refuse("notDeposited") : decide(subject);
   };
 
-const allowEditIf = (right: boolean, standing: DossierAccess): Decision =>
-  right ? allowIfEditable(standing) : refuse("notYourRole");
+const allowEditIf = (hasRight: boolean, subject: DossierAccess): Decision =>
+  hasRight ? allowIfEditable(subject) : refuse("notYourRole");
 
-const allowWriters = (standing: DossierAccess, role: DossierRole): Decision =>
-  allowEditIf(role !== "member" || standing.membership?.mayWrite === true, standing);
+const allowWriters = (subject: DossierAccess, role: DossierRole): Decision =>
+  allowEditIf(role !== "member" || subject.membership?.mayWrite === true, subject);
 
 /**
  * The coordinator's decision, as the deposit is. Drafts only: a deposited dossier already has a version with the agency.
  */
-const allowStandbyChange = (standing: StandbyAccess, role: DossierRole): Decision => {
+const allowStandbyChange = (subject: StandbyAccess, role: DossierRole): Decision => {
   if (role !== "coordinator") return refuse("notYourRole");
-  if (standing.place !== "draft") return refuse("deposited");
-  return standing.beforeStandby ? ALLOWED : refuse("tooLate");
+  if (subject.place !== "draft") return refuse("deposited");
+  return subject.beforeStandby ? ALLOWED : refuse("tooLate");
 };
 
 /** Every right in a dossier, in one table. */
@@ -224,48 +224,46 @@ export const can = createPolicy<{
   read: allowMembers(() => ALLOWED),
   // The same right as `read`: an export contains nothing more.
   export: allowMembers(() => ALLOWED),
-  rename: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  rename: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
-  confirm: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  confirm: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
   writeAnswers: allowMembers(allowWriters),
   // The scientific proposal opens once the creation is confirmed.
-  writeProposal: allowMembers((standing, role) => {
-    const decision = allowWriters(standing, role);
-    return decision.ok && !standing.confirmed ? refuse("confirmFirst") : decision;
+  writeProposal: allowMembers((subject, role) => {
+    const decision = allowWriters(subject, role);
+    return decision.ok && !subject.confirmed ? refuse("confirmFirst") : decision;
   }),
-  lockNodes: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  lockNodes: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
   // Each member edits their own publication list, whatever their role.
   giveOwnPublications: allowMembers(allowIfEditable),
   changeAppendices: allowMembers(allowWriters),
   // Prefilling writes both forms, and is allowed before the creation is confirmed: it is usually the first step.
-  takeOver: allowMembers((standing, role) => {
+  takeOver: allowMembers((subject, role) => {
     if (!LEAD_ROLES.includes(role)) return refuse("notYourRole");
-    return standing.place === "draft" ? ALLOWED : refuse("deposited");
+    return subject.place === "draft" ? ALLOWED : refuse("deposited");
   }),
   // A dossier that was deposited once is a record, even while it is being edited again.
-  deleteDraft: allowMembers((standing, role) => {
+  deleteDraft: allowMembers((subject, role) => {
     if (!LEAD_ROLES.includes(role)) return refuse("notYourRole");
-    return standing.place === "draft" ? ALLOWED : refuse("deposited");
+    return subject.place === "draft" ? ALLOWED : refuse("deposited");
   }),
   // Changes the actor's own list only. Allowed once the dossier can no longer be deposited.
   archive: allowMembers(({ place, callOpen }) => {
     if (place !== "draft") return refuse("deposited");
     return callOpen ? refuse("callOpen") : ALLOWED;
   }),
-  invite: allowMembers((standing, role) => {
-    if (!canManageRole(standing, role, standing.invitedAs)) return refuse("notYourRole");
+  invite: allowMembers((subject, role) => {
+    if (!canManageRole(subject, role, subject.invitedAs)) return refuse("notYourRole");
     // Unlocked after the closing, a team may have to replace a member.
-    return standing.callOpen || standing.unlocked
-      ? allowIfEditable(standing)
-      : refuse("callNotOpen");
+    return subject.callOpen || subject.unlocked ? allowIfEditable(subject) : refuse("callNotOpen");
   }),
-  cancelInvitation: allowMembers((standing, role) =>
-    canManageRole(standing, role, standing.invitedAs) ? ALLOWED : refuse("notYourRole"),
+  cancelInvitation: allowMembers((subject, role) =>
+    canManageRole(subject, role, subject.invitedAs) ? ALLOWED : refuse("notYourRole"),
   ),
   openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
   // A POST of the invitation page, with or without an account: mail scanners open links but send no POST.
@@ -275,22 +273,22 @@ export const can = createPolicy<{
   declineInvitation: allowInvitees(ALLOWED),
   expireInvitation: allowProduct,
   mailInvitation: allowProduct,
-  removeMember: allowMembers((standing, role) => {
-    const { target } = standing;
+  removeMember: allowMembers((subject, role) => {
+    const { target } = subject;
     if (target.self || target.role === "coordinator") return refuse("notYourRole");
-    const right =
+    const hasRight =
       target.role === "delegate"
         ? role === "coordinator"
-        : canManageRole(standing, role, target.role);
-    return allowEditIf(right, standing);
+        : canManageRole(subject, role, target.role);
+    return allowEditIf(hasRight, subject);
   }),
   // A dossier always has a coordinator.
   leave: allowMembers((_, role) => (role === "coordinator" ? refuse("transferFirst") : ALLOWED)),
   // Another window of the coordinator may already have named or removed the delegate.
-  nameDelegate: allowMembers((standing, role) => {
-    const { target } = standing;
+  nameDelegate: allowMembers((subject, role) => {
+    const { target } = subject;
     if (role === "coordinator" && target.role === "delegate") return refuse("alreadyDelegate");
-    return allowEditIf(role === "coordinator" && target.role !== "coordinator", standing);
+    return allowEditIf(role === "coordinator" && target.role !== "coordinator", subject);
   }),
   endDelegation: allowMembers(({ target }, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
@@ -300,41 +298,41 @@ export const can = createPolicy<{
   transferCoordination: allowMembers(({ target }, role) =>
     role === "coordinator" && !target.self ? ALLOWED : refuse("notYourRole"),
   ),
-  transferManagement: allowMembers((standing, role) => {
-    const toTeam = standing.ownTeam && standing.target.role === "member";
-    return allowEditIf(role === "scientific_manager" && toTeam, standing);
+  transferManagement: allowMembers((subject, role) => {
+    const toTeam = subject.ownTeam && subject.target.role === "member";
+    return allowEditIf(role === "scientific_manager" && toTeam, subject);
   }),
   // Gives a team a first or additional manager from among its members.
-  nameManager: allowMembers((standing, role) => {
-    const { target } = standing;
+  nameManager: allowMembers((subject, role) => {
+    const { target } = subject;
     if (LEAD_ROLES.includes(role) && target.role === "scientific_manager") {
       return refuse("alreadyManager");
     }
-    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", standing);
+    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", subject);
   }),
-  switchWriting: allowMembers((standing, role) =>
-    allowEditIf(standing.target.role === "member" && isTeamLead(standing, role), standing),
+  switchWriting: allowMembers((subject, role) =>
+    allowEditIf(subject.target.role === "member" && isTeamLead(subject, role), subject),
   ),
   // Names confirmed by ORCID cannot be changed here.
-  renameMember: allowMembers((standing, role) =>
+  renameMember: allowMembers((subject, role) =>
     allowEditIf(
-      !standing.target.hasOrcid && (standing.target.self || isTeamLead(standing, role)),
-      standing,
+      !subject.target.hasOrcid && (subject.target.self || isTeamLead(subject, role)),
+      subject,
     ),
   ),
-  chooseCv: allowMembers((standing) => allowEditIf(standing.target.self, standing)),
-  editTeam: allowMembers((standing, role) => allowEditIf(isTeamLead(standing, role), standing)),
-  removeTeam: allowMembers((standing, role) => {
+  chooseCv: allowMembers((subject) => allowEditIf(subject.target.self, subject)),
+  editTeam: allowMembers((subject, role) => allowEditIf(isTeamLead(subject, role), subject)),
+  removeTeam: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return standing.vacant ? allowIfEditable(standing) : refuse("teamNotVacant");
+    return subject.vacant ? allowIfEditable(subject) : refuse("teamNotVacant");
   }),
-  nameOrganization: allowMembers((standing, role) => {
-    if (!standing.editableOrganization) return refuse("namedByCall");
-    return allowEditIf(isTeamLead(standing, role), standing);
+  nameOrganization: allowMembers((subject, role) => {
+    if (!subject.editableOrganization) return refuse("namedByCall");
+    return allowEditIf(isTeamLead(subject, role), subject);
   }),
   // Reminds another member of their open tasks.
-  remind: allowMembers((standing, role) =>
-    allowEditIf(!standing.target.self && isTeamLead(standing, role), standing),
+  remind: allowMembers((subject, role) =>
+    allowEditIf(!subject.target.self && isTeamLead(subject, role), subject),
   ),
   // Allowed to every role in every state: posts are not part of a deposit, and a team needs to talk while the agency asks,
   // unlocks and decides.
@@ -348,7 +346,7 @@ export const can = createPolicy<{
     own || LEAD_ROLES.includes(role) ? ALLOWED : refuse("notYourRole"),
   ),
   // Dates and completeness are checked by `decideDeposit`, at the moment of the deposit.
-  deposit: allowMembers((standing, role) => allowEditIf(role === "coordinator", standing)),
+  deposit: allowMembers((subject, role) => allowEditIf(role === "coordinator", subject)),
   // Refused from the moment of the automatic deposit on. The version it deposits can still be replaced by a deposit by
   // hand.
   armStandby: allowMembers(allowStandbyChange),
@@ -356,17 +354,17 @@ export const can = createPolicy<{
   freezeStandby: allowProduct,
   depositStandby: allowProduct,
   // The coordinator can unlock until the closing. Afterwards only the agency can (`reopen`).
-  unlock: allowMembers((standing, role) => {
+  unlock: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    if (standing.place === "draft") return refuse("notDeposited");
-    if (standing.place !== "published") return refuse("decided");
-    if (standing.unlocked) return refuse("editInProgress");
-    return standing.callOpen ? ALLOWED : refuse("callNotOpen");
+    if (subject.place === "draft") return refuse("notDeposited");
+    if (subject.place !== "published") return refuse("decided");
+    if (subject.unlocked) return refuse("editInProgress");
+    return subject.callOpen ? ALLOWED : refuse("callNotOpen");
   }),
   // The coordinator's only, like the deposit: abandoning decides which version the agency keeps.
-  abandonEdit: allowMembers((standing, role) => {
+  abandonEdit: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return standing.place !== "draft" && standing.unlocked ? ALLOWED : refuse("notUnlocked");
+    return subject.place !== "draft" && subject.unlocked ? ALLOWED : refuse("notUnlocked");
   }),
   lapseEdit: allowProduct,
   reopen: allowAgency(({ place, unlocked }) => {

@@ -894,9 +894,9 @@ test("an administrator names another where the coordinator has not been seen for
   expect(await name()).toBe("FORBIDDEN_ROLE hasCoordinator");
   const page = { locale: "fr", now, searched: acronym.toLowerCase() } as const;
   const shown = async () => (await loadCoordinationPage(db, page)).find((one) => one.id === id);
-  expect(await shown()).toMatchObject({ standing: "here" });
+  expect(await shown()).toMatchObject({ status: "here" });
   await lastSeen(15);
-  expect(await shown()).toMatchObject({ standing: "away" });
+  expect(await shown()).toMatchObject({ status: "away" });
   expect(await name()).toBe("done");
   expect(await roles()).toMatchObject({
     [userId]: "scientific_manager",

@@ -35,8 +35,8 @@ export const addAppendix = command({
     dossier,
   ) {
     const id = randomUUID();
-    const place = { dossier, slotId, replaces };
-    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const target = { dossier, slotId, replaces };
+    const act = await saveAppendix(tx, queue, { ...target, file, id, userId: actor.userId, now });
     const { fileName } = await loadAppendixFile(tx, dossier.id, id);
     const details = { slotId, fileId: id, fileName };
     await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);

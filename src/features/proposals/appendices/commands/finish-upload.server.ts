@@ -50,10 +50,10 @@ export const finishUpload = command({
       await requireFreeSlot(db, upload);
       const storageKey = createAppendixKey(dossierId);
       const maxBytes = MAX_APPENDIX_BYTES;
-      const whole = await storage.putStream(storageKey, concatPieces(storage, upload.pieces), {
+      const joined = await storage.putStream(storageKey, concatPieces(storage, upload.pieces), {
         maxBytes,
       });
-      const file = { ...whole, storageKey, fileName: upload.fileName };
+      const file = { ...joined, storageKey, fileName: upload.fileName };
       try {
         return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
       } catch (error) {
@@ -77,14 +77,14 @@ export const finishUpload = command({
   async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
     const { dossierId, uploadId: id } = input;
     if (!upload || !file) {
-      const kept = await loadAppendixFile(tx, dossierId, id);
+      const existing = await loadAppendixFile(tx, dossierId, id);
       // A parallel request finished first, so this copy is deleted.
       if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
-      return { id, fileName: kept.fileName };
+      return { id, fileName: existing.fileName };
     }
     const { slotId, replaces } = upload;
-    const place = { dossier, slotId, replaces };
-    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const target = { dossier, slotId, replaces };
+    const act = await saveAppendix(tx, queue, { ...target, file, id, userId: actor.userId, now });
     await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
     await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
     const { fileName } = await loadAppendixFile(tx, dossierId, id);

@@ -78,26 +78,26 @@ export const receivePiece = command({
  * given up this one.
  */
 async function* readUntilAborted(content: AsyncIterable<Uint8Array>, newer: AbortSignal) {
-  const given = content[Symbol.asyncIterator]();
+  const iterator = content[Symbol.asyncIterator]();
   // May have been aborted before the storage asked for the first bytes.
-  if (newer.aborted) return endStream(given);
+  if (newer.aborted) return endStream(iterator);
   const givenUp = new Promise<IteratorReturnResult<undefined>>((resolve) => {
     newer.addEventListener("abort", () => resolve({ done: true, value: undefined }));
   });
   try {
     for (;;) {
-      const next = await Promise.race([givenUp, given.next()]);
+      const next = await Promise.race([givenUp, iterator.next()]);
       if (next.done) return;
       yield next.value;
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
   } finally {
-    if (newer.aborted) endStream(given);
+    if (newer.aborted) endStream(iterator);
   }
 }
 
 /** Ends the source without waiting for the rest of the piece. */
-function endStream(given: AsyncIterator<Uint8Array>): void {
-  given.return?.().catch(() => {});
+function endStream(iterator: AsyncIterator<Uint8Array>): void {
+  iterator.return?.().catch(() => {});
 }

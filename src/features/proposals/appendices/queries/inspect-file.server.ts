@@ -73,8 +73,8 @@ async function detectAppendixFormat(
   if (entries && haveOverlap(entries)) throw createFileError("bomb");
   const format = await detectFormat(content, APPENDIX_FORMATS);
   if (!format) throw createFileError((await hasActiveContent(content)) ? "active" : "format");
-  const deceives = findNameProblem(fileName, format);
-  if (deceives) throw createFileError(deceives);
+  const mismatch = findNameProblem(fileName, format);
+  if (mismatch) throw createFileError(mismatch);
   if (entries && !(await isUnpackedSizeWithin(content, entries, MAX_UNPACKED_BYTES)))
     throw createFileError("bomb");
   return format;

@@ -34,8 +34,8 @@ export function findUploadBlock(
   if (maxAppendices === null) return null;
   const left = maxAppendices - slots.reduce((sum, { count }) => sum + count, 0);
   if (left <= 0) return "allFull";
-  const waiting = slots.filter(isMissing).length;
-  return !isMissing(slot) && left <= waiting ? "keptForMandatory" : null;
+  const emptyMandatory = slots.filter(isMissing).length;
+  return !isMissing(slot) && left <= emptyMandatory ? "keptForMandatory" : null;
 }
 
 const hasFinancialFile = ({ kind, count }: SlotUsage): boolean => kind === "financial" && count > 0;

@@ -41,11 +41,11 @@ export async function saveAppendix(
     uploadedBy: userId,
     uploadedAt: now,
   };
-  const place = and(eq(appendixFiles.dossierId, dossier.id), eq(appendixFiles.slotId, slotId));
+  const inSlot = and(eq(appendixFiles.dossierId, dossier.id), eq(appendixFiles.slotId, slotId));
   if (replaces) {
     const [old] = await tx
       .delete(appendixFiles)
-      .where(and(place, eq(appendixFiles.id, replaces)))
+      .where(and(inSlot, eq(appendixFiles.id, replaces)))
       .returning();
     // Another member removed the file meanwhile: the uploader decides what to do with the new one.
     if (!old) throw new DomainError("STALE", { why: "replacedGone" });
@@ -63,7 +63,7 @@ export async function saveAppendix(
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${appendixFiles.position}), 0)::int` })
     .from(appendixFiles)
-    .where(place);
+    .where(inSlot);
   const position = (last?.position ?? 0) + 1;
   await tx.insert(appendixFiles).values({ ...values, id, dossierId: dossier.id, slotId, position });
   return "appendixAdded";

@@ -43,7 +43,7 @@ export const depositStandby = command({
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "depositStandby", null),
-  async run({ tx, prepared: seen, now, audit, queue, ...deps }, dossier) {
+  async run({ tx, prepared: checkedFrozenAt, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, callId } = dossier;
     const standby = await findStandby(tx, id);
     if (!standby || dossier.place !== "draft") return;
@@ -53,32 +53,32 @@ export const depositStandby = command({
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
     const subject = { kind: "dossier", id };
-    const tell = { id, acronym, callId };
+    const summary = { id, acronym, callId };
     if (verdict === "over") {
       const outcome = frozen ? "failed" : "nothing";
       await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
       await audit("dossier.standbyOver", subject, { outcome });
-      await notifyStandby(tx, tell, { outcome, closesAt, now });
+      await notifyStandby(tx, summary, { outcome, closesAt, now });
     }
-    if (verdict === "empty") await notifyStandby(tx, tell, { outcome: "empty", closesAt, now });
+    if (verdict === "empty") await notifyStandby(tx, summary, { outcome: "empty", closesAt, now });
     if (verdict !== "deposit" || !frozen || !frozenAt) return;
     // Frozen again after `prepare` checked its files: the next run checks the new ones.
-    if (frozenAt.getTime() !== seen?.getTime()) return;
-    const state = parseFrozenContent(frozen);
-    await retainFrozenCvs(tx, state, now);
+    if (frozenAt.getTime() !== checkedFrozenAt?.getTime()) return;
+    const frozenContent = parseFrozenContent(frozen);
+    await retainFrozenCvs(tx, frozenContent, now);
     const draft = await loadDossierContent(tx, id, now);
-    const missing = findDifferences(state, { ...draft, files: draft.sources });
+    const differences = findDifferences(frozenContent, { ...draft, files: draft.sources });
     const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
       // Call data is current, not as it was when the state was frozen.
-      content: { ...state, call: draft.call },
+      content: { ...frozenContent, call: draft.call },
       frozenAt,
       depositor: { userId: null, name: await loadCoordinatorName(tx, id), role: "coordinator" },
       now,
     });
-    if (missing.length > 0) await beginEdit(tx, id, { until: null, now });
-    const parts = await loadDifferenceNames(tx, missing, draft);
-    await notifyStandby(tx, tell, {
+    if (differences.length > 0) await beginEdit(tx, id, { until: null, now });
+    const parts = await loadDifferenceNames(tx, differences, draft);
+    await notifyStandby(tx, summary, {
       outcome: "deposited",
       closesAt,
       now,

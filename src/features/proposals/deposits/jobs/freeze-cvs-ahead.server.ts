@@ -32,7 +32,7 @@ export const freezeCvsAhead: Job = {
         );
       } catch (error) {
         // The CV changed meanwhile, or the storage is down. The deposit prints whatever is missing.
-        log.warn({ err: error, cvId }, "a CV was not frozen ahead");
+        log.warn({ err: error, cvId }, "CV could not be printed ahead of its deposit");
       }
     }
   },

@@ -56,7 +56,7 @@ function buildReceiptMail(
   const { call, dossier, version, depositedBy } = receipt;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
   const by = depositedBy.name;
-  const standbyWords = (frozenAt: string) =>
+  const formatStandbyDepositor = (frozenAt: string) =>
     `${by}, ${t("deposits:standby.held", { moment: formatMoment(new Date(frozenAt), locale) })}`;
   const links = (site: string): MailPart[] => [
     { kind: "action", label: t("deposits:mail.open"), href: site + depositHref(dossier.id) },
@@ -75,7 +75,7 @@ function buildReceiptMail(
           [t("deposits:mail.number"), receipt.number],
           [t("deposits:mail.received"), formatMoment(new Date(receipt.depositedAt), locale)],
           [t("deposits:mail.version"), String(version.number)],
-          [t("deposits:mail.by"), version.frozenAt ? standbyWords(version.frozenAt) : by],
+          [t("deposits:mail.by"), version.frozenAt ? formatStandbyDepositor(version.frozenAt) : by],
           [t("deposits:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
           [t("deposits:mail.call"), `${call.partner} · ${title}`],
           [t("deposits:mail.digest"), version.sha256],

@@ -35,7 +35,10 @@ export const processStandby: Job<Payload> = {
       } catch (error) {
         if (tries < FREEZE_TRIES) continue;
         // The earlier frozen state stays and is deposited in time.
-        deps.log.error({ err: error, dossierId }, "a standby could not be frozen anew");
+        deps.log.error(
+          { err: error, dossierId },
+          "standby could not be frozen again; the earlier state stays",
+        );
         break;
       }
     }

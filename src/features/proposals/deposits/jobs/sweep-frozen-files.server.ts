@@ -35,7 +35,7 @@ export const sweepFrozenFiles: Job = {
         });
       } catch (error) {
         // The row stays, so the next run tries again.
-        log.error({ err: error, sha256 }, "a frozen file that nothing names could not be deleted");
+        log.error({ err: error, sha256 }, "unused frozen file could not be deleted");
       }
     }
   },

@@ -85,12 +85,12 @@ function toFormContent({
   versionNumber,
   answers,
 }: FormPart): Manifest["forms"][number] {
-  const given = answers.filter(([, answer]) => answer.length > 0);
+  const answered = answers.filter(([, answer]) => answer.length > 0);
   return {
     formModelType,
     versionId,
     versionNumber,
-    answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
+    answers: Object.fromEntries(answered.map(([key, answer]) => [key, [...answer]])),
   };
 }
 
@@ -100,22 +100,25 @@ async function loadImageSources(
   dossierId: string,
   forms: readonly FormPart[],
 ): Promise<FileSource[]> {
-  const shown = new Set<string>();
+  const filenames = new Set<string>();
   for (const { form, answers } of forms) {
     for (const [key, answer] of answers) {
       if (form.positions.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
-      for (const { filename } of answer as ImageValue[]) shown.add(filename);
+      for (const { filename } of answer as ImageValue[]) filenames.add(filename);
     }
   }
-  if (shown.size === 0) return [];
+  if (filenames.size === 0) return [];
   const rows = await db
     .select()
     .from(dossierImages)
-    .where(and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...shown])))
+    .where(
+      and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...filenames])),
+    )
     .orderBy(asc(dossierImages.filename));
-  const there = new Set(rows.map(({ filename }) => filename));
-  const gone = [...shown].find((filename) => !there.has(filename));
-  if (gone) throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${gone}` });
+  const stored = new Set(rows.map(({ filename }) => filename));
+  const missing = [...filenames].find((filename) => !stored.has(filename));
+  if (missing)
+    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${missing}` });
   return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
     path: `images/${filename}`,
     kind: "image",

@@ -11,8 +11,20 @@ import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierContent } from "./dossier-content.server.ts";
 
-/** When something that is deposited of a dossier was written last, of all that says when. */
-export async function findLastWriteTime(db: Db, dossierId: string): Promise<Date> {
+/**
+ * Whether a part of a dossier that would be deposited was written at or after `end`. Parts with a date are compared with it.
+ * Others (teams, members, removed files) have none, so any difference from the content read before `end` counts as late.
+ */
+export const wasWrittenSince = async (
+  tx: Db,
+  end: Date,
+  content: { readonly before: DossierContent; readonly now: DossierContent },
+): Promise<boolean> =>
+  (await findLastWriteTime(tx, content.now.dossier.id)) >= end ||
+  !isSameExceptAnswers(content.before, content.now);
+
+/** The latest date among the deposited parts that have one: dossier, forms, appendices, publications, CVs. */
+async function findLastWriteTime(db: Db, dossierId: string): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`
     select max(at) as at from (
       select ${dossiers.savedAt} as at from ${dossiers} where ${dossiers.id} = ${dossierId}
@@ -35,8 +47,8 @@ export async function findLastWriteTime(db: Db, dossierId: string): Promise<Date
   return new Date(at);
 }
 
-/** Whether two looks at a dossier found the same names, teams, people and files. */
-export const isSameExceptAnswers = (one: DossierContent, other: DossierContent): boolean =>
+/** Compares names, teams, members and files. Answers are left out: they have dates. */
+const isSameExceptAnswers = (one: DossierContent, other: DossierContent): boolean =>
   toCanonicalJson(omitAnswers(one)) === toCanonicalJson(omitAnswers(other));
 
 const omitAnswers = ({ dossier, teams, members, appendices, sources }: DossierContent) => ({

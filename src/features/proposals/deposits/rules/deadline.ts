@@ -46,22 +46,22 @@ export function buildDeadlineLine(
   if (left <= 0) return null;
   const span = chooseSpanMs(left);
   const start = closesAt.getTime() - SPANS * span;
-  const place = (moment: Date): LinePoint => ({
+  const toPoint = (moment: Date): LinePoint => ({
     moment,
     at: (moment.getTime() - start) / (SPANS * span),
   });
   const marks = [
     ...WARNINGS.map((warning) => ({
       what: "warning" as const,
-      ...place(getWarningTime(closesAt, warning)),
+      ...toPoint(getWarningTime(closesAt, warning)),
     })),
-    ...(standby ? [{ what: "standby" as const, ...place(getStandbyTime(closesAt)) }] : []),
+    ...(standby ? [{ what: "standby" as const, ...toPoint(getStandbyTime(closesAt)) }] : []),
   ];
   return {
     spans: SPANS,
-    now: place(now).at,
+    now: toPoint(now).at,
     words: span >= DAY ? "day" : span >= 6 * HOUR ? "dayTime" : "time",
-    piers: Array.from({ length: SPANS / 2 + 1 }, (_, n) => place(new Date(start + 2 * n * span))),
+    piers: Array.from({ length: SPANS / 2 + 1 }, (_, n) => toPoint(new Date(start + 2 * n * span))),
     marks: marks
       .filter(({ at }) => at >= 0)
       .map((mark) => ({ ...mark, passed: mark.moment <= now })),
@@ -93,7 +93,7 @@ export function assignLabelRows(labels: readonly LabelExtent[]): number[] {
     ...labels.filter(({ rightwards }) => !rightwards).toSorted((a, b) => a.to - b.to),
   ];
   const rows: LabelExtent[][] = [];
-  const given = new Map<LabelExtent, number>();
+  const rowByLabel = new Map<LabelExtent, number>();
   for (const label of order) {
     const free = rows.findIndex(
       (row, at) =>
@@ -104,9 +104,9 @@ export function assignLabelRows(labels: readonly LabelExtent[]): number[] {
     );
     const row = free === -1 ? rows.push([]) - 1 : free;
     rows[row]?.push(label);
-    given.set(label, row);
+    rowByLabel.set(label, row);
   }
-  return labels.map((label) => given.get(label) ?? 0);
+  return labels.map((label) => rowByLabel.get(label) ?? 0);
 }
 
 /** Time left, in the units of the countdown. */

@@ -32,15 +32,15 @@ export function getDepositEnd({
 }
 
 /** The verdict that pages show: without the grace, which is for requests under way at the closing. */
-export const decideShownDeposit = (standing: DepositConditions, now: Date): DepositVerdict =>
-  decideDeposit({ ...standing, graceMinutes: 0 }, now);
+export const decideShownDeposit = (conditions: DepositConditions, now: Date): DepositVerdict =>
+  decideDeposit({ ...conditions, graceMinutes: 0 }, now);
 
 /** Whether a deposit that arrived at `now` is accepted. One that arrives exactly at the end is late. */
-export function decideDeposit(standing: DepositConditions, now: Date): DepositVerdict {
-  const { place, unlocked, opensAt, confirmed, complete } = standing;
+export function decideDeposit(conditions: DepositConditions, now: Date): DepositVerdict {
+  const { place, unlocked, opensAt, confirmed, complete } = conditions;
   if (place !== "draft" && !unlocked) return { ok: false, why: "deposited" };
   if (now < opensAt) return { ok: false, why: "notOpen" };
-  if (now >= getDepositEnd(standing)) return { ok: false, why: "closed" };
+  if (now >= getDepositEnd(conditions)) return { ok: false, why: "closed" };
   if (!confirmed) return { ok: false, why: "unconfirmed" };
   if (!complete) return { ok: false, why: "incomplete" };
   return { ok: true, kind: place === "draft" ? "deposit" : "refile" };

@@ -101,19 +101,19 @@ export const proposalStandby = defineNotificationKind({
   tone: "soon",
   label: "deposits:standby.kind.label",
   help: "deposits:standby.kind.help",
-  describe: (told, { t, locale }) => {
-    const { dossier, partner, outcome, version, count, parts, href } = told;
+  describe: (data, { t, locale }) => {
+    const { dossier, partner, outcome, version, count, parts, href } = data;
     const moment = (iso: string) => formatDayTime(locale, new Date(iso), new Date(iso));
     const detail =
       outcome === "deposited"
         ? [
-            t("deposits:standby.kind.state", { version, moment: moment(told.frozenAt) }),
+            t("deposits:standby.kind.state", { version, moment: moment(data.frozenAt) }),
             t("deposits:standby.kind.differs", { count }),
             parts
               .map(({ about, ...names }) => formatDifference(t, about, names[locale]))
               .join(" · "),
           ]
-        : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(told.closesAt) })];
+        : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(data.closesAt) })];
     return {
       title: t(`deposits:standby.kind.title.${outcome}`, { dossier, partner }),
       detail: detail.filter(Boolean).join(" "),

@@ -110,14 +110,14 @@ export const formatReceiptFile = (file: ReceiptFile): string =>
   `${JSON.stringify(file, null, 2)}\n`;
 
 /**
- * Parses an uploaded receipt. `signed` is the canonical text of the whole uploaded `receipt`, including unknown fields, so
+ * Parses an uploaded receipt. `signedText` is the canonical text of the whole uploaded `receipt`, including unknown fields, so
  * that additions break the signature. Null when the text is no receipt in a known format.
  */
 export function parseReceiptFile(
-  given: string,
+  text: string,
 ): (ReceiptFile & { readonly signedText: string }) | null {
   try {
-    const json: unknown = JSON.parse(given);
+    const json: unknown = JSON.parse(text);
     const file = receiptFileSchema.strict().safeParse(json).data;
     if (!file) return null;
     return { ...file, signedText: toCanonicalJson((json as { receipt: object }).receipt) };
@@ -164,10 +164,10 @@ const RANDOM_DIGITS = 2 * GROUP;
  */
 export function createReceiptNumber(
   { partner, year, version }: { partner: string; year: number; version: number },
-  chance: Uint8Array,
+  randomBytes: Uint8Array,
 ): string {
   const digits = Array.from(
-    chance.subarray(0, RANDOM_DIGITS),
+    randomBytes.subarray(0, RANDOM_DIGITS),
     (byte) => DIGITS[byte % DIGITS.length],
   );
   const [one, other] = [digits.slice(0, GROUP).join(""), digits.slice(GROUP).join("")];
@@ -187,6 +187,6 @@ export function parseReceiptNumber(typed: string): string | null {
   );
   if (!parts) return null;
   const [, agency, year, one = "", other = "", version] = parts;
-  const chance = (group: string) => group.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  return [agency, year, chance(one), chance(other), version].join("-");
+  const normalize = (group: string) => group.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return [agency, year, normalize(one), normalize(other), version].join("-");
 }

@@ -31,14 +31,14 @@ export interface VerificationInput {
 export type VerificationProblem = "unknown" | "notAReceipt" | "forged" | "unknownKey" | "which";
 
 /** Verifies a receipt, and a document against it. The result names no people: the page is public. */
-export async function verifyReceipt(db: Db, given: VerificationInput, locale: Locale) {
-  const found = await findGenuineReceipt(db, given);
+export async function verifyReceipt(db: Db, input: VerificationInput, locale: Locale) {
+  const found = await findGenuineReceipt(db, input);
   if (typeof found === "string") return { ok: false as const, problem: found };
   const { call, version, contents, keyId, number, depositedAt } = found;
-  const held = await findLastVersionNumber(db, number);
+  const current = await findLastVersionNumber(db, number);
   // A receipt uploaded as PDF is looked up by its digest, as the documents are.
-  const isPdfReceipt = given.file !== null && parseReceiptFile(given.file.text) === null;
-  const sha256 = given.documentSha256 ?? (isPdfReceipt ? given.file.sha256 : null);
+  const isPdfReceipt = input.file !== null && parseReceiptFile(input.file.text) === null;
+  const sha256 = input.documentSha256 ?? (isPdfReceipt ? input.file.sha256 : null);
   return {
     ok: true as const,
     number,
@@ -47,7 +47,7 @@ export async function verifyReceipt(db: Db, given: VerificationInput, locale: Lo
     call: locale === "fr" ? call.titleFr : call.titleEn,
     version: version.number,
     /** Number of the version that replaced this one; null while current. */
-    replacedBy: held !== null && held > version.number ? held : null,
+    replacedBy: current !== null && current > version.number ? current : null,
     sha256: version.sha256,
     contents,
     keyId,
@@ -74,16 +74,16 @@ async function findReceiptPart(
 
 async function findGenuineReceipt(
   db: Db,
-  given: VerificationInput,
+  input: VerificationInput,
 ): Promise<Receipt | VerificationProblem> {
-  const { file, documentSha256 } = given;
+  const { file, documentSha256 } = input;
   if (file !== null) {
     const inFile = await verifyReceiptFile(db, file.text);
     if (inFile !== "notAReceipt") return inFile;
     const pdf = await findDocumentByDigest(db, file.sha256);
     return pdf?.kind === "receipt" ? loadStoredReceipt(db, pdf.receiptNumber) : inFile;
   }
-  if (given.number.trim()) return loadStoredReceipt(db, parseReceiptNumber(given.number));
+  if (input.number.trim()) return loadStoredReceipt(db, parseReceiptNumber(input.number));
   // A recorded document names its receipt.
   const document = documentSha256 ? await findDocumentByDigest(db, documentSha256) : null;
   return document ? loadStoredReceipt(db, document.receiptNumber) : "which";

@@ -18,7 +18,7 @@ interface ChosenCv {
 /** Restores the CVs of a deposited version for members who are still in the dossier, as far as the CVs still exist. */
 export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
   const { dossier, depositedAt } = manifest;
-  const given = await tx
+  const members = await tx
     .select({
       id: dossierMembers.id,
       cvId: dossierMembers.cvId,
@@ -26,20 +26,21 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
     })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, dossier.id));
-  for (const { id, ...now } of given) {
+  for (const { id, ...current } of members) {
     const member = manifest.members.find((one) => one.id === id);
     if (!member) continue;
     const frozen = manifest.files.find((one) => one.path === member.cv);
-    const then = await lockExistingCv(tx, parseCvSource(frozen));
+    const restored = await lockExistingCv(tx, parseCvSource(frozen));
     const use = { dossierId: dossier.id, dossierName: dossier.acronym };
-    if (now.cvId && now.cvId !== then.cvId) await removeCvUse(tx, { ...use, cvId: now.cvId });
-    if (now.cvFileId && now.cvFileId !== then.cvFileId) {
-      await removeCvFileUse(tx, { ...use, cvFileId: now.cvFileId });
+    if (current.cvId && current.cvId !== restored.cvId)
+      await removeCvUse(tx, { ...use, cvId: current.cvId });
+    if (current.cvFileId && current.cvFileId !== restored.cvFileId) {
+      await removeCvFileUse(tx, { ...use, cvFileId: current.cvFileId });
     }
     const deposited = { ...use, depositedAt: new Date(depositedAt) };
-    if (then.cvId) await recordCvUse(tx, { ...deposited, cvId: then.cvId });
-    if (then.cvFileId) await recordCvFileUse(tx, { ...deposited, cvFileId: then.cvFileId });
-    await tx.update(dossierMembers).set(then).where(eq(dossierMembers.id, id));
+    if (restored.cvId) await recordCvUse(tx, { ...deposited, cvId: restored.cvId });
+    if (restored.cvFileId) await recordCvFileUse(tx, { ...deposited, cvFileId: restored.cvFileId });
+    await tx.update(dossierMembers).set(restored).where(eq(dossierMembers.id, id));
   }
 }
 
@@ -73,14 +74,14 @@ export async function retainCvs(
   tx: Db,
   { id, acronym, now }: { id: string; acronym: string; now: Date },
 ): Promise<void> {
-  const given = await tx
+  const members = await tx
     .select({ cvId: dossierMembers.cvId, cvFileId: dossierMembers.cvFileId })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, id))
     // A fixed lock order, against deadlocks between deposits.
     .orderBy(dossierMembers.cvId, dossierMembers.cvFileId);
   const use = { dossierId: id, dossierName: acronym, depositedAt: now };
-  for (const { cvId, cvFileId } of given) {
+  for (const { cvId, cvFileId } of members) {
     if (cvId) await recordCvUse(tx, { ...use, cvId });
     else if (cvFileId) await recordCvFileUse(tx, { ...use, cvFileId });
   }

@@ -41,11 +41,11 @@ export async function returnToVersion(
   dossierId: string,
   { authorId, now }: { authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
-  const held = await findDepositedVersion(tx, dossierId);
-  if (!held) throw new Error(`dossier ${dossierId} has no version to return to`);
-  const manifest = parseManifest(held.manifest);
+  const deposited = await findDepositedVersion(tx, dossierId);
+  if (!deposited) throw new Error(`dossier ${dossierId} has no version to return to`);
+  const manifest = parseManifest(deposited.manifest);
   for (const { formModelType, versionId, answers } of manifest.forms) {
-    const place = { dossierId, formModelType };
+    const formId = { dossierId, formModelType };
     await tx
       .update(dossierForms)
       .set({ versionId })
@@ -53,7 +53,7 @@ export async function returnToVersion(
         and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
       );
     const frozen = new Map(Object.entries(answers).map(([key, one]) => [key, one as Answer]));
-    await replaceAnswers(tx, place, { authorId, now }, frozen);
+    await replaceAnswers(tx, formId, { authorId, now }, frozen);
   }
   await restoreTeams(tx, dossierId, manifest);
   await restorePublications(tx, manifest, now);
@@ -64,7 +64,7 @@ export async function returnToVersion(
     .update(dossiers)
     .set({ unlocked: false, acronym, title, savedAt: now })
     .where(eq(dossiers.id, dossierId));
-  return { version: held.number };
+  return { version: deposited.number };
 }
 
 async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Promise<void> {
@@ -114,16 +114,16 @@ async function restorePublications(
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, dossier.id));
   for (const { id, userId } of people) {
-    const given = members.find((one) => one.id === id)?.publications;
+    const depositedLists = members.find((one) => one.id === id)?.publications;
     // A member who joined during the edit keeps their lists.
-    if (!given) continue;
-    const theirs = and(
+    if (!depositedLists) continue;
+    const isOwn = and(
       eq(dossierPublications.dossierId, dossier.id),
       eq(dossierPublications.userId, userId),
     );
-    await tx.delete(dossierPublications).where(theirs);
+    await tx.delete(dossierPublications).where(isOwn);
     for (const list of PUBLICATION_LISTS) {
-      const publications = given[list];
+      const publications = depositedLists[list];
       if (!publications) continue;
       await tx
         .insert(dossierPublications)
@@ -172,11 +172,11 @@ export async function beginEdit(
   dossierId: string,
   { until, now }: { until: Date | null; now: Date },
 ): Promise<number> {
-  const held = await findDepositedVersion(tx, dossierId);
-  if (!held) throw new Error(`dossier ${dossierId} is deposited without a version`);
+  const deposited = await findDepositedVersion(tx, dossierId);
+  if (!deposited) throw new Error(`dossier ${dossierId} is marked as deposited but has no version`);
   await tx
     .insert(dossierEdits)
-    .values({ dossierId, versionNumber: held.number, startedAt: now, until });
+    .values({ dossierId, versionNumber: deposited.number, startedAt: now, until });
   await tx.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, dossierId));
-  return held.number;
+  return deposited.number;
 }

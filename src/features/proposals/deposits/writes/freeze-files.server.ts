@@ -42,28 +42,28 @@ interface CvSource {
 export async function freezeFiles(
   deps: FreezingDeps,
   sources: readonly FileSource[],
-  before: readonly FrozenFile[],
+  previousFiles: readonly FrozenFile[],
 ): Promise<FrozenFiles> {
-  const known = await loadKnownFiles(deps, sources, before);
+  const known = await loadKnownFiles(deps, sources, previousFiles);
   await recordFrozenFiles(deps, [...known.values()]);
   const frozen = new Map<string, StoredFile>();
-  const waiting = [...sources];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const pending = [...sources];
+  const freezePending = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
       const { source } = next;
       frozen.set(source, await freezeFile(deps, next, known.get(source)));
     }
   };
   // After a failure the other workers finish their current file and start no new one.
-  const ends = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: FILES_AT_ONCE }, () =>
-      work().catch((error: unknown) => {
-        waiting.length = 0;
+      freezePending().catch((error: unknown) => {
+        pending.length = 0;
         throw error;
       }),
     ),
   );
-  const failed = ends.find((end) => end.status === "rejected");
+  const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
   return frozen;
 }
@@ -72,14 +72,15 @@ export async function freezeFiles(
 async function loadKnownFiles(
   { db }: FreezingDeps,
   sources: readonly FileSource[],
-  before: readonly FrozenFile[],
+  previousFiles: readonly FrozenFile[],
 ): Promise<Map<string, StoredFile>> {
   const known = new Map<string, StoredFile>();
   const unprinted: string[] = [];
   for (const { source, from } of sources) {
     // Reuses the deposited print of an unchanged CV: a new print would have other bytes.
-    const held = before.find((one) => one.source === source);
-    if (held || "key" in from) known.set(source, toStoredFile(held ?? (from as StoredFile)));
+    const previous = previousFiles.find((one) => one.source === source);
+    if (previous || "key" in from)
+      known.set(source, toStoredFile(previous ?? (from as StoredFile)));
     else unprinted.push(source);
   }
   for (const [source, file] of await loadPrintedFiles(db, unprinted)) known.set(source, file);
@@ -114,21 +115,21 @@ async function freezeFile(
     return freezeCv(deps, { source, from }, known).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;
       // Unprintable, or not printed within the time limit: a retry would not help, the member has to choose another CV.
-      log.error({ err: error, source }, "a CV of a dossier could not be printed");
+      log.error({ err: error, source }, "CV could not be printed for a deposit");
       throw refuse("cvUnprintable");
     });
   }
-  const kept = known ?? toStoredFile(from);
+  const expected = known ?? toStoredFile(from);
   try {
-    if (await isFileIntact(deps.storage, kept)) return kept;
-    if (await freezeCopy(deps, from.key, kept)) return kept;
+    if (await isFileIntact(deps.storage, expected)) return expected;
+    if (await freezeCopy(deps, from.key, expected)) return expected;
   } catch (error) {
-    log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
+    log.error({ err: error, key: from.key }, "file could not be frozen");
     // Already a coded error, such as a full storage; the file itself is fine.
     if (error instanceof DomainError) throw error;
     throw refuse("fileUnreadable");
   }
-  log.error({ key: from.key }, "a file of a dossier is not what it was when it came");
+  log.error({ key: from.key }, "stored file differs from the digest of its upload");
   throw refuse("fileUnreadable");
 }
 
@@ -139,9 +140,9 @@ async function freezeFile(
 async function freezeCopy(
   { storage }: FreezingDeps,
   key: string,
-  kept: StoredFile,
+  expected: StoredFile,
 ): Promise<boolean> {
-  const { sha256 } = kept;
+  const { sha256 } = expected;
   try {
     await storage.putStream(frozenKey(sha256), await storage.stream(key), {
       maxBytes: MAX_BYTES,
@@ -151,7 +152,7 @@ async function freezeCopy(
     if (error instanceof DigestMismatchError) return false;
     throw error;
   }
-  return isFileIntact(storage, kept);
+  return isFileIntact(storage, expected);
 }
 
 /** The PDF of a CV, printed unless an intact print exists. */

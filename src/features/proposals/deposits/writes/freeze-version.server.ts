@@ -161,12 +161,12 @@ const handleSigningError = (log: SigningDeps["log"]) => (error: unknown) => {
 async function requireWritten(
   tx: Db,
   versionId: string,
-  given: { readonly frozen: string; readonly receipt: string },
+  expected: { readonly frozen: string; readonly receipt: string },
 ): Promise<void> {
   const [read] = await selectDigests(tx, { versionId });
-  const same =
-    read?.manifest === hashText(given.frozen) && read.receipt === hashText(given.receipt);
-  if (!same) throw new Error(`version ${versionId} was not written as it was given`);
+  const isEqual =
+    read?.manifest === hashText(expected.frozen) && read.receipt === hashText(expected.receipt);
+  if (!isEqual) throw new Error(`version ${versionId} was stored with other bytes than sent`);
 }
 
 const selectDigests = compileSelect((db, { versionId }: QueryParameters<"versionId">) =>

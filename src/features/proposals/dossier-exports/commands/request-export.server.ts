@@ -41,9 +41,9 @@ export const requestExport = command({
       now,
     });
     if (!large) return { made: "now", document } as const;
-    const wanted = { dossierId: dossier.id, kind, locale, digest };
-    const mayBegin = () => consumeLimit(LARGE_LIMIT, actor.userId, tx);
-    const id = await findOrCreateExport(tx, queue, wanted, { mayBegin, now });
+    const exportKey = { dossierId: dossier.id, kind, locale, digest };
+    const consumeQuota = () => consumeLimit(LARGE_LIMIT, actor.userId, tx);
+    const id = await findOrCreateExport(tx, queue, exportKey, { consumeQuota, now });
     return { made: "byJob", id } as const;
   },
 });
@@ -57,54 +57,54 @@ type ExportKey = Pick<
 async function findOrCreateExport(
   tx: Db,
   queue: Queue,
-  wanted: ExportKey,
-  { mayBegin, now }: { readonly mayBegin: () => Promise<boolean>; readonly now: Date },
+  exportKey: ExportKey,
+  { consumeQuota, now }: { readonly consumeQuota: () => Promise<boolean>; readonly now: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const storageKey = `dossier/${wanted.dossierId}/exports/${id}.pdf`;
+  const storageKey = `dossier/${exportKey.dossierId}/exports/${id}.pdf`;
   const expiresAt = new Date(now.getTime() + EXPORT_LIFETIME_MS);
   const begin = async () => {
     // The limit is counted in this transaction and rolled back with it.
-    if (!(await mayBegin())) throw new DomainError("TOO_MANY_REQUESTS");
+    if (!(await consumeQuota())) throw new DomainError("TOO_MANY_REQUESTS");
     await queue.enqueue(tx, makeExport, { exportId: id });
     return id;
   };
   const insert = () =>
     tx
       .insert(dossierExports)
-      .values({ ...wanted, id, storageKey, requestedAt: now, expiresAt })
+      .values({ ...exportKey, id, storageKey, requestedAt: now, expiresAt })
       .onConflictDoNothing()
       .returning({ id: dossierExports.id });
   const [inserted] = await insert();
   if (inserted) return begin();
-  const [there] = await tx
+  const [existing] = await tx
     .select()
     .from(dossierExports)
     .where(
       and(
-        eq(dossierExports.dossierId, wanted.dossierId),
-        eq(dossierExports.kind, wanted.kind),
-        eq(dossierExports.locale, wanted.locale),
-        eq(dossierExports.digest, wanted.digest),
+        eq(dossierExports.dossierId, exportKey.dossierId),
+        eq(dossierExports.kind, exportKey.kind),
+        eq(dossierExports.locale, exportKey.locale),
+        eq(dossierExports.digest, exportKey.digest),
       ),
     )
     .for("update");
-  if (!there || there.expiresAt <= now) {
-    // Expired but not yet deleted by the nightly job: the row is reused with a new storage key, and the old file deleted.
-    if (there) {
-      await tx.delete(dossierExports).where(eq(dossierExports.id, there.id));
-      await queue.enqueue(tx, deleteDossierFile, { key: there.storageKey });
+  if (!existing || existing.expiresAt <= now) {
+    // Expired but not yet deleted by the job: replaced by a new row with its own storage key.
+    if (existing) {
+      await tx.delete(dossierExports).where(eq(dossierExports.id, existing.id));
+      await queue.enqueue(tx, deleteDossierFile, { key: existing.storageKey });
     }
     await insert();
     return begin();
   }
-  const silent = now.getTime() - there.requestedAt.getTime() > STALE_MS;
-  if (there.state === "failed" || (there.state !== "ready" && silent)) {
+  const isStale = now.getTime() - existing.requestedAt.getTime() > STALE_MS;
+  if (existing.state === "failed" || (existing.state !== "ready" && isStale)) {
     await tx
       .update(dossierExports)
       .set({ state: "waiting", requestedAt: now, imagesDone: 0 })
-      .where(eq(dossierExports.id, there.id));
-    await queue.enqueue(tx, makeExport, { exportId: there.id }, { singletonKey: there.id });
+      .where(eq(dossierExports.id, existing.id));
+    await queue.enqueue(tx, makeExport, { exportId: existing.id }, { singletonKey: existing.id });
   }
-  return there.id;
+  return existing.id;
 }

@@ -43,7 +43,7 @@ async function printExport(
   dossier: typeof dossiers.$inferSelect,
 ): Promise<void> {
   const { db, clock, storage } = deps;
-  const say = (set: Partial<ExportRow>) =>
+  const updateExport = (set: Partial<ExportRow>) =>
     db
       .update(dossierExports)
       .set({ ...set, requestedAt: clock.now() })
@@ -51,17 +51,21 @@ async function printExport(
       .returning({ id: dossierExports.id });
   const printed = await loadPrintedDossier(db, dossier, kind, { locale, now: clock.now() });
   const images = countImages(printed.document);
-  await say({ state: images > 0 ? "images" : "setting", imagesDone: 0, imagesTotal: images });
+  await updateExport({
+    state: images > 0 ? "images" : "setting",
+    imagesDone: 0,
+    imagesTotal: images,
+  });
   const pdf = await printDocument(
     { clock, print: bindPrinter(deps.pdf, { owner: dossierId }) },
     printed.document,
     createImageReader(deps, { dossierId, owner: dossierId }),
     async (done) => {
-      await say({ state: done < images ? "images" : "setting", imagesDone: done });
+      await updateExport({ state: done < images ? "images" : "setting", imagesDone: done });
     },
   );
   await storage.put(storageKey, pdf);
-  const kept = await say({
+  const updated = await updateExport({
     state: "ready",
     bytes: pdf.length,
     sha256: createHash("sha256").update(pdf).digest("hex"),
@@ -71,7 +75,7 @@ async function printExport(
     ...(printed.digest === digest ? {} : { digest: `newer than ${digest}, ${id}` }),
   });
   // The dossier was deleted meanwhile.
-  if (kept.length === 0) await storage.delete(storageKey);
+  if (updated.length === 0) await storage.delete(storageKey);
 }
 
 /** Deletes expired exports: after a day, or when a person named in them was erased. */
@@ -82,11 +86,11 @@ export const expireExports: Job<Record<string, never>> = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock, queue }) {
     await db.transaction(async (tx) => {
-      const gone = await tx
+      const expired = await tx
         .delete(dossierExports)
         .where(lte(dossierExports.expiresAt, clock.now()))
         .returning({ key: dossierExports.storageKey });
-      for (const { key } of gone) await queue.enqueue(tx, deleteDossierFile, { key });
+      for (const { key } of expired) await queue.enqueue(tx, deleteDossierFile, { key });
     });
   },
 };

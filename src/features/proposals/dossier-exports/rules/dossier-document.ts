@@ -13,9 +13,9 @@ import { buildContactBlocks, buildPublicationBlocks, buildTeamBlocks } from "./t
 export function buildDossierDocument(
   content: PrintedContent,
   kind: ExportKind,
-  words: PrintLanguage,
+  language: PrintLanguage,
 ): DocumentModel {
-  const { locale, t } = words;
+  const { locale, t } = language;
   const name = `${content.acronym} — ${content.title}`;
   const forms = listPrintedForms(content, kind);
   const parts: readonly (readonly [title: string, blocks: readonly DocumentBlock[]])[] = [
@@ -23,15 +23,15 @@ export function buildDossierDocument(
       (form) =>
         [
           locale === "fr" ? form.model.titleFr : form.model.titleEn,
-          buildFormBlocks(form, 3, words),
+          buildFormBlocks(form, 3, language),
         ] as const,
     ),
     ...(kind === "dossier"
       ? ([
-          [t("dossierExports:parts.consortium"), buildTeamBlocks(content.teams, words)],
-          [t("dossierExports:parts.contacts"), buildContactBlocks(content.teams, words)],
-          [t("dossierExports:parts.publications"), buildPublicationBlocks(content.teams, words)],
-          [t("dossierExports:parts.appendices"), buildAppendixBlocks(content.appendices, words)],
+          [t("dossierExports:parts.consortium"), buildTeamBlocks(content.teams, language)],
+          [t("dossierExports:parts.contacts"), buildContactBlocks(content.teams, language)],
+          [t("dossierExports:parts.publications"), buildPublicationBlocks(content.teams, language)],
+          [t("dossierExports:parts.appendices"), buildAppendixBlocks(content.appendices, language)],
         ] as const)
       : []),
   ];
@@ -40,12 +40,14 @@ export function buildDossierDocument(
     author: getCoordinatorName(content),
     locale,
     header: name,
-    footer: [content.acronym, formatState(content, words), formatLastSaved(content, words)].join(
-      " · ",
-    ),
+    footer: [
+      content.acronym,
+      formatState(content, language),
+      formatLastSaved(content, language),
+    ].join(" · "),
     blocks: [
       { kind: "heading", level: 1, text: name, unlisted: true },
-      { kind: "facts", facts: buildCoverFacts(content, words) },
+      { kind: "facts", facts: buildCoverFacts(content, language) },
       { kind: "contents", title: t("dossierExports:contents") },
       ...parts
         .filter(([, blocks]) => blocks.length > 0)
@@ -73,17 +75,17 @@ const getCoordinatorName = ({ teams }: PrintedContent): string => {
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "";
 };
 
-function buildCoverFacts(content: PrintedContent, words: PrintLanguage) {
-  const { locale, t } = words;
+function buildCoverFacts(content: PrintedContent, language: PrintLanguage) {
+  const { locale, t } = language;
   const { call } = content;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
   return (
     [
       ["call", `${call.partner} · ${title}`],
-      ["closing", formatMoment(call.closesAt, words)],
+      ["closing", formatMoment(call.closesAt, language)],
       ["coordinator", getCoordinatorName(content)],
-      ["state", formatState(content, words)],
-      ["saved", formatMoment(content.lastSaved, words)],
+      ["state", formatState(content, language)],
+      ["saved", formatMoment(content.lastSaved, language)],
       ...buildDepositFacts(content),
     ] as const
   ).map(([name, text]) => ({ label: t(`dossierExports:cover.${name}`), line: [{ text }] }));
@@ -100,10 +102,13 @@ function buildDepositFacts({ deposit }: PrintedContent) {
 }
 
 /** The deposit state, so that a print of a draft is not mistaken for a deposit. */
-function formatState({ currentPlace, unlocked, published }: PrintedContent, words: PrintLanguage) {
-  const { t } = words;
+function formatState(
+  { currentPlace, unlocked, published }: PrintedContent,
+  language: PrintLanguage,
+) {
+  const { t } = language;
   if (!published) return t("dossierExports:state.draft");
-  const date = formatMoment(published, words);
+  const date = formatMoment(published, language);
   if (unlocked) return t("dossierExports:state.unlocked", { date });
   return currentPlace === "published"
     ? t("dossierExports:state.deposited", { date })
@@ -113,8 +118,8 @@ function formatState({ currentPlace, unlocked, published }: PrintedContent, word
       });
 }
 
-const formatLastSaved = ({ lastSaved }: PrintedContent, words: PrintLanguage): string =>
-  words.t("dossierExports:savedOn", { moment: formatMoment(lastSaved, words) });
+const formatLastSaved = ({ lastSaved }: PrintedContent, language: PrintLanguage): string =>
+  language.t("dossierExports:savedOn", { moment: formatMoment(lastSaved, language) });
 
 function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
   const at = new Date(iso);

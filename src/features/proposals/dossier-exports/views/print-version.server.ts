@@ -77,7 +77,10 @@ export async function freezeVersionPdf(
   await recordDocument(deps, version.id, { receiptNumber, kind: "dossier", locale, ...file });
   if (earlier) {
     await storage.delete(earlierKey).catch((error: unknown) => {
-      log.warn({ err: error, key: earlierKey }, "a PDF that was frozen elsewhere was not deleted");
+      log.warn(
+        { err: error, key: earlierKey },
+        "legacy PDF of a version could not be deleted after freezing",
+      );
     });
   }
   const recorded = await findFrozenPdf(db, version.id, locale);
@@ -95,9 +98,9 @@ function printVersion(
   const readImage: ReadImage = async (filename) => {
     const file = files.find(({ kind, name }) => kind === "image" && name === filename);
     if (!file) return null;
-    const place = { dossierId, owner: dossierId };
+    const image = { dossierId, owner: dossierId };
     // Throws where the file is unavailable: a frozen PDF must be complete, so printing is tried again later.
-    return readPrintableImage(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
+    return readPrintableImage(deps, image, { key: frozenKey(file.sha256), sha256: file.sha256 });
   };
   return printDocument(
     { print: deps.print, clock: createFixedClock(depositedAt) },

@@ -44,9 +44,9 @@ export const createDossier = command({
     if (!call) throw new DomainError("NOT_FOUND");
     const { missing } = await loadRequiredInformation(tx, actor.userId);
     const forms = await listCallForms(tx, call.id);
-    const room = await hasDraftQuota(tx, actor.userId);
+    const hasQuota = await hasDraftQuota(tx, actor.userId);
     // Must run after hasDraftQuota, whose row lock makes two simultaneous posts of one form wait for each other.
-    const begun = input.id
+    const existing = input.id
       ? await findCreatedDossier(tx, actor.userId, call.id, { ...input, id: input.id })
       : null;
     return {
@@ -55,13 +55,13 @@ export const createDossier = command({
       complete: !hasBlockingGaps(missing),
       hasForms: forms.length > 0,
       callOpen: getCallPhase(call, now) === "open",
-      begun,
-      room: room || begun !== null,
+      existing,
+      room: hasQuota || existing !== null,
     };
   },
-  may: (actor, standing) => can(actor, "create", standing),
-  async run({ tx, actor, input, now, audit }, { callId, forms, begun }) {
-    if (begun) return begun;
+  may: (actor, access) => can(actor, "create", access),
+  async run({ tx, actor, input, now, audit }, { callId, forms, existing }) {
+    if (existing) return existing;
     const { id, acronym, title } = input;
     const names = { callId, acronym, title, createdAt: now, savedAt: now };
     const dossier = (await insertDossier(tx, { id, ...names })) ?? (await insertDossier(tx, names));
@@ -95,7 +95,7 @@ async function findCreatedDossier(
   callId: number,
   { id, acronym, title }: { id: string; acronym: string; title: string },
 ): Promise<{ id: string } | null> {
-  const [begun] = await tx
+  const [found] = await tx
     .select({ id: dossiers.id })
     .from(dossiers)
     .innerJoin(dossierMembers, eq(dossierMembers.dossierId, dossiers.id))
@@ -109,7 +109,7 @@ async function findCreatedDossier(
         eq(dossierMembers.role, "coordinator"),
       ),
     );
-  return begun ?? null;
+  return found ?? null;
 }
 
 /** Returns undefined when the id already exists. */

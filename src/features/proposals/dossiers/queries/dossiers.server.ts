@@ -67,11 +67,11 @@ const selectDossierById = (db: Db, { id }: QueryParameters<"id">) =>
 
 /** Compiled once: every save and every deposit runs one of them. */
 const LOCKING_SELECTS = {
-  update: compileSelect((db, given: QueryParameters<"id">) =>
-    selectDossierById(db, given).for("update"),
+  update: compileSelect((db, parameters: QueryParameters<"id">) =>
+    selectDossierById(db, parameters).for("update"),
   ),
-  share: compileSelect((db, given: QueryParameters<"id">) =>
-    selectDossierById(db, given).for("share"),
+  share: compileSelect((db, parameters: QueryParameters<"id">) =>
+    selectDossierById(db, parameters).for("share"),
   ),
 };
 
@@ -240,7 +240,7 @@ export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
 /** Drafts without other members: they are deleted with the person's account. */
 export const listSoloDrafts = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
-  const somebodyElse = db
+  const otherMember = db
     .select({ id: others.id })
     .from(others)
     .where(and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)));
@@ -249,7 +249,7 @@ export const listSoloDrafts = (db: Db, userId: string) => {
     .from(dossierMembers)
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(
-      and(eq(dossierMembers.userId, userId), eq(dossiers.place, "draft"), notExists(somebodyElse)),
+      and(eq(dossierMembers.userId, userId), eq(dossiers.place, "draft"), notExists(otherMember)),
     );
 };
 

@@ -13,8 +13,8 @@ export async function loadShownNames(
   dossierId: string,
   userIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(userIds)];
-  if (wanted.length === 0) return new Map();
+  const ids = [...new Set(userIds)];
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({
       id: users.id,
@@ -25,6 +25,6 @@ export async function loadShownNames(
       dossierMembers,
       and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, users.id)),
     )
-    .where(inArray(users.id, wanted));
+    .where(inArray(users.id, ids));
   return new Map(rows.filter(({ name }) => name !== "").map(({ id, name }) => [id, name]));
 }

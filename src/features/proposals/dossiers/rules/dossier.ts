@@ -33,14 +33,14 @@ export const MAX_DRAFTS = 50;
 export const MAX_ACRONYM = 30;
 export const MAX_TITLE = 300;
 
-const line = (max: number) =>
+const singleLine = (max: number) =>
   z
     .string("missing")
     .transform(cleanLine)
     .pipe(z.string().refine(isVisible, "missing").refine(isWithinLength(max), "tooLong"));
 
 /** Schemas of a dossier's acronym and title. */
-export const dossierNames = { acronym: line(MAX_ACRONYM), title: line(MAX_TITLE) };
+export const dossierNames = { acronym: singleLine(MAX_ACRONYM), title: singleLine(MAX_TITLE) };
 
 export interface DossierNames {
   readonly acronym: string;
@@ -49,18 +49,18 @@ export interface DossierNames {
 
 /** Three-way merge of names that two members edit at once. Null when both changed the same name to different values. */
 export function mergeNames(
-  seen: DossierNames,
+  base: DossierNames,
   mine: DossierNames,
-  theirs: DossierNames,
+  current: DossierNames,
 ): DossierNames | null {
-  const acronym = mergeName(seen.acronym, mine.acronym, theirs.acronym);
-  const title = mergeName(seen.title, mine.title, theirs.title);
+  const acronym = mergeName(base.acronym, mine.acronym, current.acronym);
+  const title = mergeName(base.title, mine.title, current.title);
   return acronym === null || title === null ? null : { acronym, title };
 }
 
-function mergeName(seen: string, mine: string, theirs: string): string | null {
-  if (mine === seen || mine === theirs) return theirs;
-  return theirs === seen ? mine : null;
+function mergeName(base: string, mine: string, current: string): string | null {
+  if (mine === base || mine === current) return current;
+  return current === base ? mine : null;
 }
 
 interface Draft {

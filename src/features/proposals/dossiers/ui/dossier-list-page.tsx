@@ -26,7 +26,7 @@ export function DossierListPage(props: {
   const { list, tab, done, children } = props;
   const t = useT();
   const inThisTab = list.filter((dossier) => toListTab(dossier) === tab);
-  const shown = tab === "drafts" ? sortByUrgency(inThisTab) : inThisTab;
+  const visible = tab === "drafts" ? sortByUrgency(inThisTab) : inThisTab;
   const archived = list.filter((dossier) => toListTab(dossier) === "archived").length;
   return (
     <>
@@ -47,7 +47,7 @@ export function DossierListPage(props: {
           }),
         )}
       />
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <EmptyState
           title={t(`dossiers:list.none.${tab}`)}
           actions={
@@ -60,7 +60,7 @@ export function DossierListPage(props: {
         />
       ) : (
         <ul className="dossier-list">
-          {shown.map((dossier) => (
+          {visible.map((dossier) => (
             <li key={dossier.id}>
               <DossierCard dossier={dossier} work={dossier.work} />
             </li>

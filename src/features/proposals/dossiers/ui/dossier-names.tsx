@@ -70,8 +70,8 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
   });
   // Names another member saved. Stays until this form is saved or discarded, even if another post is refused for another
   // reason.
-  const met = useLatestConflict(submission?.now);
-  const seen = met ?? began;
+  const conflict = useLatestConflict(submission?.now);
+  const seen = conflict ?? began;
   const fields = toSubmittedFields(submission, {
     toFieldId: (field) => field,
     toMessage: (field, problem) =>
@@ -91,10 +91,10 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
       data-keep-typed=""
     >
       <ErrorSummary level={3} title={t("dossiers:errors.summary")} errors={fields.lines} />
-      {met && (
+      {conflict && (
         <Alert
           // A new key for each conflict, so that it is announced again.
-          key={`${met.acronym} ${met.title}`}
+          key={`${conflict.acronym} ${conflict.title}`}
           tone="soon"
           role="alert"
           takesFocus
@@ -107,8 +107,8 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
         >
           <p>{t("dossiers:names.conflictNow")}</p>
           <ul>
-            <li>{t("labelled", { label: t("dossiers:names.acronym"), text: met.acronym })}</li>
-            <li>{t("labelled", { label: t("dossiers:names.title"), text: met.title })}</li>
+            <li>{t("labelled", { label: t("dossiers:names.acronym"), text: conflict.acronym })}</li>
+            <li>{t("labelled", { label: t("dossiers:names.title"), text: conflict.title })}</li>
           </ul>
           <p>{t("dossiers:names.conflictChoice")}</p>
         </Alert>
@@ -137,7 +137,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
         <div className="btn-group">
           {can.delete.ok && <DeleteDraft action={action} name={head.acronym} />}
           <Button type="submit" name="intent" value="rename">
-            {t(met ? "dossiers:names.saveMine" : "dossiers:names.save")}
+            {t(conflict ? "dossiers:names.saveMine" : "dossiers:names.save")}
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ function useCallTime({ call, now }: DossierHeadView) {
   const at = isOver && moving < closesAt ? closesAt : moving;
   const time = describeTime(getCallStatus(dates, at), dates, at, locale, t);
   if (!editUntil) return time;
-  return { ...time, words: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
+  return { ...time, label: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
 
 export function DossierTime({ head }: { head: DossierHeadView }) {

@@ -32,8 +32,8 @@ export const acceptInvitation = command({
       return toJoinedResult(dossier.id);
     requireOpen(invitation, now);
     if (dossier.membership) throw new DomainError("TAKEN", { why: "alreadyMember" });
-    const theirs = isAddressedTo(actor, invitation);
-    if (!theirs && !input.otherAddress) return { kind: "otherAddress" } as const;
+    const isOwnAddress = isAddressedTo(actor, invitation);
+    if (!isOwnAddress && !input.otherAddress) return { kind: "otherAddress" } as const;
     const { role, teamNumber, invitedBy } = invitation;
     const inTeam = and(eq(dossierTeams.dossierId, dossier.id), eq(dossierTeams.number, teamNumber));
     const member = { dossierId: dossier.id, userId: actor.userId, role, teamNumber, joinedAt: now };
@@ -53,7 +53,7 @@ export const acceptInvitation = command({
       if (institution) await tx.update(dossierTeams).set(institution).where(team);
     }
     await notifyTeam(tx, dossier, {
-      change: theirs ? "accepted" : "acceptedElsewhere",
+      change: isOwnAddress ? "accepted" : "acceptedElsewhere",
       who: `${actor.firstName} ${actor.lastName}`,
       named: actor.userId,
       by: actor.userId,

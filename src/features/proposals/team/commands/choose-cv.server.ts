@@ -19,7 +19,7 @@ export const chooseCv = command({
   actors: ["person"],
   input: memberInput.extend({ cvId: rowId().nullable(), cvFileId: rowId().nullable() }),
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "chooseCv", standing),
+  may: (actor, access) => can(actor, "chooseCv", access),
   async run({ tx, actor, input: { cvId, cvFileId }, audit }, { id, acronym, member }) {
     const chosen = cvId ? await getCv(tx, cvId) : cvFileId ? await getCvFile(tx, cvFileId) : null;
     // Another person's CV is reported as missing.

@@ -21,7 +21,7 @@ export const cancelInvitation = command({
     );
     return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
   },
-  may: (actor, standing) => can(actor, "cancelInvitation", standing),
+  may: (actor, access) => can(actor, "cancelInvitation", access),
   async run({ tx, actor, now, audit }, { id: dossierId, invitation }) {
     if (invitation.state === "cancelled") return { dossierId };
     requireOpen(invitation, now);

@@ -52,7 +52,7 @@ export const invitePerson = command({
     const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";
     return toInvitationAccess(dossier, { ...input, callOpen });
   },
-  may: (actor, standing) => can(actor, "invite", standing),
+  may: (actor, access) => can(actor, "invite", access),
   async run({ tx, actor, input, now, queue, audit, consumeLimit }, dossier) {
     const { role, teamNumber, email, locale, origin } = input;
     await rejectKnownInvitee(tx, dossier.id, input.email, actor.userId, now);

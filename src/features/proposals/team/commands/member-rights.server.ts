@@ -15,7 +15,7 @@ export const nameDelegate = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "nameDelegate", standing),
+  may: (actor, access) => can(actor, "nameDelegate", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
@@ -47,7 +47,7 @@ export const endDelegation = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "endDelegation", standing),
+  may: (actor, access) => can(actor, "endDelegation", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
@@ -82,7 +82,7 @@ export const switchWriting = command({
   actors: ["person"],
   input: memberInput.extend({ mayWrite: z.boolean() }),
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "switchWriting", standing),
+  may: (actor, access) => can(actor, "switchWriting", access),
   async run(context, { id, member }) {
     const { tx, input, audit } = context;
     const { mayWrite } = input;

@@ -23,7 +23,7 @@ export const removeMember = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "removeMember", standing),
+  may: (actor, access) => can(actor, "removeMember", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;

@@ -23,7 +23,7 @@ export const removeTeam = command({
     const isEmpty = !members.some(({ teamNumber }) => teamNumber === number);
     return { ...dossier, vacant: state === "vacant" && isEmpty };
   },
-  may: (actor, standing) => can(actor, "removeTeam", standing),
+  may: (actor, access) => can(actor, "removeTeam", access),
   async run({ tx, actor, now, audit }, { id, team }) {
     await tx.update(dossierTeams).set({ state: "removed" }).where(eq(dossierTeams.id, team.id));
     const withdrawn = await tx

@@ -15,7 +15,7 @@ export const renameMember = command({
   async load({ tx, actor, input: { id } }) {
     return lockMember(tx, actor, { dossierId: await loadMemberDossierId(tx, id), memberId: id });
   },
-  may: (actor, standing) => can(actor, "renameMember", standing),
+  may: (actor, access) => can(actor, "renameMember", access),
   async run({ tx, input: { firstName, lastName }, audit }, { id, member }) {
     await tx
       .update(dossierMembers)

@@ -32,7 +32,7 @@ export type ContactOutcome =
   | { readonly kind: "saved" }
   | { readonly kind: "conflict"; readonly held: NamedContact | null };
 
-/** The current contact if it is neither the base of the change nor its result; otherwise undefined. */
+/** A conflict if the current contact is neither the base of the change nor its result; otherwise null. */
 function findConflict(
   kind: ContactType,
   held: NamedContact | null,
@@ -55,7 +55,7 @@ export const saveContact = command({
     basedOn,
   }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
-  may: (actor, standing) => can(actor, "editTeam", standing),
+  may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, input, audit }, { id, team }): Promise<ContactOutcome> {
     const { kind, firstName, lastName, email } = input;
     const contact = parseInput(contactSchemas[kind], { firstName, lastName, email });
@@ -94,11 +94,11 @@ export const saveOrganization = command({
     return found?.label ?? null;
   },
   async load({ tx, actor, input }) {
-    const standing = await lockTeam(tx, actor, input.teamId);
-    const editableOrganization = await canNameOrganization(tx, standing.callId);
-    return { ...standing, editableOrganization };
+    const team = await lockTeam(tx, actor, input.teamId);
+    const editableOrganization = await canNameOrganization(tx, team.callId);
+    return { ...team, editableOrganization };
   },
-  may: (actor, standing) => can(actor, "nameOrganization", standing),
+  may: (actor, access) => can(actor, "nameOrganization", access),
   async run({ tx, input, prepared, audit }, { id, team }): Promise<ContactOutcome> {
     const { teamId, basedOn, ...typed } = input;
     const organization = { ...typed, name: typed.name || (prepared ?? "") };
@@ -120,7 +120,7 @@ export const prefillContacts = command({
   actors: ["person"],
   input: z.object({ teamId: rowId(), sourceTeamId: rowId() }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
-  may: (actor, standing) => can(actor, "editTeam", standing),
+  may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, actor, input: { teamId, sourceTeamId }, audit }, { id, callId, team }) {
     const sources = await listContactSources(tx, actor, id);
     if (!sources.some((source) => source.teamId === sourceTeamId)) {

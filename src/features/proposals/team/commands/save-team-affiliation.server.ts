@@ -20,7 +20,7 @@ export const saveTeamAffiliation = command({
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
-  may: (actor, standing) => can(actor, "editTeam", standing),
+  may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, prepared: affiliation, audit }, { id, team }) {
     await tx.update(dossierTeams).set(affiliation).where(eq(dossierTeams.id, team.id));
     await audit("dossier.institution", { kind: "dossier", id }, { teamNumber: team.number });

@@ -27,11 +27,11 @@ export const remindMember = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "remind", standing),
+  may: (actor, access) => can(actor, "remind", access),
   async run({ tx, actor, now, audit }, { id, acronym, member }) {
     const facts = (await loadDossierFacts(tx, [id], now)).get(id);
-    const owed = facts ? listTasks(facts).filter(({ owner }) => owner === member.id) : [];
-    if (!facts || owed.length === 0) throw new DomainError("STALE", { why: "nothingOwed" });
+    const tasks = facts ? listTasks(facts).filter(({ owner }) => owner === member.id) : [];
+    if (!facts || tasks.length === 0) throw new DomainError("STALE", { why: "nothingOwed" });
     const reminder = { remindedAt: now, remindedBy: actor.userId };
     const dayAgo = new Date(now.getTime() - REMIND_PAUSE_HOURS * 3_600_000);
     const [reminded] = await tx
@@ -51,7 +51,7 @@ export const remindMember = command({
       data: {
         dossier: acronym,
         from: facts.members.find(({ userId }) => userId === actor.userId)?.name ?? "",
-        owed: owed.map((one) => toTaskSummary(one, facts)),
+        owed: tasks.map((one) => toTaskSummary(one, facts)),
         href: readinessHref(id),
       },
       now,
@@ -72,11 +72,11 @@ export const remindInvitee = command({
     );
     return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
   },
-  may: (actor, standing) => can(actor, "cancelInvitation", standing),
+  may: (actor, access) => can(actor, "cancelInvitation", access),
   async run({ tx, input, now, queue, audit }, { id: dossierId, invitation }) {
     requireOpen(invitation, now);
-    const rested = canRemind(invitation.remindedAt ?? invitation.sentAt, now);
-    if (!rested.ok) throw new DomainError("TAKEN", { why: rested.why });
+    const decision = canRemind(invitation.remindedAt ?? invitation.sentAt, now);
+    if (!decision.ok) throw new DomainError("TAKEN", { why: decision.why });
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
     const { origin } = input;
     await queue.enqueue(tx, mailInvitation, { invitationId: invitation.id, origin, kind: "again" });

@@ -13,7 +13,7 @@ export const transferCoordination = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "transferCoordination", standing),
+  may: (actor, access) => can(actor, "transferCoordination", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
@@ -59,7 +59,7 @@ export const transferManagement = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "transferManagement", standing),
+  may: (actor, access) => can(actor, "transferManagement", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member, membership } = dossier;
@@ -94,7 +94,7 @@ export const nameManager = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "nameManager", standing),
+  may: (actor, access) => can(actor, "nameManager", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;

@@ -80,8 +80,8 @@ export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
 /** Dossiers by acronym or title, for an administrator. */
-export function searchDossiersByName(db: Db, words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+export function searchDossiersByName(db: Db, term: string) {
+  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   return listDossiersWhere(
     db,
     or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)),

@@ -21,8 +21,8 @@ export function parseInviteLines(text: string): InvitedLine[] {
     const separator = [";", "\t", ","].find((one) => line.includes(one)) ?? ";";
     const parts = line.split(separator).map((part) => part.trim());
     const [firstName = "", lastName = "", email = ""] = parts;
-    const whole = parts.length === 3;
-    const person = whole ? { firstName, lastName, email } : null;
+    const isComplete = parts.length === 3;
+    const person = isComplete ? { firstName, lastName, email } : null;
     return [{ number: index + 1, text: line, person }];
   });
 }

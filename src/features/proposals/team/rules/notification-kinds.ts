@@ -62,7 +62,7 @@ export const teamChanged = defineNotificationKind({
   }),
 });
 
-/** To the new coordinator; an alarm, so that it is not overlooked in a digest. */
+/** To the new coordinator. A kind of its own, so that it is not overlooked among other changes of the team. */
 export const coordinationReceived = defineNotificationKind({
   kind: "coordination_received",
   data: z.object({

@@ -87,8 +87,8 @@ export function listTasks(facts: DossierFacts): ReadinessTask[] {
   const { members, invitations, forms } = facts;
   const coordinator = members.find(({ role }) => role === "coordinator");
   if (!coordinator) return [];
-  const answersFor = (teamNumber: number) => findTeamLead(members, teamNumber) ?? coordinator;
-  const owed: ReadinessTask[] = [];
+  const findResponsible = (teamNumber: number) => findTeamLead(members, teamNumber) ?? coordinator;
+  const tasks: ReadinessTask[] = [];
   // Teams with neither members nor open invitations take no part.
   const teams = facts.teams.filter(
     ({ number, isVacant }) =>
@@ -96,34 +96,35 @@ export function listTasks(facts: DossierFacts): ReadinessTask[] {
   );
   const { teamNumber } = coordinator;
   const blocks = true;
-  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
+  if (!facts.confirmed) tasks.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
   for (const { formModelType, missing } of forms) {
     if (missing === 0) continue;
     const owner = coordinator.id;
-    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
+    tasks.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
   }
   if (facts.appendixMissing)
-    owed.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
+    tasks.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
   // Where no member could give the CV yet, the blocking task is the manager's answer.
   const awaitsManager = new Set<number>();
   for (const { memberId, teamNumber } of listMissingCvs({ ...facts, teams })) {
-    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber, blocks });
+    if (memberId) tasks.push({ kind: "cv", owner: memberId, teamNumber, blocks });
     else awaitsManager.add(teamNumber);
   }
   for (const { number, hasInstitution, hasLegalRepresentative } of teams) {
-    const common = { owner: answersFor(number).id, teamNumber: number };
-    const asked = invitations.some(
+    const common = { owner: findResponsible(number).id, teamNumber: number };
+    const isManagerInvited = invitations.some(
       (one) => one.teamNumber === number && one.role === "scientific_manager",
     );
-    if (!findTeamLead(members, number) && !asked) {
-      owed.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
+    if (!findTeamLead(members, number) && !isManagerInvited) {
+      tasks.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
     }
     // A manager brings the institution along, so this task waits for their answer.
-    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common, blocks: false });
-    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common, blocks });
+    if (!hasInstitution && !isManagerInvited)
+      tasks.push({ kind: "affiliation", ...common, blocks: false });
+    if (!hasLegalRepresentative) tasks.push({ kind: "legalRepresentative", ...common, blocks });
   }
   for (const { id, role, teamNumber, invitedBy } of invitations) {
-    owed.push({
+    tasks.push({
       kind: "invitation",
       owner: invitedBy ?? coordinator.id,
       teamNumber,
@@ -132,9 +133,9 @@ export function listTasks(facts: DossierFacts): ReadinessTask[] {
     });
   }
   for (const { id, teamNumber, orcidVisible } of members) {
-    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
+    if (orcidVisible === false) tasks.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
   }
-  return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
+  return tasks.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
 }
 
 const rank = ({ blocks }: ReadinessTask): number => (blocks ? 0 : 1);
@@ -174,19 +175,21 @@ export interface BoardCell {
 /** The board cells of one team. */
 export function buildBoardRow(
   facts: DossierFacts,
-  owed: readonly ReadinessTask[],
+  tasks: readonly ReadinessTask[],
   teamNumber: number,
 ): BoardCell[] {
-  const ofTeam = owed.filter((one) => one.teamNumber === teamNumber);
-  const led = findTeamLead(facts.members, teamNumber) !== undefined;
-  const known = facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
+  const ofTeam = tasks.filter((one) => one.teamNumber === teamNumber);
+  const hasLead = findTeamLead(facts.members, teamNumber) !== undefined;
+  const hasInstitution =
+    facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
   return BOARD_PARTS.map((part) => {
     const own = ofTeam.filter(({ kind }) => PART_BY_KIND[kind] === part);
     if (own.length > 0) {
       return { part, state: own.some(({ blocks }) => blocks) ? "missing" : "waits", owed: own };
     }
-    const comesWithLead = part === "cv" || part === "orcid" || (part === "affiliation" && !known);
-    return { part, state: comesWithLead && !led ? "later" : "done", owed: [] };
+    const comesWithLead =
+      part === "cv" || part === "orcid" || (part === "affiliation" && !hasInstitution);
+    return { part, state: comesWithLead && !hasLead ? "later" : "done", owed: [] };
   });
 }
 

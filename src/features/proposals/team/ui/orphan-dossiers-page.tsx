@@ -75,13 +75,13 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
           {dossier.coordinator && (
             <p>
               {t(
-                `team:orphans.${dossier.standing === "away" ? "away" : "here"}`,
+                `team:orphans.${dossier.status === "away" ? "away" : "here"}`,
                 dossier.coordinator,
               )}
             </p>
           )}
           {dossier.others.length === 0 && <p className="muted">{t("team:orphans.alone")}</p>}
-          {dossier.standing !== "here" && dossier.others.length > 0 && (
+          {dossier.status !== "here" && dossier.others.length > 0 && (
             <NameCoordinator {...{ dossier, submission: findSubmission(submission, dossier.id) }} />
           )}
         </Panel>

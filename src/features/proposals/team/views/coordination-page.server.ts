@@ -24,7 +24,7 @@ export async function loadCoordinationPage(db: Db, { locale, now, searched }: Pa
     acronym,
     title,
     others,
-    standing: getCoordinatorStatus(coordinator, now),
+    status: getCoordinatorStatus(coordinator, now),
     coordinator: coordinator && {
       name: `${coordinator.firstName} ${coordinator.lastName}`.trim(),
       seen: formatDay(locale, coordinator.seenAt, now),

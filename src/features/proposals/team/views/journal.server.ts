@@ -28,7 +28,7 @@ const AUTOMATIC_EVENTS: readonly string[] = [
 const selectDetail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
 const isJournalEvent = (event: string): event is JournalEvent => event in fr.journal.events;
 /** Whether the sentence of this event has a variant that names the person concerned. */
-const canNameSomebody = (event: string): event is NamingEvent => event in fr.journal.naming;
+const canNamePerson = (event: string): event is NamingEvent => event in fr.journal.naming;
 
 /**
  * The audit of a dossier as sentences for its team, the latest first. `before` is the id of the last entry of the page
@@ -129,7 +129,7 @@ interface EventSubject {
 
 /** « a transmis la coordination à Marta Vasconcelos », or « a transmis la coordination » when the name is unknown. */
 function sentenceOf(t: Translate, event: string, concerned: string | null): string {
-  if (concerned && canNameSomebody(event))
+  if (concerned && canNamePerson(event))
     return t(`team:journal.naming.${event}`, { name: concerned });
   return isJournalEvent(event) ? t(`team:journal.events.${event}`) : t("team:journal.other");
 }

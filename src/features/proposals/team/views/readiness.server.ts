@@ -52,58 +52,60 @@ export interface TaskView {
 }
 
 export function toTaskView(
-  owed: ReadinessTask,
+  task: ReadinessTask,
   facts: NamedDossierFacts,
   viewer: NamedMemberFacts,
   page: PageContext,
 ): TaskView {
-  const { kind, teamNumber } = owed;
-  const parts = toTaskSummary(owed, facts);
+  const { kind, teamNumber } = task;
+  const parts = toTaskSummary(task, facts);
   return {
-    key: `${kind} ${teamNumber} ${owed.owner} ${kind === "answers" ? owed.formModelType : ""}${kind === "invitation" ? owed.invitationId : ""}`,
+    key: `${kind} ${teamNumber} ${task.owner} ${kind === "answers" ? task.formModelType : ""}${kind === "invitation" ? task.invitationId : ""}`,
     kind,
     words: formatTask(page.t, parts),
     short: page.t(`team:owed.short.${kind}`, {
       count: parts.count,
-      name: parts.name || (facts.members.find(({ id }) => id === owed.owner)?.name ?? ""),
+      name: parts.name || (facts.members.find(({ id }) => id === task.owner)?.name ?? ""),
     }),
-    href: getTaskHref(owed, facts, viewer),
-    blocks: owed.blocks,
-    invitationId: kind === "invitation" ? owed.invitationId : null,
+    href: getTaskHref(task, facts, viewer),
+    blocks: task.blocks,
+    invitationId: kind === "invitation" ? task.invitationId : null,
   };
 }
 
 /** The page on which a task can be done. */
 function getTaskHref(
-  owed: ReadinessTask,
+  task: ReadinessTask,
   facts: NamedDossierFacts,
   viewer: NamedMemberFacts,
 ): string {
   const { id } = facts;
-  const place = `#equipe-${owed.teamNumber}`;
-  switch (owed.kind) {
+  const anchor = `#equipe-${task.teamNumber}`;
+  switch (task.kind) {
     case "confirm":
       return scientificHref(id);
     case "answers": {
-      const form = facts.forms.find(({ formModelType }) => formModelType === owed.formModelType);
+      const form = facts.forms.find(({ formModelType }) => formModelType === task.formModelType);
       const page =
-        owed.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
+        task.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
       return form?.firstMissing ? `${page}#${toAnchorId(form.firstMissing.key)}` : page;
     }
     case "appendix":
       return appendicesHref(id);
     case "cv":
-      return `${consortiumHref(id)}#cv-${owed.owner}`;
+      return `${consortiumHref(id)}#cv-${task.owner}`;
     case "affiliation":
-      return consortiumHref(id) + place;
+      return consortiumHref(id) + anchor;
     case "legalRepresentative":
-      return viewer.teamNumber === owed.teamNumber ? contactsHref(id) : allContactsHref(id) + place;
+      return viewer.teamNumber === task.teamNumber
+        ? contactsHref(id)
+        : allContactsHref(id) + anchor;
     case "orcid": {
-      const orcid = facts.members.find((member) => member.id === owed.owner)?.orcid;
+      const orcid = facts.members.find((member) => member.id === task.owner)?.orcid;
       return `https://orcid.org/${orcid ?? ""}`;
     }
     case "manager":
-      return consortiumHref(id) + place;
+      return consortiumHref(id) + anchor;
     case "invitation":
       return teamHref(id);
   }
@@ -123,11 +125,11 @@ export async function loadReadinessBoard(
   const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
   // A deposited dossier has no open tasks.
   if (!facts?.editable || !viewer) return null;
-  const owed = listTasks(facts);
+  const tasks = listTasks(facts);
   const view = (one: ReadinessTask) => toTaskView(one, facts, viewer, page);
   const teams = facts.teams.map((team) => {
     const lead = findTeamLead(facts.members, team.number);
-    const row = buildBoardRow(facts, owed, team.number);
+    const row = buildBoardRow(facts, tasks, team.number);
     const manager = facts.invitations.find(
       (one) => one.teamNumber === team.number && one.role === "scientific_manager",
     );
@@ -145,7 +147,7 @@ export async function loadReadinessBoard(
       missing: countTeamGaps(row),
       isAwaited: isAwaited(row),
       cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
-      reminders: listReminders(facts, owed, team.number, { dossier, actor, page }),
+      reminders: listReminders(facts, tasks, team.number, { dossier, actor, page }),
     };
   });
   const coordinator = facts.members.find(({ role }) => role === "coordinator");
@@ -162,7 +164,7 @@ export async function loadReadinessBoard(
         role,
         teamNumber,
         self: id === viewer.id,
-        owed: owed
+        owed: tasks
           .filter(({ owner, blocks }) => owner === id && blocks)
           .map(view)
           // The viewer's to follow up, but the invited person's to answer: hence the reminder.
@@ -173,7 +175,7 @@ export async function loadReadinessBoard(
       .sort((one, other) => Number(other.self) - Number(one.self)),
     /** The team in whose row the forms, common to all teams, are shown. */
     writing: coordinator?.teamNumber ?? 1,
-    mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
+    mine: tasks.filter(({ owner }) => owner === viewer.id).map(view),
     due: reminders.filter(({ can: may }) => may.remind.ok).length,
   };
 }
@@ -184,14 +186,14 @@ export type BoardTeam = ReadinessBoard["teams"][number];
 /** Members of a team with open tasks and people with open invitations; each can be reminded once a day. */
 function listReminders(
   facts: NamedDossierFacts,
-  owed: readonly ReadinessTask[],
+  tasks: readonly ReadinessTask[],
   teamNumber: number,
   { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: PageContext },
 ) {
   const day = (at: Date | null) => at && formatDate(page.locale, at);
   const people = facts.members
     .filter((member) => member.teamNumber === teamNumber)
-    .filter((member) => owed.some(({ owner }) => owner === member.id))
+    .filter((member) => tasks.some(({ owner }) => owner === member.id))
     .filter((member) => can(actor, "remind", toMemberAccess(dossier, member)).ok)
     .map(({ id, name, remindedAt }) => ({
       field: "member" as const,
@@ -219,15 +221,15 @@ function listReminders(
 }
 
 /** A task without translated text, for notifications, which are translated when read. */
-export const toTaskSummary = (owed: ReadinessTask, facts: NamedDossierFacts): TaskSummary => ({
-  kind: owed.kind,
-  team: owed.teamNumber,
-  count: owed.kind === "answers" ? owed.count : 1,
-  name: getTaskName(owed, facts),
+export const toTaskSummary = (task: ReadinessTask, facts: NamedDossierFacts): TaskSummary => ({
+  kind: task.kind,
+  team: task.teamNumber,
+  count: task.kind === "answers" ? task.count : 1,
+  name: getTaskName(task, facts),
 });
 
-function getTaskName(owed: ReadinessTask, facts: NamedDossierFacts): string {
-  if (owed.kind === "answers") return owed.formModelType;
-  if (owed.kind !== "invitation") return "";
-  return facts.invitations.find(({ id }) => id === owed.invitationId)?.name ?? "";
+function getTaskName(task: ReadinessTask, facts: NamedDossierFacts): string {
+  if (task.kind === "answers") return task.formModelType;
+  if (task.kind !== "invitation") return "";
+  return facts.invitations.find(({ id }) => id === task.invitationId)?.name ?? "";
 }

@@ -177,8 +177,8 @@ function toRepeatInvitation(
     const isMember = state === "accepted" && !answerers.get(one.answeredBy ?? "")?.leftAt;
     return one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || isMember);
   });
-  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen });
-  if (known || !can(actor, "invite", standing).ok) return null;
+  const access = toInvitationAccess(dossier, { role, teamNumber, callOpen });
+  if (known || !can(actor, "invite", access).ok) return null;
   return { role, teamNumber, isNew: false, firstName, lastName, email };
 }
 
@@ -230,7 +230,7 @@ function toInvitationRow(
   const since = { sent: null, read: readAt, expired: endedAt ?? end, left: leftAt }[
     state as string
   ];
-  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen: true });
+  const access = toInvitationAccess(dossier, { role, teamNumber, callOpen: true });
   const day = (at: Date | null | undefined) => (at ? formatDate(locale, at) : null);
   return {
     id,
@@ -249,7 +249,7 @@ function toInvitationRow(
     reminded: open ? day(remindedAt) : null,
     reason: invitation.reason,
     can: {
-      cancel: can(actor, "cancelInvitation", standing),
+      cancel: can(actor, "cancelInvitation", access),
       remind: canRemind(remindedAt ?? invitation.sentAt, now),
     },
   };
