@@ -122,7 +122,7 @@ test("a form that is sent twice begins one dossier, and one with other names ano
   expect([one.id, other.id]).toEqual([sent.id, sent.id]);
   const renamed = await createDossier(caller, { ...sent, acronym: "AUTRE" });
   expect(renamed.id).not.toBe(sent.id);
-  // Somebody else's id leads to nobody else's dossier.
+  // The id of another person's dossier is not returned to a stranger.
   const stranger = {
     ...scene.deps,
     actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
@@ -148,7 +148,7 @@ test("renaming and deleting are for those who lead, and to strangers nothing exi
   const delegate = await addDossierMember(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
   expect(await getOutcome(deleteDraft(delegate, remove))).toBe("done");
   expect(await getOutcome(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
-  // Everybody else whose work it was learns by whom.
+  // All other members are told the name of the person who deleted the draft.
   const told = await scene.deps.db
     .select({ userId: notifications.userId, data: notifications.data })
     .from(notifications)
@@ -170,7 +170,7 @@ test("two who rename at once: each name is as whoever changed it wants it, and o
   expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", held });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   expect(row).toMatchObject(held);
-  // Told of it, the person decides.
+  // Having seen the conflict, the person decides.
   expect(await rename({ ...held, acronym: "NEIGE", seen: held })).toEqual({ kind: "saved" });
 });
 

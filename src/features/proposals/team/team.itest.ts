@@ -174,7 +174,7 @@ const toErasedPerson = ({ actor }: { readonly actor: { readonly userId: string }
   now: new Date(),
 });
 
-/** As closing an account does, as far as dossiers go. */
+/** The part of an account's erasure that concerns dossiers. */
 const eraseAccount = (one: { readonly actor: { readonly userId: string } }) =>
   scene.deps.db.transaction(async (tx) => {
     for (const part of [...dossierPersonalData, ...teamPersonalData])
@@ -250,7 +250,7 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
   });
   const place = await about(manager);
   await removeMember(colleague, place);
-  // To the page that says so.
+  // Redirected to the access page.
   await expect(loadReadableDossier(scene.deps.db, manager.actor, id)).rejects.toMatchObject({
     status: 302,
   });
@@ -263,7 +263,7 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
     .where(
       sql`${notifications.data}->>'change' = 'removed' and ${notifications.data}->>'href' like ${`%${id}%`}`,
     );
-  // The team, and not the one who did it.
+  // The team, without the actor.
   const others = [caller, member].map(({ actor }) => actor.userId);
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(others.toSorted());
 });
@@ -331,7 +331,7 @@ describe("[D-18 part] roles", () => {
     expect(alone[0]?.text).toContain("https://passerelle.test/mon-espace/notifications/");
     expect(others).toHaveLength(1);
     expect(others[0]?.text).not.toContain("coordination");
-    // Handed back and given again later by the administration, it is told in the same way.
+    // Given back and later named by the administration: notified the same way.
     await transferCoordination(manager, await about(caller));
     await scene.deps.db
       .delete(dossierMembers)
@@ -386,7 +386,7 @@ describe("[D-18 part] roles", () => {
       const leads = Object.entries(await roles()).filter(([, role]) => role === "coordinator");
       const stays = handedOn === "done";
       expect(leads, how).toEqual([[(stays ? member : caller).actor.userId, "coordinator"]]);
-      // Whoever came first; the other one learns why not.
+      // The first wins; the second gets the reason.
       expect(ended === "done", `${how}: ${ended}`).toBe(!stays);
       expect(handedOn, how).toMatch(/^(?:done|NOT_FOUND)$/);
       const left = await db
@@ -417,13 +417,13 @@ describe("[D-18 part] roles", () => {
       )?.value ?? 0;
     const before = await changed();
     await nameDelegate(caller, await about(manager));
-    // Who watches over accounts sees that rights have changed.
+    // A security event reports the changed rights.
     expect(await changed()).toBe(before + 1);
     expect(await getOutcome(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
     expect((await roles())[manager.actor.userId]).toBe("delegate");
     await endDelegation(caller, await about(manager));
     expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
-    // Whoever was a member becomes nothing more by it, in the coordinator's team or in one that lost its manager.
+    // A former member gets no more rights, in the coordinator's team or in one without a manager.
     await leaveDossier(manager, { dossierId: id });
     expect(await changed()).toBe(before + 3);
     for (const one of [colleague, member]) {
@@ -464,7 +464,7 @@ describe("[D-18 part] roles", () => {
     expect(told.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ change: "manager" }),
     );
-    // The new manager does what is a manager's, at once.
+    // The new manager has a manager's rights at once.
     expect(await getOutcome(nameDelegate(caller, whom))).toBe("TAKEN hasDelegate");
     expect(await getOutcome(transferManagement(member, await about(colleague)))).toBe(
       "FORBIDDEN_ROLE notYourRole",
@@ -545,7 +545,7 @@ describe("[D-18 part] roles", () => {
       author: "Grace Hopper",
       journal: "Grace Hopper",
     });
-    // Who has left is called as their account says.
+    // A former member has the account's name.
     await removeMember(caller, await about(manager));
     expect((await loadInvitationById(db, invited.id)).inviterName).toBe("Ada Byron");
   });
@@ -645,7 +645,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(await getOutcome(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
       "INVALID siret=invalid",
     );
-    // All three emptied: there is no additional contact. A legal representative is replaced, never taken away.
+    // An additional contact with three empty fields is deleted; a legal representative can only be replaced.
     const nobody = { teamId: own, firstName: " ", lastName: "", email: "" };
     const basedOn = serializeContact("person", { ...contact, ...rest });
     await saveContact(manager, { ...nobody, kind: "additional_contact", basedOn });
@@ -663,13 +663,13 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     const kind = "legal_representative" as const;
     const named = { teamId: teamTwo, kind };
     const people = async () => (await loadTeamContacts(scene.deps.db, id)).people;
-    // Both saw an empty place.
+    // Both saw an empty contact.
     expect(await saveContact(manager, { ...named, ...rui })).toEqual({ kind: "saved" });
     const theirs = { ...named, ...rui, lastName: "Autre" };
     const met = await saveContact(caller, theirs);
     expect(met).toMatchObject({ kind: "conflict", held: rui });
     expect(await people()).toMatchObject([rui]);
-    // Having seen it, they may put theirs in its place; the same words twice are no conflict.
+    // After seeing the conflict, the other may overwrite it; equal values are no conflict.
     const basedOn = serializeContact("person", rui);
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
@@ -700,7 +700,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     );
     await leaveDossier(member, { dossierId: id });
     expect(await uses()).toEqual([]);
-    // A CV that is deleted is simply no longer given.
+    // A deleted CV is no longer chosen.
     const other = await createCv(manager, { title: "CV", locale: "fr" });
     await chooseCv(manager, { ...(await about(manager)), cvId: other.id, cvFileId: null });
     await scene.deps.db.delete(cvs).where(eq(cvs.id, other.id));
@@ -798,7 +798,7 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const foreign = { teamId: to, sourceTeamId: await findTeamId(earlier.id, 1) };
     expect(await getOutcome(prefillContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
     expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 1 });
-    // What is there already is not taken again, and nothing is written down for it.
+    // Existing contacts are not copied again, and nothing is audited.
     const entries = async () => {
       const { rows } = await scene.deps.pool.query(
         "select from audit_events where subject_id = $1 and event = 'dossier.contacts'",
@@ -822,7 +822,7 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const blank = { name: "", address: "", zipCode: "", city: "", phone: "" };
     const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await findTeamId(id, 2) };
     expect(await getOutcome(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
-    // The register gives the name, and knows when there is no such number.
+    // The register supplies the name, and reports unknown numbers.
     const [held] = (await loadTeamContacts(scene.deps.db, id)).organizations;
     expect(held?.name.length).toBeGreaterThan(3);
     const unknown = { ...named, siret: "73282932000074" };
@@ -867,7 +867,7 @@ test("an administrator names a coordinator where there is none: audited, told, a
 test("an administrator names another where the coordinator has not been seen for long, who stays in their team and is told", async () => {
   const { id, caller, manager, about, roles } = await createTeam();
   const { pool, db } = scene.deps;
-  // Many dossiers of these tests are called the same.
+  // Unique, because other tests use the same names.
   const acronym = `LOIN${randomUUID().slice(0, 8)}`;
   await db.update(dossiers).set({ acronym }).where(eq(dossiers.id, id));
   const { userId } = caller.actor;

@@ -63,7 +63,7 @@ test("labels that would lie over each other have rows of their own, and no strok
       { from: 0.7, to: 1, rightwards: false },
     ]),
   ).toEqual([1, 0, 0, 1]);
-  // The last would have room beside the first, but the stroke of the second runs there.
+  // The last would fit beside the first, but the stroke of the second runs there.
   expect(
     assignLabelRows([
       { from: 0.5, to: 0.8, rightwards: false },

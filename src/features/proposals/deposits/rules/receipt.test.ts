@@ -14,7 +14,7 @@ test("typed from paper, with other dashes, spaces, small letters and O for 0, it
   expect(parseReceiptNumber("INCA–26–7K2M4–9QDTO–12")).toBe("INCA-26-7K2M4-9QDT0-12");
 });
 
-test("what can be no number is none", () => {
+test("a text that is no receipt number is refused", () => {
   for (const typed of ["", "7K2M4", "ANR-26-7K2M4-9QDT0", "../../etc", "ANR-26-7K2M4-9QDT0-2-3"])
     expect(parseReceiptNumber(typed)).toBeNull();
 });

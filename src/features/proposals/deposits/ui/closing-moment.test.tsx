@@ -97,7 +97,7 @@ test("time left is never rounded up, and from the very second of the closing the
   await wait(10_000);
   expect(words()).not.toMatch(/Closes in/);
   expect(words()).toContain("Closed");
-  // Short enough for the arch of a step on a telephone.
+  // The short text, for small screens.
   expect(words()).toContain("On a telephone: closed.");
 });
 

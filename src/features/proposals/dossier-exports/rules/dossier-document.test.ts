@@ -105,7 +105,7 @@ describe("a dossier as PDF", { timeout: 120_000 }, () => {
     });
     const { pages, metadata, info } = await readPdf(bytes);
     const all = pages.map(({ text }) => text.replace(/\s+/g, " "));
-    // The contents say on which page each part begins, and it does.
+    // The table of contents names the right page of each part.
     const contents = all[0] ?? "";
     for (const part of ["Proposition", "Consortium", "Contacts", "Publications"]) {
       const page = Number(new RegExp(`${part} (?:\\. ?)*(\\d+)`).exec(contents)?.[1]);

@@ -9,7 +9,7 @@ test("a dossier is called by one line that can be seen and reads as it is writte
 
 const SEEN = { acronym: "BOCAGE", title: "Les haies" };
 
-test("each name is as whoever changed it wants it", () => {
+test("names changed on one side only are merged", () => {
   const titled = { ...SEEN, title: "Les haies et le vent" };
   const renamed = { ...SEEN, acronym: "HAIES" };
   expect(mergeNames(SEEN, titled, SEEN)).toEqual(titled);
@@ -18,14 +18,14 @@ test("each name is as whoever changed it wants it", () => {
   expect(mergeNames(SEEN, renamed, renamed)).toEqual(renamed);
 });
 
-test("two wishes for one name are nobody's to choose between", () => {
+test("two different changes of one name are a conflict", () => {
   const mine = { ...SEEN, acronym: "HAIES" };
   expect(mergeNames(SEEN, mine, { ...SEEN, acronym: "VENT" })).toBeNull();
-  // Nobody said what was seen: whatever is there was not.
+  // An empty base differs from both sides, so every change conflicts.
   expect(mergeNames({ acronym: "", title: "" }, mine, SEEN)).toBeNull();
 });
 
-test("drafts stand by how long is left, those of closed calls last", () => {
+test("drafts are sorted by time left, those of closed calls last", () => {
   const draft = (name: string, day: number, over = false) => {
     return { name, over, closesAt: new Date(Date.UTC(2026, 10, day)) };
   };

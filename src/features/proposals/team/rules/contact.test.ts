@@ -8,7 +8,7 @@ test("a contact that says the same is the same, whatever else its row holds", ()
   expect(serializeContact("person", row)).toBe(serializeContact("person", rui));
 });
 
-test("any other word is another state, and so is nobody", () => {
+test("another value is another state, and so is no contact", () => {
   expect(serializeContact("person", { ...rui, email: "sa@example.org" })).not.toBe(
     serializeContact("person", rui),
   );
