@@ -54,7 +54,7 @@ export const action = pageHandler(async ({ request, caller, url }) => {
         kind === "organization"
           ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
           : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held, name);
+      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current, name);
       throw goBack("saved");
     },
     { formName: name },

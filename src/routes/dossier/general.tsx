@@ -49,7 +49,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     }
     const seen = { acronym: seenAcronym, title: seenTitle };
     const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
-    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held);
+    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current);
     const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
     throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });

@@ -20,7 +20,7 @@ export interface WaitingDossier {
   readonly partner: string;
   readonly closesAt: Date;
   /** What is theirs to do, in words, what blocks the deposit first. */
-  readonly tasks: readonly { readonly words: string; readonly href: string }[];
+  readonly tasks: readonly { readonly text: string; readonly href: string }[];
   /** Theirs to deposit, with nothing in the way: the draft, or what was changed since. */
   readonly toDeposit: "draft" | "changes" | null;
 }

@@ -130,7 +130,7 @@ function describeItem(thing: TodoItem, t: Translate, locale: "fr" | "en", now: D
         what: (
           <>
             <b>{acronym}</b>{" "}
-            {t("dashboard:todo.dossier", { what: lowercaseFirst(first?.words ?? "") })}
+            {t("dashboard:todo.dossier", { what: lowercaseFirst(first?.text ?? "") })}
             {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
           </>
         ),

@@ -166,12 +166,12 @@ test("two who rename at once: each name is as whoever changed it wants it, and o
     renameDossier(dossier.caller, { dossierId: dossier.id, ...seen, seen, ...change });
   expect(await rename({ acronym: "HIVER" })).toEqual({ kind: "saved" });
   expect(await rename({ title: "Le froid" })).toEqual({ kind: "saved" });
-  const held = { acronym: "HIVER", title: "Le froid" };
-  expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", held });
+  const current = { acronym: "HIVER", title: "Le froid" };
+  expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", current });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
-  expect(row).toMatchObject(held);
+  expect(row).toMatchObject(current);
   // Having seen the conflict, the person decides.
-  expect(await rename({ ...held, acronym: "NEIGE", seen: held })).toEqual({ kind: "saved" });
+  expect(await rename({ ...current, acronym: "NEIGE", seen: current })).toEqual({ kind: "saved" });
 });
 
 test("a draft goes with its last member, and stays while somebody is in it", async () => {

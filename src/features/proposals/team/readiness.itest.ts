@@ -96,7 +96,7 @@ describe("the readiness board", () => {
       origin: "http://localhost:3000",
     });
     const own = await loadBoard(caller, id);
-    expect(own?.mine.map(({ words }) => words)).toEqual([
+    expect(own?.mine.map(({ text }) => text)).toEqual([
       "Answer one mandatory question: Scientific proposal",
       "Give your CV to this proposal",
       "Name the legal representative of team 1",

@@ -353,8 +353,8 @@ describe("[D-18 part] roles", () => {
       transferCoordination(caller, await about(manager)),
       transferCoordination(caller, await about(member)),
     ]);
-    const held = Object.values(await roles()).filter((role) => role === "coordinator");
-    expect(held).toHaveLength(1);
+    const coordinators = Object.values(await roles()).filter((role) => role === "coordinator");
+    expect(coordinators).toHaveLength(1);
   });
 
   test("never to somebody who has left", async () => {
@@ -651,9 +651,9 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     await saveContact(manager, { ...nobody, kind: "additional_contact", basedOn });
     const none = saveContact(manager, { ...nobody, kind: "legal_representative", basedOn });
     expect(await getOutcome(none)).toBe("INVALID firstName=missing lastName=missing email=missing");
-    const held = await loadTeamContacts(scene.deps.db, id);
-    expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
-    expect(held.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
+    const contacts = await loadTeamContacts(scene.deps.db, id);
+    expect(contacts.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
+    expect(contacts.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
   });
 
   test("of two people who change the same contact, the second learns of the first and replaces nothing", async () => {
@@ -667,7 +667,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(await saveContact(manager, { ...named, ...rui })).toEqual({ kind: "saved" });
     const theirs = { ...named, ...rui, lastName: "Autre" };
     const met = await saveContact(caller, theirs);
-    expect(met).toMatchObject({ kind: "conflict", held: rui });
+    expect(met).toMatchObject({ kind: "conflict", current: rui });
     expect(await people()).toMatchObject([rui]);
     // After seeing the conflict, the other may overwrite it; equal values are no conflict.
     const basedOn = serializeContact("person", rui);
@@ -679,7 +679,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     await saveOrganization(manager, { ...blank, name: "Gestion" });
     expect(await saveOrganization(caller, { ...blank, name: "Autre gestion" })).toMatchObject({
       kind: "conflict",
-      held: { name: "Gestion" },
+      current: { name: "Gestion" },
     });
   });
 
@@ -809,8 +809,8 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const before = await entries();
     expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 0 });
     expect(await entries()).toBe(before);
-    const held = (await loadTeamContacts(scene.deps.db, later.id)).people;
-    expect(held.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
+    const people = (await loadTeamContacts(scene.deps.db, later.id)).people;
+    expect(people.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
       "additional_contact Sá",
       "legal_representative Autre",
     ]);
@@ -823,8 +823,8 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await findTeamId(id, 2) };
     expect(await getOutcome(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
     // The register supplies the name, and reports unknown numbers.
-    const [held] = (await loadTeamContacts(scene.deps.db, id)).organizations;
-    expect(held?.name.length).toBeGreaterThan(3);
+    const [organization] = (await loadTeamContacts(scene.deps.db, id)).organizations;
+    expect(organization?.name.length).toBeGreaterThan(3);
     const unknown = { ...named, siret: "73282932000074" };
     expect(await getOutcome(saveOrganization(manager, unknown))).toBe("INVALID siret=unknown");
     await scene.deps.db

@@ -14,7 +14,7 @@ const lineAt = (ms: number, standby = true) => buildDeadlineLine(CLOSING, before
 
 test("the last hours are drawn in half hours, with what happens by itself before the end", () => {
   const line = lineAt(2.25 * HOUR);
-  expect(line).toMatchObject({ spans: 6, now: 0.25, words: "time" });
+  expect(line).toMatchObject({ spans: 6, now: 0.25, format: "time" });
   expect(line?.piers.map(({ moment }) => moment.toISOString().slice(11, 16))).toEqual([
     "09:00",
     "10:00",
@@ -41,7 +41,7 @@ test("the line is as long as the time that is left, whatever that is, and ends w
     expect(line?.now).toBeLessThan(1);
     expect(line?.piers.at(-1)).toEqual({ moment: CLOSING, at: 1 });
   }
-  expect([2, 30, 24 * 5, 24 * 90].map((hours) => lineAt(hours * HOUR)?.words)).toEqual([
+  expect([2, 30, 24 * 5, 24 * 90].map((hours) => lineAt(hours * HOUR)?.format)).toEqual([
     "time",
     "dayTime",
     "day",

@@ -28,7 +28,7 @@ export interface LineMark extends LinePoint {
 export interface DeadlineLine {
   readonly spans: number;
   readonly now: number;
-  readonly words: MomentFormat;
+  readonly format: MomentFormat;
   /** Every second pier has its time written below; the last pier is the closing. */
   readonly piers: readonly LinePoint[];
   readonly marks: readonly LineMark[];
@@ -60,7 +60,7 @@ export function buildDeadlineLine(
   return {
     spans: SPANS,
     now: toPoint(now).at,
-    words: span >= DAY ? "day" : span >= 6 * HOUR ? "dayTime" : "time",
+    format: span >= DAY ? "day" : span >= 6 * HOUR ? "dayTime" : "time",
     piers: Array.from({ length: SPANS / 2 + 1 }, (_, n) => toPoint(new Date(start + 2 * n * span))),
     marks: marks
       .filter(({ at }) => at >= 0)

@@ -23,13 +23,13 @@ interface UnlockPageProps {
 export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
   const t = useT();
   const { receipt, unlock, closes } = view;
-  const words = (why: string) =>
+  const formatReason = (why: string) =>
     t(`deposits:unlock.refusals.${isKnownRefusal(why) ? why : "failed"}`);
   return (
     <div className="stack deposit-page">
       {problem && (
         <Alert tone="stop" role="alert" takesFocus title={t("deposits:unlock.refused")}>
-          {words(problem)}
+          {formatReason(problem)}
         </Alert>
       )}
       <section className="editing" aria-labelledby="unlock">
@@ -55,7 +55,7 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
               type="submit"
               variant="primary"
               icon="edit"
-              disabledReason={unlock.ok ? undefined : words(unlock.why)}
+              disabledReason={unlock.ok ? undefined : formatReason(unlock.why)}
             >
               {receipt
                 ? t("deposits:unlock.submit", { version: receipt.version })

@@ -76,9 +76,9 @@ function toDifferenceView(
   }
   if (one.about === "place") {
     const t = getTranslator(locale);
-    const words = ({ role, teamNumber }: typeof one.before) =>
+    const formatPosition = ({ role, teamNumber }: typeof one.before) =>
       `${t(`dossiers:roles.${role}`)}, ${t("team:page.team", { number: teamNumber })}`;
-    const texts = { before: words(one.before), after: words(one.after) };
+    const texts = { before: formatPosition(one.before), after: formatPosition(one.after) };
     return { kind, about, name: one.name, href: teamHref(id), ...texts };
   }
   return {

@@ -52,8 +52,8 @@ export function buildFormBlocks(
       minor: true,
     } as const;
     if (!isAnswered(node, answer)) {
-      const words = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
-      return [title, { kind: "paragraph", line: [{ text: words, italic: true }] }];
+      const text = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
+      return [title, { kind: "paragraph", line: [{ text, italic: true }] }];
     }
     return [title, ...printAnswer(node, answer, locale).map((block) => lowerHeading(block, at))];
   };

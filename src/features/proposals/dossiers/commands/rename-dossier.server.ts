@@ -14,7 +14,7 @@ import { dossiers } from "../tables.server.ts";
  */
 export type RenameOutcome =
   | { readonly kind: "saved" }
-  | { readonly kind: "conflict"; readonly held: DossierNames };
+  | { readonly kind: "conflict"; readonly current: DossierNames };
 
 export const renameDossier = command({
   actors: ["person"],
@@ -30,7 +30,7 @@ export const renameDossier = command({
     const { id } = dossier;
     const names = mergeNames(seen, mine, dossier);
     if (!names) {
-      return { kind: "conflict", held: { acronym: dossier.acronym, title: dossier.title } };
+      return { kind: "conflict", current: { acronym: dossier.acronym, title: dossier.title } };
     }
     if (names.acronym === dossier.acronym && names.title === dossier.title)
       return { kind: "saved" };

@@ -16,7 +16,7 @@ export interface DossierWork {
   readonly progress: { readonly answered: number; readonly total: number } | null;
   readonly waiting: readonly {
     readonly key: string;
-    readonly words: string;
+    readonly text: string;
     readonly href: string;
   }[];
   /** Nothing mandatory is missing. */
@@ -85,10 +85,10 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
         <div className="dossier-waits">
           <h3>{t("dossiers:list.waiting")}</h3>
           <ul>
-            {waiting.slice(0, MAX_SHOWN).map(({ key, words, href: way }) => (
+            {waiting.slice(0, MAX_SHOWN).map(({ key, text, href }) => (
               <li key={key}>
-                <a className="link" href={way}>
-                  {words}
+                <a className="link" href={href}>
+                  {text}
                 </a>
               </li>
             ))}

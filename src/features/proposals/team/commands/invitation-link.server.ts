@@ -4,7 +4,12 @@ import { createToken, hashToken } from "#features/people/accounts/rules/secret-t
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { findInvitation, loadInvitationByHash } from "../queries/invitations.server.ts";
+import {
+  findInvitation,
+  loadInvitationByHash,
+  loadInvitationById,
+} from "../queries/invitations.server.ts";
+import { lockInvitation } from "../queries/lock-rows.server.ts";
 import { getInvitationState, isOpen } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
 
@@ -41,5 +46,19 @@ export const markInvitationRead = command({
       .update(invitations)
       .set({ state: "read", readAt: now })
       .where(and(eq(invitations.id, id), eq(invitations.state, "sent")));
+  },
+});
+
+/** Records the automatic reminder after its mail was sent. */
+export const recordReminder = command({
+  actors: ["product"],
+  input: z.object({ id: rowId() }),
+  load: async ({ tx, actor, input }) =>
+    lockInvitation(tx, actor, await loadInvitationById(tx, input.id)),
+  may: (actor) => can(actor, "mailInvitation", null),
+  async run({ tx, now, audit }, { dossier, invitation }) {
+    await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
+    const details = { invitation: invitation.id };
+    await audit("dossier.reminded", { kind: "dossier", id: dossier.id }, details);
   },
 });

@@ -30,17 +30,17 @@ const basedOn = z.string().default("");
  */
 export type ContactOutcome =
   | { readonly kind: "saved" }
-  | { readonly kind: "conflict"; readonly held: NamedContact | null };
+  | { readonly kind: "conflict"; readonly current: NamedContact | null };
 
 /** A conflict if the current contact is neither the base of the change nor its result; otherwise null. */
 function findConflict(
   kind: ContactType,
-  held: NamedContact | null,
+  current: NamedContact | null,
   change: { readonly basedOn: string; readonly to: NamedContact | null },
 ): ContactOutcome | null {
-  const now = serializeContact(kind, held);
+  const now = serializeContact(kind, current);
   const expected = now === change.basedOn || now === serializeContact(kind, change.to);
-  return expected ? null : { kind: "conflict", held };
+  return expected ? null : { kind: "conflict", current };
 }
 
 /** Saves the legal representative or the additional contact of a team. An emptied additional contact is deleted. */
@@ -60,8 +60,8 @@ export const saveContact = command({
     const { kind, firstName, lastName, email } = input;
     const contact = parseInput(contactSchemas[kind], { firstName, lastName, email });
     const ofTeam = and(eq(teamContacts.teamId, team.id), eq(teamContacts.kind, kind));
-    const [held = null] = await tx.select().from(teamContacts).where(ofTeam);
-    const conflict = findConflict("person", held, { basedOn: input.basedOn, to: contact });
+    const [current = null] = await tx.select().from(teamContacts).where(ofTeam);
+    const conflict = findConflict("person", current, { basedOn: input.basedOn, to: contact });
     if (conflict) return conflict;
     if (contact) {
       await tx
@@ -103,8 +103,8 @@ export const saveOrganization = command({
     const { teamId, basedOn, ...typed } = input;
     const organization = { ...typed, name: typed.name || (prepared ?? "") };
     const ofTeam = eq(managingOrganizations.teamId, teamId);
-    const [held = null] = await tx.select().from(managingOrganizations).where(ofTeam);
-    const conflict = findConflict("organization", held, { basedOn, to: organization });
+    const [current = null] = await tx.select().from(managingOrganizations).where(ofTeam);
+    const conflict = findConflict("organization", current, { basedOn, to: organization });
     if (conflict) return conflict;
     await tx
       .insert(managingOrganizations)

@@ -84,17 +84,3 @@ export const remindInvitee = command({
     await audit("dossier.reminded", { kind: "dossier", id: dossierId }, details);
   },
 });
-
-/** Records the automatic reminder after its mail was sent. */
-export const recordReminder = command({
-  actors: ["product"],
-  input: z.object({ id: rowId() }),
-  load: async ({ tx, actor, input }) =>
-    lockInvitation(tx, actor, await loadInvitationById(tx, input.id)),
-  may: (actor) => can(actor, "mailInvitation", null),
-  async run({ tx, now, audit }, { dossier, invitation }) {
-    await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
-    const details = { invitation: invitation.id };
-    await audit("dossier.reminded", { kind: "dossier", id: dossier.id }, details);
-  },
-});

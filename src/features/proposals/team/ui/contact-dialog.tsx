@@ -26,7 +26,7 @@ export type ContactSubmission = Submission<ContactsField> & { readonly now?: Nam
 
 interface ContactDialogProps {
   kind: ContactKind | "organization";
-  held: NamedContact | null;
+  contact: NamedContact | null;
   action: string;
   submission: ContactSubmission | undefined;
   /** Counts refusals, to reset the form for each. */
@@ -44,16 +44,16 @@ export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const formId = useId();
   const busy = useNavigation().state !== "idle";
-  const discardWords = useDiscardLabels();
-  const { kind, held, submission, round, fixed, team } = props;
+  const discardLabels = useDiscardLabels();
+  const { kind, contact, submission, round, fixed, team } = props;
   // The contact when the dialog was opened: the loader may run again meanwhile.
-  const [seen] = useState(held);
+  const [seen] = useState(contact);
   // The contact another member saved. Stays until this form is saved or closed, even if another post is refused for another
   // reason.
-  const met = useLatestConflict(submission?.now);
+  const conflict = useLatestConflict(submission?.now);
   const basedOn = serializeContact(
     kind === "organization" ? "organization" : "person",
-    met === undefined ? seen : met,
+    conflict === undefined ? seen : conflict,
   );
   const names: readonly ContactsField[] =
     kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
@@ -71,7 +71,7 @@ export function ContactDialog(props: ContactDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      askToDiscard={discardWords}
+      askToDiscard={discardLabels}
       title={t("team:contacts.ofTeam", {
         contact: t(`team:contacts.kinds.${kind}`),
         team: team.number,
@@ -80,7 +80,7 @@ export function ContactDialog(props: ContactDialogProps) {
       actions={
         !fixed && (
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t(met === undefined ? "team:contacts.save" : "team:contacts.saveMine")}
+            {t(conflict === undefined ? "team:contacts.save" : "team:contacts.saveMine")}
           </Button>
         )
       }
@@ -115,9 +115,9 @@ export function ContactDialog(props: ContactDialogProps) {
             {formatRefusal(t, submission.problem)}
           </Alert>
         )}
-        {met !== undefined && (
+        {conflict !== undefined && (
           // A new key for each conflict, so that it is announced again.
-          <ConflictMessage key={basedOn} met={met} />
+          <ConflictMessage key={basedOn} conflict={conflict} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
@@ -153,9 +153,9 @@ export function ContactDialog(props: ContactDialogProps) {
 }
 
 /** The other member's values, shown inside the dialog because the page behind it is hidden. */
-function ConflictMessage({ met }: { met: NamedContact | null }) {
+function ConflictMessage({ conflict }: { conflict: NamedContact | null }) {
   const t = useT();
-  const lines = formatContactLines(met);
+  const lines = formatContactLines(conflict);
   return (
     <Alert tone="soon" role="alert" takesFocus title={t("team:contacts.conflict")}>
       {lines.length === 0 ? (

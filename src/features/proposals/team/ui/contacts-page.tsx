@@ -122,34 +122,34 @@ interface ContactCardProps {
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
   const dialog = useFormDialog(submission);
-  const held =
+  const current =
     kind === "organization"
       ? team.organization
       : (team.people.find((person) => person.kind === kind) ?? null);
-  const shown = formatContactLines(held);
+  const lines = formatContactLines(current);
   const { nameOrganization } = team.can;
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
   const contact = t(`team:contacts.kinds.${kind}`);
   // The buttons of all cards have the same text; the accessible name adds the subject.
-  const named = (name: "add" | "edit" | "see") =>
+  const toLabel = (name: "add" | "edit" | "see") =>
     t(`team:contacts.${name}Named`, { contact, team: team.number });
-  const act = shown.length === 0 ? "add" : "edit";
+  const act = lines.length === 0 ? "add" : "edit";
   return (
     <section className="contact-card">
       <h4>{contact}</h4>
-      {shown.length === 0 && (
+      {lines.length === 0 && (
         <p className={kind === "legal_representative" ? "team-missing" : "muted"}>
           {t(kind === "legal_representative" ? "team:contacts.missing" : "team:contacts.none")}
         </p>
       )}
-      {shown.map((line) => (
+      {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {fixed ? (
         <>
           <p className="small muted">{t("team:contacts.namedByCall")}</p>
-          <Button size="s" icon="eye" onClick={dialog.show} aria-label={named("see")}>
+          <Button size="s" icon="eye" onClick={dialog.show} aria-label={toLabel("see")}>
             {t("team:contacts.see")}
           </Button>
         </>
@@ -159,7 +159,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
             size="s"
             icon={act === "add" ? "plus" : "edit"}
             onClick={dialog.show}
-            aria-label={named(act)}
+            aria-label={toLabel(act)}
           >
             {t(`team:contacts.${act}`)}
           </Button>
@@ -167,7 +167,8 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       )}
       {dialog.open && (
         <ContactDialog
-          {...{ kind, held, action, fixed }}
+          {...{ kind, action, fixed }}
+          contact={current}
           submission={dialog.refused}
           round={dialog.round}
           team={team}

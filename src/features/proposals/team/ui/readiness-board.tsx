@@ -54,10 +54,10 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
         <h3 id="a-faire-titre">{t("team:board.mine")}</h3>
         {mine.length === 0 && <p className="muted">{t("team:board.nothing")}</p>}
         <ul>
-          {mine.map(({ key, kind, words, href, blocks }) => (
+          {mine.map(({ key, kind, text, href, blocks }) => (
             <li key={key} className="board-thing">
               <p>
-                <b>{words}</b>
+                <b>{text}</b>
               </p>
               <p className={blocks ? "board-blocks" : "small muted"}>
                 {blocks && <Icon name="stop" />}
@@ -176,7 +176,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
   const { part, state, owed } = cell;
   // The forms belong to all teams: they are shown in one row only.
   const shared = part === "sections" && team.number !== writing;
-  const words =
+  const text =
     state === "missing" || state === "waits"
       ? formatGap(t, cell)
       : state === "later"
@@ -189,7 +189,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
       </span>
       <b className="board-words">
         {!shared && <StateIcon state={state} />}
-        {words}
+        {text}
       </b>
       {owed.map(({ key, short, href, kind }) => (
         <AppLink

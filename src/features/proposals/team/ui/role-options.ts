@@ -27,10 +27,10 @@ export function getDefaultRoleValue(places: readonly InvitableRole[]): string | 
 /** `several`: each invited person would get a new team. */
 export const toRoleOptions = (t: Translate, places: readonly InvitableRole[], several = false) =>
   places.map((place) => {
-    const words = place.isNew ? (several ? "newTeams" : "newTeam") : "manager";
+    const label = place.isNew ? (several ? "newTeams" : "newTeam") : "manager";
     return {
       value: toRoleValue(place),
-      label: t(`team:invite.${place.role === "member" ? "member" : words}`, {
+      label: t(`team:invite.${place.role === "member" ? "member" : label}`, {
         team: place.teamNumber,
       }),
     };

@@ -43,7 +43,7 @@ export interface TaskView {
   readonly key: string;
   readonly kind: ReadinessTask["kind"];
   /** « Désigner le représentant légal de l'équipe 1 »; `short` has one or two words. */
-  readonly words: string;
+  readonly text: string;
   readonly short: string;
   readonly href: string;
   readonly blocks: boolean;
@@ -62,7 +62,7 @@ export function toTaskView(
   return {
     key: `${kind} ${teamNumber} ${task.owner} ${kind === "answers" ? task.formModelType : ""}${kind === "invitation" ? task.invitationId : ""}`,
     kind,
-    words: formatTask(page.t, parts),
+    text: formatTask(page.t, parts),
     short: page.t(`team:owed.short.${kind}`, {
       count: parts.count,
       name: parts.name || (facts.members.find(({ id }) => id === task.owner)?.name ?? ""),

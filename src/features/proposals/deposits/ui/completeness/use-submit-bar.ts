@@ -22,17 +22,17 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
   const [bar, setBar] = useState(loaded);
   const [looking, setLooking] = useState(false);
   const reread = useSafeRevalidate();
-  const asked = useRef(0);
+  const requestCount = useRef(0);
   useEffect(() => setBar(loaded), [loaded]);
   const refresh = useCallback(async () => {
-    const turn = ++asked.current;
+    const request = ++requestCount.current;
     const outcome = await callEndpoint<typeof submitBarContract>(
       "GET",
       "/mon-espace/dossier/:id/completude/etat",
       // A background request: it must not open the sign-in dialog.
       { params: { id: dossierId }, promptSignIn: false },
     );
-    if (!outcome.ok || turn !== asked.current) return;
+    if (!outcome.ok || request !== requestCount.current) return;
     if (outcome.answer.bar) setBar(outcome.answer.bar);
     // Deposited meanwhile: the whole page reloads.
     else void reread();

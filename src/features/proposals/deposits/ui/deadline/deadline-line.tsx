@@ -33,14 +33,16 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
   const line = buildDeadlineLine(closesAt, server, { standby: armed });
   if (!line) return null;
 
-  const wordsOf = (moment: Date): string => {
-    if (line.words === "day") return formatShortDay(locale, moment, server);
+  const formatPoint = (moment: Date): string => {
+    if (line.format === "day") return formatShortDay(locale, moment, server);
     const time = formatTime(locale, moment);
-    return line.words === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
+    return line.format === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
   };
   // With the time, because several marks may fall on one day.
   const exactly = (moment: Date): string =>
-    line.words === "day" ? `${wordsOf(moment)} ${formatTime(locale, moment)}` : wordsOf(moment);
+    line.format === "day"
+      ? `${formatPoint(moment)} ${formatTime(locale, moment)}`
+      : formatPoint(moment);
   const marks = line.marks.map((mark) => ({
     ...mark,
     time: exactly(mark.moment),
@@ -110,11 +112,11 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
         )}
         {piers.map(({ at, moment }) => (
           <text key={at} x={toX(at)} y={deck + FOOT} textAnchor={at === 0 ? "start" : "middle"}>
-            {wordsOf(moment)}
+            {formatPoint(moment)}
           </text>
         ))}
         <text className="line-closing" x={toX(1)} y={deck + FOOT} textAnchor="end">
-          {`${wordsOf(closesAt)}, ${t("deposits:deadline.line.closing")}`}
+          {`${formatPoint(closesAt)}, ${t("deposits:deadline.line.closing")}`}
         </text>
       </svg>
       <ol aria-label={t("deposits:deadline.line.label")}>

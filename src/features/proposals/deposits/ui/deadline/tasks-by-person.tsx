@@ -55,11 +55,11 @@ export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps
               )}
             </div>
             <ul className="ower-things">
-              {owed.map(({ key, words, short, href, reminder: invited }) => (
+              {owed.map(({ key, text, short, href, reminder: invited }) => (
                 <li key={key}>
                   <AppLink className="link" href={href}>
                     {/* The long text addresses the reader directly. */}
-                    {self ? words : short}
+                    {self ? text : short}
                   </AppLink>
                   {invited && (
                     <ul className="ower-reminder">
