@@ -45,7 +45,7 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
 }
 
 /** The CV that a frozen file was made from. */
-export function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
+function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
   const [kind, id = null] = file?.source.split(":") ?? [];
   return kind === "cv" ? { cvId: id, cvFileId: null } : { cvId: null, cvFileId: id };
 }
@@ -54,7 +54,7 @@ export function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): Cho
  * Locks a CV until the transaction ends, so that it is not deleted before its use is recorded. Null ids when it no longer
  * exists.
  */
-export async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
+async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
   const found = async (table: typeof cvs | typeof cvFiles, id: string | null) => {
     if (!id) return null;
     const [row] = await tx

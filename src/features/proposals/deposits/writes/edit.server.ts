@@ -21,6 +21,24 @@ import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
 import { restoreCvs } from "./deposited-cvs.server.ts";
 
+/**
+ * Opens a deposited dossier for an edit and returns the number of the deposited version. The caller holds the dossier's row
+ * lock.
+ */
+export async function beginEdit(
+  tx: Db,
+  dossierId: string,
+  { until, now }: { until: Date | null; now: Date },
+): Promise<number> {
+  const deposited = await findDepositedVersion(tx, dossierId);
+  if (!deposited) throw new Error(`dossier ${dossierId} is marked as deposited but has no version`);
+  await tx
+    .insert(dossierEdits)
+    .values({ dossierId, versionNumber: deposited.number, startedAt: now, until });
+  await tx.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, dossierId));
+  return deposited.number;
+}
+
 /** Ends an edit and restores the deposited version. The caller holds the dossier's row lock. */
 export async function endEdit(
   { tx, queue }: { tx: Db; queue: Queue },
@@ -161,22 +179,4 @@ async function restoreAppendices(
     });
   }
   for (const file of before) await discardContent(tx, queue, dossier, file);
-}
-
-/**
- * Opens a deposited dossier for an edit and returns the number of the deposited version. The caller holds the dossier's row
- * lock.
- */
-export async function beginEdit(
-  tx: Db,
-  dossierId: string,
-  { until, now }: { until: Date | null; now: Date },
-): Promise<number> {
-  const deposited = await findDepositedVersion(tx, dossierId);
-  if (!deposited) throw new Error(`dossier ${dossierId} is marked as deposited but has no version`);
-  await tx
-    .insert(dossierEdits)
-    .values({ dossierId, versionNumber: deposited.number, startedAt: now, until });
-  await tx.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, dossierId));
-  return deposited.number;
 }

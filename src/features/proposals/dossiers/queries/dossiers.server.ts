@@ -178,7 +178,7 @@ export async function loadMemberRoles(db: Db, id: string) {
 }
 
 /** Columns of the call that pages of a dossier show. */
-export const callColumns = {
+const callColumns = {
   slug: calls.slug,
   titleFr: calls.titleFr,
   titleEn: calls.titleEn,
