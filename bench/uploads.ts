@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { PIECE_BYTES } from "#features/proposals/appendices/rules/upload-limits.ts";
+import { PIECE_BYTES } from "#features/proposals/appendices/rules/upload-quota.ts";
 import { CHUNK_TYPE, TUS_VERSION } from "#platform/http/tus.ts";
 import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import type { BenchDatabase } from "./database.ts";

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import type { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import {
   freezeVersion,
   toFrozenContent,
-} from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
-import type { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
+} from "#features/proposals/deposits/writes/freeze-version.server.ts";
 import { createSignerWithKey } from "#platform/document-signer.server.ts";
 import { loadAuditEvent } from "./dossier-rows.ts";
 

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { proposalInvitation } from "#features/proposals/team/rules/notification-kinds.ts";
-import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { invitationHref } from "#features/proposals/team/rules/paths.ts";
 import { DEMO_FILES } from "../appendix-files.ts";
 import { loadComments, loadWorkpad } from "./conversations.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DOSSIER_TABS } from "#features/proposals/dossiers/ui/dossier-tabs.ts";
+import { DOSSIER_TABS } from "#features/proposals/dossiers/rules/dossier-tabs.ts";
 import { isHydratedPage } from "./hydrated-pages.ts";
 
 const DOSSIER = "9b2d6a0e-0000-4000-8000-000000000001";

@@ -3,12 +3,12 @@ import type { AnyNotificationKind } from "#features/people/notifications/rules/n
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 import { commentReplied } from "#features/proposals/comments/rules/notification-kinds.ts";
 import {
+  notDeposited,
   proposalDecision,
   proposalDeposit,
   proposalEdit,
+  proposalStandby,
 } from "#features/proposals/deposits/rules/notification-kinds.ts";
-import { proposalStandby } from "#features/proposals/deposits/rules/standby-kind.ts";
-import { notDeposited } from "#features/proposals/deposits/rules/warning-kind.ts";
 import { draftDeleted } from "#features/proposals/dossiers/rules/notification-kinds.ts";
 import {
   coordinationReceived,

@@ -17,8 +17,10 @@ import { depositDossier } from "#features/proposals/deposits/commands/deposit-do
 import { verifyReceipt } from "#features/proposals/deposits/views/verification.server.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
-import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
-import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "#features/proposals/team/commands/answer-invitation.server.ts";
 import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
 import { invitationLinks, invitations } from "#features/proposals/team/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";

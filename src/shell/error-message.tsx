@@ -1,5 +1,5 @@
 import { href, matchPath } from "react-router";
-import { depositHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { ERROR_STATUS, type ErrorCode } from "#platform/errors.ts";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

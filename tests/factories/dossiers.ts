@@ -1,6 +1,8 @@
 import { affiliations, profiles } from "#features/people/researchers/tables.server.ts";
-import { confirmCreation } from "#features/proposals/dossiers/commands/confirm-creation.server.ts";
-import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
+import {
+  confirmCreation,
+  createDossier,
+} from "#features/proposals/dossiers/commands/create-dossier.server.ts";
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";

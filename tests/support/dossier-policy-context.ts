@@ -1,11 +1,11 @@
-import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
-import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
-import { beginEdit } from "#features/proposals/deposits/commands/begin-edit.server.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { beginEdit } from "#features/proposals/deposits/writes/edit.server.ts";
 import {
   freezeVersion,
   toFrozenContent,
-} from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+} from "#features/proposals/deposits/writes/freeze-version.server.ts";
 import { makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import {
   DOSSIER_ACTORS,

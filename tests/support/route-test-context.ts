@@ -6,16 +6,15 @@ import { startSession } from "#features/people/accounts/writes/sessions.server.t
 import {
   createManageHash,
   createUnsubscribeHash,
-  endMailsLink,
-} from "#features/people/alerts/rules/mail-links.ts";
+} from "#features/people/alerts/rules/saved-search-links.ts";
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import {
   freezeVersion,
   toFrozenContent,
-} from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
-import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
+} from "#features/proposals/deposits/writes/freeze-version.server.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { AccessScreenPage } from "#features/proposals/team/ui/access-screen.tsx";
 import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { APPENDIX_DONE } from "#features/proposals/appendices/rules/paths.ts";
 import { AppendicesPage } from "#features/proposals/appendices/ui/appendices-page.tsx";
-import { APPENDIX_DONE } from "#features/proposals/appendices/ui/appendix-hrefs.ts";
 import { loadAppendicesPage } from "#features/proposals/appendices/views/appendices-page.server.ts";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";

@@ -7,10 +7,10 @@ import {
   removeAppendix,
   renameAppendix,
 } from "#features/proposals/appendices/commands/change-appendix.server.ts";
-import type { StoredAppendix } from "#features/proposals/appendices/commands/inspect-file.server.ts";
+import type { StoredAppendix } from "#features/proposals/appendices/queries/inspect-file.server.ts";
 import { MAX_APPENDIX_BYTES } from "#features/proposals/appendices/rules/appendix-file.ts";
-import { UPLOAD_LIMIT } from "#features/proposals/appendices/rules/upload-limits.ts";
-import { appendixDoneHref } from "#features/proposals/appendices/ui/appendix-hrefs.ts";
+import { appendixDoneHref } from "#features/proposals/appendices/rules/paths.ts";
+import { UPLOAD_LIMIT } from "#features/proposals/appendices/rules/upload-quota.ts";
 import { isSignedIn } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, toErrorCode } from "#platform/errors.ts";

@@ -5,7 +5,7 @@ import {
   listAppendixFiles,
 } from "#features/proposals/appendices/queries/appendices.server.ts";
 import { buildArchiveNames } from "#features/proposals/appendices/rules/archive-names.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

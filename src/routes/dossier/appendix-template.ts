@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { listSlots } from "#features/proposals/appendices/queries/appendices.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";

@@ -1,7 +1,7 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { cancelUpload } from "#features/proposals/appendices/commands/finish-upload.server.ts";
 import { receivePiece } from "#features/proposals/appendices/commands/receive-piece.server.ts";
-import { findOwnUpload } from "#features/proposals/appendices/queries/uploads.server.ts";
+import { findOwnUpload } from "#features/proposals/appendices/queries/appendices.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { requireRight } from "#platform/command.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { beginUpload } from "#features/proposals/appendices/commands/begin-upload.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import {

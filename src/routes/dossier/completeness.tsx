@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/completeness-page.tsx";
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
+import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/rules/paths.ts";
 import { ConsortiumPage } from "#features/proposals/team/ui/consortium-page.tsx";
-import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/ui/team-hrefs.ts";
 import { loadConsortium } from "#features/proposals/team/views/consortium.server.ts";
 import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

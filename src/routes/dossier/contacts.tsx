@@ -1,18 +1,15 @@
 import { redirect } from "react-router";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
+import { allContactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { prefillContacts } from "#features/proposals/team/commands/prefill-contacts.server.ts";
 import {
+  prefillContacts,
   saveContact,
   saveOrganization,
 } from "#features/proposals/team/commands/save-contacts.server.ts";
-import {
-  CONTACT_FIELDS,
-  ORGANIZATION_FIELDS,
-} from "#features/proposals/team/rules/contact-fields.ts";
+import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/proposals/team/rules/contact.ts";
+import { CONTACTS_DONE, type ContactsDone } from "#features/proposals/team/rules/paths.ts";
 import { ContactsPage } from "#features/proposals/team/ui/contacts-page.tsx";
-import { CONTACTS_DONE, type ContactsDone } from "#features/proposals/team/ui/team-hrefs.ts";
 import { loadTeamContactsView } from "#features/proposals/team/views/consortium.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
@@ -57,7 +54,7 @@ export const action = pageHandler(async ({ request, caller, url }) => {
         kind === "organization"
           ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
           : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held, name);
+      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current, name);
       throw goBack("saved");
     },
     { formName: name },

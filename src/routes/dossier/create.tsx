@@ -5,9 +5,9 @@ import { loadRequiredInformation } from "#features/people/researchers/queries/pr
 import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
 import { listEarlierDossiers } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
-import { loadOpenCall } from "#features/proposals/dossiers/queries/open-call.server.ts";
+import { loadOpenCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { generalHref, prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { CreateDossierPage } from "#features/proposals/dossiers/ui/create-dossier-page.tsx";
-import { generalHref, prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { makeVersionPdf } from "#features/proposals/dossier-exports/jobs/make-version-pdf.server.ts";
+import { makeVersionPdf } from "#features/proposals/dossier-exports/jobs/version-pdfs.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext, VISITOR } from "#platform/actor.ts";
 import { OpenDownloads, openDownloadsContext } from "#platform/http/open-downloads.server.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

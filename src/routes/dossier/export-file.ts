@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { requestExport } from "#features/proposals/dossier-exports/commands/request-export.server.ts";
 import { EXPORT_KINDS } from "#features/proposals/dossier-exports/rules/export-kinds.ts";
-import { waitingExportHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
+import { waitingExportHref } from "#features/proposals/dossier-exports/rules/paths.ts";
 import {
   createImageReader,
   printDocument,
 } from "#features/proposals/dossier-exports/views/print-document.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

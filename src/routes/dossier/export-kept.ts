@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findExport } from "#features/proposals/dossier-exports/queries/exports.server.ts";
-import { waitingExportHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { waitingExportHref } from "#features/proposals/dossier-exports/rules/paths.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,4 +1,4 @@
-import { WAITING_PARAM } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
+import { WAITING_PARAM } from "#features/proposals/dossier-exports/rules/paths.ts";
 import { ExportPage } from "#features/proposals/dossier-exports/ui/export-page.tsx";
 import { loadExportPage } from "#features/proposals/dossier-exports/views/export-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";

@@ -4,8 +4,8 @@ import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdic
 import { findFormPage } from "#features/proposals/dossier-form/views/form-page.server.ts";
 import { loadPrefillNotice } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

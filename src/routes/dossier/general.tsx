@@ -2,15 +2,15 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { FORM_FIELDS } from "#features/proposals/dossier-form/rules/posted-form.ts";
 import { PrefillNotice } from "#features/proposals/dossier-form/ui/prefill-notice.tsx";
-import { confirmCreation } from "#features/proposals/dossiers/commands/confirm-creation.server.ts";
+import { confirmCreation } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
-import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import {
   generalHref,
   LIST_HREF,
   scientificHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
@@ -49,7 +49,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     }
     const seen = { acronym: seenAcronym, title: seenTitle };
     const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
-    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held);
+    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current);
     const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
     throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });

@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 

@@ -1,11 +1,13 @@
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/proposals/deposits/ui/completeness/deposit-frame.tsx";
-import { loadDepositedSummary } from "#features/proposals/deposits/views/deposited-summary.server.ts";
-import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
-import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/paths.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { TabCountsContext } from "#features/proposals/dossiers/ui/tab-counts.ts";
+import {
+  loadDepositedSummary,
+  loadSubmitBar,
+} from "#features/proposals/deposits/views/submit-bar.server.ts";
+import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
+import { TabCountsContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

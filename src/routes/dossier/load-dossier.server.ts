@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 

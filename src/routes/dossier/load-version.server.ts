@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findVersionByNumber } from "#features/proposals/deposits/queries/versions.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 

@@ -2,7 +2,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { exportSharedCv } from "#features/people/cv/views/export-cv.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { loadMemberById } from "#features/proposals/team/queries/members.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { generalHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** A dossier's own address leads to where the work is. */

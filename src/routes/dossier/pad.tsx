@@ -1,7 +1,7 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { PadPage } from "#features/proposals/pads/ui/pad-page.tsx";
 import { loadPadPage } from "#features/proposals/pads/views/pad-page.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import { FormPreview } from "#features/proposals/dossier-form/ui/form-preview.tsx";
+import { exportFileHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { exportFileHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

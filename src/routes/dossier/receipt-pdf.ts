@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { recordDocument } from "#features/proposals/deposits/commands/record-document.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
+import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { buildReceiptDocument } from "#features/proposals/deposits/rules/receipt-document.ts";
-import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

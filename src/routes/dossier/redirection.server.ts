@@ -1,5 +1,5 @@
 import { FORM_FIELDS } from "#features/proposals/dossier-form/rules/posted-form.ts";
-import { redirectionHref } from "#features/proposals/dossiers/ui/redirection-routes.ts";
+import { redirectionHref } from "#features/proposals/dossiers/rules/dossier-tabs.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 

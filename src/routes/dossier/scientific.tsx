@@ -1,7 +1,7 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,7 +1,9 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { remindInvitee } from "#features/proposals/team/commands/remind-invitee.server.ts";
-import { remindMember } from "#features/proposals/team/commands/remind-member.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import {
+  remindInvitee,
+  remindMember,
+} from "#features/proposals/team/commands/send-reminder.server.ts";
 import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { DomainError, type ErrorCode } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

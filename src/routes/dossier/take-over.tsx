@@ -3,8 +3,8 @@ import { dismissUnplacedAnswers } from "#features/proposals/dossier-form/command
 import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
 import { DISMISS_ALL, PrefillPage } from "#features/proposals/dossier-form/ui/prefill-page.tsx";
 import { loadPrefillPage } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
+import { prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

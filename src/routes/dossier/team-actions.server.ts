@@ -1,23 +1,27 @@
+import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
 import {
   endDelegation,
   nameDelegate,
-} from "#features/proposals/team/commands/change-delegate.server.ts";
-import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
-import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
-import { nameManager } from "#features/proposals/team/commands/name-manager.server.ts";
-import { remindInvitee } from "#features/proposals/team/commands/remind-invitee.server.ts";
-import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
-import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
-import { switchWriting } from "#features/proposals/team/commands/switch-writing.server.ts";
+  switchWriting,
+} from "#features/proposals/team/commands/member-rights.server.ts";
 import {
+  leaveDossier,
+  removeMember,
+} from "#features/proposals/team/commands/remove-member.server.ts";
+import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
+import { remindInvitee } from "#features/proposals/team/commands/send-reminder.server.ts";
+import {
+  nameManager,
   transferCoordination,
   transferManagement,
 } from "#features/proposals/team/commands/transfer-role.server.ts";
 import { MAX_LINES, parseInviteLines } from "#features/proposals/team/rules/invite-lines.ts";
-import { formatRefusal } from "#features/proposals/team/ui/format-refusal.ts";
+import type { TeamDone } from "#features/proposals/team/rules/paths.ts";
+import {
+  formatInvitationErrors,
+  formatRefusal,
+} from "#features/proposals/team/ui/format-refusal.ts";
 import { parseRoleValue, toRoleValue } from "#features/proposals/team/ui/role-options.ts";
-import type { TeamDone } from "#features/proposals/team/ui/team-hrefs.ts";
-import { formatInvitationErrors } from "#features/proposals/team/views/invitation-errors.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
-import { TEAM_DONE, type TeamDone, teamDoneHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { TEAM_DONE, type TeamDone, teamDoneHref } from "#features/proposals/team/rules/paths.ts";
 import { TeamPage } from "#features/proposals/team/ui/team-page.tsx";
 import { loadTeamPage } from "#features/proposals/team/views/team-page.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";

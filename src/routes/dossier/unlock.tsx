@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { abandonEdit } from "#features/proposals/deposits/commands/abandon-edit.server.ts";
-import { unlockDossier } from "#features/proposals/deposits/commands/unlock-dossier.server.ts";
-import { AbandonPage } from "#features/proposals/deposits/ui/abandon-page.tsx";
-import { UnlockPage } from "#features/proposals/deposits/ui/unlock-page.tsx";
+import {
+  abandonEdit,
+  unlockDossier,
+} from "#features/proposals/deposits/commands/edit-after-deposit.server.ts";
+import { AbandonPage, UnlockPage } from "#features/proposals/deposits/ui/unlock-page.tsx";
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
+import { depositHref, generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { depositHref, generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

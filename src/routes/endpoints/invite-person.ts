@@ -1,7 +1,7 @@
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
 import { inviteContract } from "#features/proposals/team/endpoints.ts";
-import { formatInvitationErrors } from "#features/proposals/team/views/invitation-errors.ts";
+import { formatInvitationErrors } from "#features/proposals/team/ui/format-refusal.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -2,7 +2,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { submitBarContract } from "#features/proposals/deposits/endpoints.ts";
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

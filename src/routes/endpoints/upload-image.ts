@@ -3,7 +3,7 @@ import { uploadImage } from "#features/proposals/dossier-form/commands/upload-im
 import { uploadImageContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

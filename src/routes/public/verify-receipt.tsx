@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { VerifyPage } from "#features/proposals/deposits/ui/verify-page.tsx";
 import {
   listPublishedKeys,

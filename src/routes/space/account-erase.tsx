@@ -6,7 +6,7 @@ import { ERASE_HREF, loginHrefWithReason } from "#features/people/accounts/rules
 import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { ErasePage } from "#features/people/accounts/ui/account/erase-page.tsx";
 import { listDossiersNeedingSuccessor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

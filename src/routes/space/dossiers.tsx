@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
-import { listHref, parseListTab } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { listHref, parseListTab } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierListPage } from "#features/proposals/dossiers/ui/dossier-list-page.tsx";
 import { loadDossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
 import { WaitingInvitations } from "#features/proposals/team/ui/waiting-invitations.tsx";
 import { addDossierWork } from "#features/proposals/team/views/dossier-work.server.ts";
-import { listWaitingInvitations } from "#features/proposals/team/views/waiting-invitations.server.ts";
+import { listWaitingInvitations } from "#features/proposals/team/views/invitation-view.server.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

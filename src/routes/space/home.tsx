@@ -11,9 +11,9 @@ import {
   type DossierListItem,
   loadDossierList,
 } from "#features/proposals/dossiers/views/dossier-list.server.ts";
-import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { invitationHref } from "#features/proposals/team/rules/paths.ts";
 import { addDossierWork } from "#features/proposals/team/views/dossier-work.server.ts";
-import { listWaitingInvitations } from "#features/proposals/team/views/waiting-invitations.server.ts";
+import { listWaitingInvitations } from "#features/proposals/team/views/invitation-view.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";

@@ -60,7 +60,7 @@ describe("[C-01 part] what waits for a person", () => {
   });
 
   test("what a dossier or an invitation waits for stands by its day, one's own work first", () => {
-    const dossier = (acronym: string, days: number, tasks = [{ words: "x", href: "/" }]) => ({
+    const dossier = (acronym: string, days: number, tasks = [{ text: "x", href: "/" }]) => ({
       id: acronym,
       acronym,
       call: "Appel",
@@ -98,7 +98,7 @@ describe("[C-01 part] what waits for a person", () => {
     };
     const dossiers = [
       dossier,
-      { ...dossier, id: "2", tasks: [{ words: "x", href: "/" }], toDeposit: "changes" as const },
+      { ...dossier, id: "2", tasks: [{ text: "x", href: "/" }], toDeposit: "changes" as const },
       { ...dossier, id: "3", closesAt: inDays(-1) },
     ];
     expect(listTodoItems({ ...settled, dossiers }, now)).toMatchObject([

@@ -19,9 +19,9 @@ export interface WaitingDossier {
   readonly call: string;
   readonly partner: string;
   readonly closesAt: Date;
-  /** The person's tasks as text, those that block the deposit first. */
-  readonly tasks: readonly { readonly words: string; readonly href: string }[];
-  /** Set if the person can deposit now: the draft, or the changes since the last deposit. */
+  /** What is theirs to do, in words, what blocks the deposit first. */
+  readonly tasks: readonly { readonly text: string; readonly href: string }[];
+  /** Theirs to deposit, with nothing in the way: the draft, or what was changed since. */
   readonly toDeposit: "draft" | "changes" | null;
 }
 

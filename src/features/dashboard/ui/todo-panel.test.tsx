@@ -20,7 +20,7 @@ const dossierThatClosesIn = (days: number): TodoItem => ({
     call: "Eau",
     partner: "ANR",
     closesAt: new Date(now.getTime() + days * 86_400_000),
-    tasks: [{ words: "Le résumé manque", href: "/" }],
+    tasks: [{ text: "Le résumé manque", href: "/" }],
     toDeposit: null,
   },
 });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { cvHref } from "#features/people/cv/rules/paths.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { cvHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
@@ -127,7 +127,7 @@ function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Da
         what: (
           <>
             <b>{acronym}</b>{" "}
-            {t("dashboard:todo.dossier", { what: lowercaseFirst(first?.words ?? "") })}
+            {t("dashboard:todo.dossier", { what: lowercaseFirst(first?.text ?? "") })}
             {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
           </>
         ),

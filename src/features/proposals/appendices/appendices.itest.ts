@@ -32,12 +32,12 @@ afterAll(() => scene.end());
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 type Caller = Dossier["caller"];
 
-/** Read without the thread that PDFs are read in: these tests are not about it. */
+/** Inspected without the PDF thread, which these tests do not cover. */
 const LETTER = buildOdt();
 const MODEL = buildModelInput([section("s", [question("a", "text")])]);
 const begin = () => makeDossier(scene.deps, [MODEL]);
 
-/** As the page does it: the file lies in the storage before it is looked at. */
+/** As the page does: the file is stored before it is inspected. */
 async function add(
   { id: dossierId, caller: own }: Dossier,
   slotId: string,
@@ -147,7 +147,7 @@ describe("[D-21 part] appendices of a dossier", () => {
     const held = (await listAppendixFiles(scene.deps.db, dossier.id))[0];
     const deposited = { place: "published", unlocked: true, publishedAt: new Date() } as const;
     await scene.deps.db.update(dossiers).set(deposited).where(eq(dossiers.id, dossier.id));
-    // What a version was made of stands in its manifest.
+    // The sources of a version are named in its manifest.
     await scene.deps.pool.query(
       `insert into deposit_versions (dossier_id, number, kind, manifest, sha256, forms, deposited_at)
        select $1, 1, 'deposit', $2::text, encode(sha256(convert_to($2::text, 'UTF8')), 'hex'), '{}', now()`,
@@ -214,7 +214,7 @@ describe("[D-21 part] appendices of a dossier", () => {
     const elsewhere = await begin();
     const there = { ...about, dossierId: elsewhere.id };
     expect(await getOutcome(removeAppendix(elsewhere.caller, there))).toBe("NOT_FOUND");
-    // A slot of another call is none of this one.
+    // A slot of another call is not accepted.
     expect(await getOutcome(add(elsewhere, slotId))).toBe("NOT_FOUND");
     await add(dossier, slotId, { caller: writer });
     await scene.deps.db

@@ -5,7 +5,7 @@ import {
 } from "#platform/personal-data-source.server.ts";
 import { appendixFiles, appendixUploads } from "./tables.server.ts";
 
-/** Files somebody gave stay with the dossier, which no longer says by whom; what was still on its way ends. */
+/** A person's files stay with the dossier, without the uploader's name; their open uploads are ended. */
 export const appendixPersonalData: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/appendices",
@@ -26,7 +26,7 @@ export const appendixPersonalData: readonly PersonalDataSource[] = [
   },
   {
     ...createTableSource("dossiers/appendix-uploads", appendixUploads, ["pieces"]),
-    // The job that ends uploads takes the pieces away: it has to find the row.
+    // The row stays, expired, so that the job finds it and deletes the pieces.
     erase: (tx, { userId }) =>
       tx
         .update(appendixUploads)

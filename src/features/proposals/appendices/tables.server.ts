@@ -16,26 +16,26 @@ const slotId = () =>
     .notNull()
     .references(() => callAppendices.id);
 
-/** What a team hands in beside its forms. The bytes lie in the storage under `storageKey`, which never means other bytes. */
+/** Appendix files of dossiers. The bytes are stored under `storageKey`, which is never reused for other bytes. */
 export const appendixFiles = pgTable(
   "dossier_appendices",
   {
     id: uuid().primaryKey().defaultRandom(),
     dossierId: dossierId(),
     slotId: slotId(),
-    /** As it is downloaded: cleaned, with the ending of its format. */
+    /** Cleaned, with the extension of its format. */
     fileName: text("file_name").notNull(),
     format: text({ enum: APPENDIX_FORMATS }).notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    /** Of a PDF. */
+    /** For PDFs. */
     pages: integer(),
-    /** Counts from 1 in its slot. */
+    /** From 1, within the slot. */
     position: smallint().notNull(),
     storageKey: text("storage_key").notNull().unique(),
-    /** When a virus scanner passed it; null where none is configured. */
+    /** When the virus scan passed; null where no scanner is configured. */
     scannedAt: instant("scanned_at"),
-    /** What somebody gave stays when they go; their name does not. */
+    /** The file stays when the account is erased; the uploader does not. */
     uploadedBy: uuid("uploaded_by").references(() => users.id, { onDelete: "set null" }),
     uploadedAt: instant("uploaded_at").notNull(),
   },
@@ -48,8 +48,8 @@ export const appendixFiles = pgTable(
 );
 
 /**
- * Files that are on their way, piece by piece. Each piece lies in the storage by itself until the last one is there; what
- * nobody goes on with expires, and a job takes its pieces away.
+ * Resumable uploads in progress. Each piece is a stored object until the last has arrived. Uploads that are not continued
+ * expire, and a job deletes their pieces.
  */
 export const appendixUploads = pgTable(
   "appendix_uploads",
@@ -57,15 +57,15 @@ export const appendixUploads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     dossierId: dossierId(),
     slotId: slotId(),
-    /** Who sends it; nobody else goes on with it. Null once their account is erased. */
+    /** The sender; nobody else can continue the upload. Null after the account was erased. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The file it is to take the place of. */
+    /** Id of the file to replace. */
     replaces: uuid(),
     fileName: text("file_name").notNull(),
     bytes: integer().notNull(),
-    /** How much of it is there. */
+    /** Bytes received. */
     received: integer().notNull().default(0),
-    /** Keys of the pieces, in their order. */
+    /** Storage keys of the pieces, in order. */
     pieces: text().array().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -15,9 +15,8 @@ import { beginUpload } from "./commands/begin-upload.server.ts";
 import { cancelUpload, finishUpload } from "./commands/finish-upload.server.ts";
 import { receivePiece } from "./commands/receive-piece.server.ts";
 import { expireUploads } from "./jobs/expire-uploads.server.ts";
-import { listAppendixFiles } from "./queries/appendices.server.ts";
-import { findOwnUpload } from "./queries/uploads.server.ts";
-import { getUploadExpiry, MAX_OPEN_UPLOADS } from "./rules/upload-limits.ts";
+import { findOwnUpload, listAppendixFiles } from "./queries/appendices.server.ts";
+import { getUploadExpiry, MAX_OPEN_UPLOADS } from "./rules/upload-quota.ts";
 import { appendixUploads } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -137,7 +136,7 @@ describe("[D-21 part] a file comes in pieces", () => {
     const finish = () => getOutcome(finishUpload({ ...dossier.caller, storage: noted }, place));
     expect(await finish()).toBe("TAKEN full");
     expect(joined).toBe(0);
-    // And asking is counted.
+    // Requests count towards the rate limit.
     await scene.deps.pool.query("update rate_limits set count = 1000 where key like 'appendix:%'");
     expect(await finish()).toBe("TOO_MANY_REQUESTS");
     await scene.deps.pool.query("delete from rate_limits");
@@ -161,7 +160,7 @@ describe("[D-21 part] a file comes in pieces", () => {
       Array.from({ length: 12 }, () => getOutcome(finishUpload(caller, place))),
     );
     expect(new Set(finished)).toEqual(new Set(["done"]));
-    // The second may begin before what the first has made stands in the database.
+    // The second may start before the first has committed.
     expect(copies).toBeLessThanOrEqual(3);
     expect(most).toBe(1);
   });
@@ -195,7 +194,7 @@ describe("[D-21 part] a file comes in pieces", () => {
     await receivePiece(caller, { ...place, offset: 100, content: pieces(first.subarray(100)) });
     await receivePiece(caller, { ...place, offset: half, content: pieces(second) });
     const { id } = await finishUpload(caller, place);
-    // Asked again, because the answer was lost.
+    // Repeated, as after a lost answer.
     expect((await finishUpload(caller, place)).id).toBe(id);
     const [file] = await listAppendixFiles(scene.deps.db, dossier.id);
     expect(file).toMatchObject({
@@ -214,7 +213,7 @@ describe("[D-21 part] a file comes in pieces", () => {
     const send = () =>
       receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
     const outcomes = await Promise.all([getOutcome(send()), getOutcome(send())]);
-    // The one that was given up for the other is told so, or that nothing of it came.
+    // The aborted piece reports the conflict, or that nothing was stored.
     expect(outcomes).toContain("done");
     expect(["STALE offset", "done"]).toEqual(expect.arrayContaining(outcomes));
     expect(await findReceivedBytes(place)).toBe(half);
@@ -242,7 +241,7 @@ describe("[D-21 part] a file comes in pieces", () => {
     await started.promise;
     const newer = receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
     const outcomes = await Promise.all([getOutcome(older), getOutcome(newer)]);
-    // The one that was given up for the other is told so, or that nothing of it came.
+    // The aborted piece reports the conflict, or that nothing was stored.
     expect(outcomes).toContain("done");
     expect(["STALE offset", "done"]).toEqual(expect.arrayContaining(outcomes));
     expect(await findReceivedBytes(place)).toBe(half);
@@ -357,7 +356,7 @@ describe("[D-21 part] a file comes in pieces", () => {
     ]);
     expect(outcomes.sort()).toEqual(["TAKEN full", "done"]);
     expect(await listAppendixFiles(scene.deps.db, dossier.id)).toHaveLength(1);
-    // The next one is told before it travels.
+    // The next upload is refused before any byte is sent.
     expect(await getOutcome(begin(dossier, slotId, 10))).toBe("TAKEN full");
   });
 

@@ -7,10 +7,12 @@ import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { cancelInvitation } from "#features/proposals/team/commands/cancel-invitation.server.ts";
+import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
-import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
-import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
+import {
+  leaveDossier,
+  removeMember,
+} from "#features/proposals/team/commands/remove-member.server.ts";
 import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
 import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { loadDossierFacts } from "#features/proposals/team/queries/dossier-facts.server.ts";
@@ -128,7 +130,7 @@ test.each(["leaves", "is removed", "closes their account"])(
     const teamId = await findTeam(id, 2);
     await addLegalRepresentatives(db, id);
     await answer(dossier, "scientific_proposition", "a");
-    // The call of this dossier wants no CV.
+    // This call requires no CV.
     expect(await loadDossierCompleteness(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
     if (how === "leaves") await leaveDossier(manager, { dossierId: id });
     if (how === "is removed") {
@@ -166,7 +168,7 @@ test.each(["leaves", "is removed", "closes their account"])(
       contacts: [1, 2],
       owed: [{ kind: "manager", teamNumber: 2, blocks: true }],
     });
-    // Somebody is invited to manage it: it waits for them, as a team of its kind does.
+    // With a manager invited, the team waits for the answer like any other.
     const invited = await invitePerson(caller, {
       dossierId: id,
       role: "scientific_manager",
@@ -188,7 +190,7 @@ test.each(["leaves", "is removed", "closes their account"])(
       contacts: [1],
       owed: [],
     });
-    // Its number is given to no other team.
+    // The number is not reused.
     const { places } = await consortiumView(db, await read(), caller.actor, page);
     expect(places.map(({ teamNumber }) => teamNumber)).toEqual([1, 1, 3]);
     const into = (teamNumber: number) =>
@@ -246,7 +248,7 @@ test("a team counts once somebody may still come, and no longer once nobody does
     sentAt: new Date(),
   });
   expect(await third()).toEqual([{ id: await findTeam(id, 3), team_number: 3 }]);
-  // Ended by itself: nobody can lift it, and nothing waits for it, before the nightly job has written so down.
+  // Expired by time: it neither blocks nor counts, before the nightly job has stored that.
   const ended = { sentAt: new Date(Date.now() - 31 * 86_400_000) };
   await db.update(invitations).set(ended).where(eq(invitations.dossierId, id));
   expect(await third()).toEqual([]);
@@ -261,7 +263,7 @@ test("is asked on every page: six statements, however many forms, teams and answ
   const { pool } = scene.deps;
   const { dossier } = await createConsortium();
   await answer(dossier, "scientific_proposition", "a");
-  // The versions of forms are read once by a process.
+  // Form versions are cached per process.
   await loadDossierCompleteness(dossier.id);
   const query = vi.spyOn(pool, "query");
   await loadDossierCompleteness(dossier.id);

@@ -61,7 +61,7 @@ const listHistoryTexts = async (id: string) => {
 };
 
 describe("a deposit that arrives before the closing and is taken up after it", () => {
-  /** Somebody does something while CVs are printed; the clock stands past the closing from then on. */
+  /** Runs `during` while CVs are printed; from then on the clock is past the closing. */
   async function overtaken(during: (dossier: Dossier, closing: Date) => Promise<unknown>) {
     const { db, pdf } = scene.deps;
     const dossier = await createCompleteDossier();

@@ -40,15 +40,13 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { simulateFullDisk } from "#tests/support/full-disk.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
-import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { abandonEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { freezeCvsAhead } from "./jobs/freeze-cvs-ahead.server.ts";
 import { loadCompleteness } from "./queries/completeness.server.ts";
 import { findDepositedVersion, listVersions } from "./queries/versions.server.ts";
-import { frozenKey } from "./rules/frozen-key.ts";
-import { parseManifest } from "./rules/manifest.ts";
+import { frozenKey, parseManifest } from "./rules/manifest.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -72,7 +70,7 @@ const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {})
   depositDossier({ ...caller, ...over }, { dossierId: id, origin });
 const digest = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** A file in a slot of its own, as an upload leaves it. */
+/** A file in a slot of its own, as after an upload. */
 async function attach({ id, call }: Dossier, text: string, uploadedAt = new Date()) {
   const { db, storage } = scene.deps;
   const slot = { callId: call.id, kind: "simple", labelFr: "Devis", labelEn: "Quote" } as const;
@@ -176,7 +174,7 @@ describe("what a deposit wants", () => {
     const given = await attach(dossier, "deux");
     await deps.db.update(appendixFiles).set({ slotId }).where(eq(appendixFiles.id, given.id));
     expect(await blocking()).toEqual([]);
-    // A team begins: it lacks the CV of who has not answered, and is not of the dossier once they never will.
+    // A new team lacks the CV of its invited manager, and leaves the dossier once the invitation expires.
     await deps.db.insert(dossierTeams).values({ dossierId: id, number: 3 });
     await addLegalRepresentatives(deps.db, id);
     expect(await blocking()).toEqual([]);
@@ -237,7 +235,7 @@ describe("an edit that is abandoned", () => {
     const works = { dossierId: dossier.id, userId, updatedAt: new Date() };
     const list = "publications-hal" as const;
     await db.insert(dossierPublications).values({ ...works, list, publications: ["Un article"] });
-    // An uploaded CV: its use is kept by the deposit, as that of a made one is.
+    // The deposit records the use of an uploaded CV, as of a built one.
     const { rows } = await pool.query<{ id: string }>(
       `insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
        values ($1, 'CV', 'cv.pdf', 'pdf', 3, $2, $3, now()) returning id`,
@@ -281,7 +279,7 @@ describe("an edit that is abandoned", () => {
     await deposit(dossier);
     await unlockDossier(dossier.caller, { dossierId: dossier.id });
     await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: deposited.id });
-    // And by one whose clock is behind.
+    // Dated by a process whose clock is behind.
     const removed = await attach(dossier, "ôté", new Date(Date.now() - DAY));
     await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: removed.id });
     const added = await attach(dossier, "ajouté");
@@ -381,7 +379,7 @@ describe("under its digest in the storage", () => {
     await storage.put(storageKey, Buffer.from("faux"));
     expect(await getOutcome(deposit(dossier))).toContain("UNAVAILABLE fileUnreadable");
     expect(await isThere(frozenKey(sha256))).toBe(false);
-    // Another deposit brings the right one while this one copies.
+    // Another deposit stores the right bytes while this one copies.
     const meanwhile: Storage = {
       ...storage,
       async stream(key, range) {
@@ -403,7 +401,7 @@ describe("under its digest in the storage", () => {
     const full = simulateFullDisk(storage);
     const printed: Storage = {
       ...storage,
-      // There is room for the CV, and none for the appendix.
+      // Enough storage for the CV, not for the appendix.
       putStream: (key, ...given) =>
         (key === frozenKey(sha256) ? full : storage).putStream(key, ...given),
     };
@@ -446,14 +444,14 @@ describe("under its digest in the storage", () => {
       await freezeCvsAhead.run({ ...deps, clock, pdf: counting("ahead") }, {});
       return printed.splice(0).length;
     };
-    // Whoever wrote in it a minute ago may write on; and once is enough.
+    // A CV saved a minute ago is skipped; an idle one is printed once.
     expect([await ahead(1), await ahead(3), await ahead(4)]).toEqual([0, 1, 0]);
     expect(await getOutcome(deposit(dossier, { pdf: counting("deposit") }))).toBe("done");
     expect(printed).toEqual([]);
     const held = await findDepositedVersion(deps.db, dossier.id);
     const [file] = parseManifest(held?.manifest ?? "").files;
     expect(file && (await isFileIntact(deps.storage, file))).toBe(true);
-    // What nobody printed is printed then.
+    // A CV that was not printed ahead is printed by the deposit.
     const other = await createCompleteDossier();
     expect(await getOutcome(deposit(other, { pdf: counting("deposit") }))).toBe("done");
     expect(printed).toEqual(["deposit"]);

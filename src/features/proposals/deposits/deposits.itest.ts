@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
@@ -28,14 +28,9 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeActors } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { abandonEdit } from "./commands/abandon-edit.server.ts";
-import { decideDossier } from "./commands/decide-dossier.server.ts";
+import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
-import { lapseEdit } from "./commands/lapse-edit.server.ts";
-import { recordDocument } from "./commands/record-document.server.ts";
-import { reopenDossier } from "./commands/reopen-dossier.server.ts";
-import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { abandonEdit, lapseEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
 import { mailReceipt } from "./jobs/mail-receipt.server.ts";
 import {
@@ -57,6 +52,8 @@ import {
 import { loadEditView } from "./views/edit-view.server.ts";
 import { loadSubmitBar } from "./views/submit-bar.server.ts";
 import { verifyReceipt } from "./views/verification.server.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
+import { recordDocument } from "./writes/record-document.server.ts";
 
 const origin = "https://passerelle.test";
 
@@ -125,7 +122,7 @@ const at = (caller: Dossier["caller"], moment: Date) => ({
   clock: createFixedClock(moment),
 });
 
-/** What the submit bar says at a moment. */
+/** The submit bar at a moment. */
 const loadBar = async ({ id, caller }: Dossier, now: Date) =>
   loadSubmitBar(
     scene.deps.db,
@@ -137,7 +134,7 @@ const loadBar = async ({ id, caller }: Dossier, now: Date) =>
     },
   );
 
-/** Moves the closing of a dossier's call to so many milliseconds from a moment. */
+/** Moves the closing of a dossier's call. */
 async function closeAt({ call }: Dossier, moment: Date) {
   await scene.deps.db.update(calls).set({ closesAt: moment }).where(eq(calls.id, call.id));
 }
@@ -152,7 +149,7 @@ describe("a deposit", () => {
     const statements = await countStatements(deps.pool, async () => {
       filed = await dossier.deposit();
     });
-    // Hundreds are made in the last minute of a call, and each statement waits for its turn.
+    // Hundreds of deposits come in the last minute of a call, so the number of statements matters.
     expect(statements).toBeLessThanOrEqual(60);
     const { version, receiptNumber } = filed ?? {};
     expect(version).toBe(1);
@@ -180,7 +177,7 @@ describe("a deposit", () => {
       "select user_id from notifications where kind = 'proposal_deposit' and key = $1",
       [`deposit:${dossier.id}:1`],
     );
-    // The depositor knows; the receipt goes to both.
+    // The notification skips the depositor; the receipt goes to both.
     expect(told.rowCount).toBe(1);
     expect(told.rows[0].user_id).not.toBe(dossier.caller.actor.userId);
     const waiting = (await queue.waiting()).filter(({ id }) => id === mailReceipt.id);
@@ -250,7 +247,7 @@ describe("a deposit", () => {
   test("refused as incomplete again and again, it uses up no allowance: once complete, it is taken", async () => {
     const dossier = await createCompleteDossier();
     await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
-    // One more than the deposits a person may ask for in ten minutes.
+    // One more than the deposits allowed in ten minutes.
     for (let count = 0; count < 41; count++)
       await expect(dossier.deposit()).rejects.toMatchObject({ details: { why: "incomplete" } });
     await answer(dossier, "a", "Une réponse");
@@ -272,7 +269,7 @@ describe("a deposit", () => {
     const { deps } = scene;
     const dossier = await createCompleteDossier();
     let touched = false;
-    // The first print is overtaken by a save of the CV.
+    // The CV is saved during the first print.
     const pdf = {
       ...deps.pdf,
       stop: () => deps.pdf.stop(),
@@ -366,7 +363,7 @@ describe("a receipt", () => {
     expect(await word({ file: "{}" })).toBe("notAReceipt");
     const odd = { ...receipt, keyId: "\0" };
     expect(await word({ file: formatReceiptFile({ ...file, receipt: odd }) })).toBe("notAReceipt");
-    // Signed by whoever made it up, with a key of their own.
+    // Signed by a forger with a key of their own.
     const folder = join(tmpdir(), `forger-${randomUUID()}.pem`);
     const own = { ...receipt, keyId: "0123456789abcdef" };
     const forged = await createDocumentSigner(folder).sign(toCanonicalJson(own));
@@ -452,7 +449,7 @@ describe("an edit beside the deposited version", () => {
       a: ["Mieux"],
       b: ["Encore"],
     });
-    // The CV was the same: the same bytes.
+    // An unchanged CV has the same bytes.
     const [second, first] = await listVersions(db, dossier.id);
     const files = async (id = "") => (await listVersionFiles(db, id)).map(({ sha256 }) => sha256);
     expect(await files(second?.id)).toEqual(await files(first?.id));
@@ -555,14 +552,14 @@ describe("an edit beside the deposited version", () => {
       editUntil: until.toISOString(),
     });
     expect(await barAt(new Date(until.getTime() + 1))).toMatchObject({ refusal: "closed" });
-    // Too early for the job, and for a word from nowhere.
+    // Too early for the job and for a direct command.
     await lapseEdits.run({ ...deps }, {});
     expect(await loadState(dossier.id)).toMatchObject({ unlocked: true });
     const later = { ...deps, clock: createFixedClock(new Date(until.getTime() + 600_000)) };
     await expect(
       depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id, origin }),
     ).rejects.toMatchObject({ details: { why: "closed" } });
-    // One that cannot be restored keeps no other from ending.
+    // A dossier that cannot be restored does not stop the others.
     const broken = await makeDossier(deps, [PROPOSAL]);
     await deps.pool.query(
       "update dossiers set place = 'published', unlocked = true, published_at = now() where id = $1",
@@ -586,7 +583,7 @@ describe("an edit beside the deposited version", () => {
       })
     ).entries.map(({ who, what }) => `${who ?? ""} ${what}`.trim());
     expect(lapsed).toContain("The edit ended without a new submission");
-    // Told as what it is: a change of the edit, no decision of the agency.
+    // Notified as a change of the edit, not as a decision of the agency.
     const { rows: told } = await deps.pool.query(
       "select distinct kind, data ->> 'change' as change from notifications where key like $1 order by kind",
       [`dossier-state:${dossier.id}:%`],
@@ -596,7 +593,7 @@ describe("an edit beside the deposited version", () => {
       { kind: "proposal_edit", change: "lapsed" },
     ]);
     expect(lapsed).toContain("Passerelle opened the proposal again");
-    // Once more is nothing.
+    // A second run does nothing.
     await lapseEdit(
       { ...later, actor: { kind: "product", name: "t", forUserId: null } },
       { dossierId: dossier.id },

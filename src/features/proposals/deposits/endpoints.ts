@@ -6,30 +6,33 @@ import { rowId } from "#platform/row-id.ts";
 
 const submitBarSchema = z.object({
   completeness: completenessSchema,
-  /** Its coordinator confirmed its creation: not in the specified completeness, and wanted for a deposit all the same. */
+  /** The coordinator confirmed the creation: not part of the specified completeness, but required for a deposit. */
   isConfirmed: z.boolean(),
-  /** The membership whose CV is the coordinator's. */
+  /** Membership id of the coordinator, to recognise their missing CV. */
   coordinatorId: z.string().nullable(),
-  /** The agency it goes to. */
+  /** Code of the agency. */
   partner: z.string(),
-  /** The teams that take part. */
+  /** Number of participating teams. */
   teamCount: z.int(),
-  /** Pads whose text is not in their answers, and would not be deposited: warnings, beside the specified completeness. */
+  /**
+   * Pads with a text that differs from their answer and would not be deposited: warnings, outside the specified
+   * completeness.
+   */
   pads: z.array(
     z.object({ formModelType: z.enum(FORM_MODEL_TYPES), key: z.string(), label: z.string() }),
   ),
   can: z.object({ deposit: decisionSchema }),
-  /** The agency holds a version, beside which this one is edited. */
+  /** Being edited after a deposit. */
   isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),
-  /** Why a deposit would be refused at this moment; null: it would be taken. */
+  /** Why a deposit would be refused now; null when it would be accepted. */
   refusal: z.enum(["deposited", "notOpen", "closed", "unconfirmed", "incomplete"]).nullable(),
-  /** What the agency holds while it is edited again. */
+  /** The deposited version, during an edit. */
   held: z.object({ version: z.int(), at: z.iso.datetime() }).nullable(),
   closesAt: z.iso.datetime(),
-  /** Until when the agency lends an edit after the closing. */
+  /** End of an edit that the agency opened after the closing. */
   editUntil: z.iso.datetime().nullable(),
-  /** When this was read. */
+  /** Server time of this read. */
   now: z.iso.datetime(),
 });
 
@@ -40,7 +43,7 @@ export const submitBarContract = contract({
   path: "/mon-espace/dossier/:id/completude/etat",
   summary: "What a dossier still lacks, for pages that are open while others fill it in",
   params: z.object({ id: rowId() }),
-  /** Null: it is deposited, and nobody edits it. */
+  /** Null when deposited and not being edited. */
   answer: z.object({ bar: submitBarSchema.nullable() }),
   problem: problemMessage,
 });

@@ -60,9 +60,9 @@ async function scenario() {
         .where(eq(dossierAnswers.dossierId, id));
       return rows.find((row) => row.key === key)?.answer;
     },
-    /** Somebody opens the pad, which begins with the answer. */
+    /** Opens the pad, which starts with the answer's text. */
     open: (key: string) => openPad(deps.db, place(key), now),
-    /** A new paragraph at the end of a pad, as its socket stores it. */
+    /** Appends a paragraph to a pad, as its socket stores it. */
     async write(key: string, words: string) {
       const pad = await openPad(deps.db, place(key), now);
       const doc = mergeUpdates(pad.updates);
@@ -106,7 +106,7 @@ test("a pad that nobody wrote in never differs; one whose text is not in its ans
   const pad = await findPad(deps.db, place("plain"));
   await mergePad(deps.db, pad?.id ?? "", new Date());
   expect(await differing()).toEqual(["Question plain"]);
-  // Typed into the answer by hand, it is there.
+  // Typing the pad's text into the answer removes the difference.
   await answer("plain", "Dix parcelles.\nEt des drones.", 2);
   expect(await differing()).toEqual([]);
 });

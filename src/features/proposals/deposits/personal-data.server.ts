@@ -13,8 +13,8 @@ import {
 } from "./tables.server.ts";
 
 /**
- * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
- * anybody can verify it. It is a record, and stays when the account is erased.
+ * Deposits of dossiers that a person belongs to or deposited, by receipt number. They are records and stay when the account
+ * is erased.
  */
 export const depositPersonalData: readonly PersonalDataSource[] = [
   {
@@ -53,7 +53,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
           ),
         )
         .orderBy(desc(depositVersions.depositedAt));
-      // Whether they did it themselves; who else did is in the dossier.
+      // A boolean, because the names of other depositors are not this person's data.
       return rows.map(({ depositor, ...row }) => ({
         ...row,
         depositedByYou: depositor === userId,
@@ -74,9 +74,12 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
         .from(dossierStandbys)
         .innerJoin(dossiers, eq(dossiers.id, dossierStandbys.dossierId))
         .where(eq(dossierStandbys.armedBy, userId)),
-    /** What stands by with somebody in it is forgotten with them; if the dossier is complete without them, it is frozen anew. */
+    /**
+     * A frozen standby with the person's data is dropped; if the dossier is complete without them, the next run freezes it
+     * again.
+     */
     async erase(tx, { userId }) {
-      const theirs = (members: typeof dossierMembers | typeof formerMembers) =>
+      const involvesUser = (members: typeof dossierMembers | typeof formerMembers) =>
         inArray(
           dossierStandbys.dossierId,
           tx.select({ id: members.dossierId }).from(members).where(eq(members.userId, userId)),
@@ -84,7 +87,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
       await tx
         .update(dossierStandbys)
         .set({ frozen: null, frozenAt: null, checkedChanges: null })
-        .where(or(theirs(dossierMembers), theirs(formerMembers)));
+        .where(or(involvesUser(dossierMembers), involvesUser(formerMembers)));
     },
   },
 ];

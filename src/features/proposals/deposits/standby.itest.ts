@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { discardContent } from "#features/proposals/appendices/commands/save-appendix.server.ts";
+import { discardContent } from "#features/proposals/appendices/writes/save-appendix.server.ts";
+import { freeImage } from "#features/proposals/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
 import { freeImage } from "#features/proposals/dossier-form/writes/images.server.ts";
@@ -21,11 +22,9 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { armStandby, disarmStandby } from "./commands/arm-standby.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isFileIntact } from "./commands/freeze-files.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
-import { processStandby } from "./jobs/process-standby.server.ts";
+import { processStandby, watchStandbys } from "./jobs/process-standby.server.ts";
 import { sweepFrozenFiles } from "./jobs/sweep-frozen-files.server.ts";
-import { watchStandbys } from "./jobs/watch-standbys.server.ts";
 import { findStandby } from "./queries/standby.server.ts";
 import {
   findDepositedVersion,
@@ -33,9 +32,10 @@ import {
   listVersions,
 } from "./queries/versions.server.ts";
 import { parseFrozenContent, parseManifest } from "./rules/manifest.ts";
+import { proposalStandby } from "./rules/notification-kinds.ts";
 import { parseReceipt } from "./rules/receipt.ts";
-import { proposalStandby } from "./rules/standby-kind.ts";
 import { dossierStandbys } from "./tables.server.ts";
+import { isFileIntact } from "./writes/freeze-files.server.ts";
 
 const origin = "https://passerelle.test";
 const MINUTE = 60_000;
@@ -47,12 +47,12 @@ beforeAll(async () => {
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
-// Clocks are set here and there: what one test leaves armed would be due in the next.
+// Tests set different clocks: a standby left armed would be due in the next test.
 afterEach(() => scene.deps.db.delete(dossierStandbys));
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>> & { closing: Date };
 
-/** Complete, its call closes in an hour, and its standby is armed. */
+/** Complete, closing in an hour, with an armed standby. */
 async function createArmedDossier(): Promise<Dossier> {
   const dossier = await makeCompleteDossier(scene.deps, [PROPOSAL]);
   const closing = new Date(Date.now() + 60 * MINUTE);
@@ -68,7 +68,7 @@ async function closeAt({ call }: Pick<Dossier, "call">, moment: Date) {
   await scene.deps.db.update(calls).set({ closesAt: moment }).where(eq(calls.id, call.id));
 }
 
-/** The worker looks, so many minutes before the closing (negative: after it), by a clock set so. */
+/** Runs the jobs with a clock set to some minutes before the closing (negative: after). */
 async function runStandbyJobs({ closing }: Pick<Dossier, "closing">, minutes: number, over = {}) {
   const { deps, queue } = scene;
   const clock = createFixedClock(new Date(closing.getTime() - minutes * MINUTE));
@@ -98,7 +98,7 @@ const loadState = async ({ id }: Dossier) => {
 const loadManifest = async ({ id }: Dossier) =>
   parseManifest((await findDepositedVersion(scene.deps.db, id))?.manifest ?? "null");
 
-/** What the team was told of its standby, in English. */
+/** Notifications about the standby, in English. */
 const listNotifications = async ({ id }: Dossier) => {
   const { rows } = await scene.deps.pool.query<{ data: unknown }>(
     "select distinct data from notifications where kind = 'proposal_standby' and key like $1",
@@ -149,7 +149,7 @@ describe("[D-24 part] a standby", () => {
     expect(await listJournalEntries(dossier)).toContain(
       "The standby submission handed the proposal to the agency",
     );
-    // Run again, by another worker or after a crash, it does nothing.
+    // A second run, by another worker or after a crash, does nothing.
     await processStandby.run(deps, { dossierId: dossier.id });
     await runStandbyJobs(dossier, 5);
     expect(await listVersions(deps.db, dossier.id)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe("[D-24 part] a standby", () => {
     expect((await loadManifest(dossier)).forms[0]?.answers).toEqual({ a: ["Écrit"] });
     const [told] = await listNotifications(dossier);
     expect(told?.detail).toContain("2 points of your draft are not in it");
-    // Better, and in time: filed by hand, it replaces what the standby deposited.
+    // A better version deposited by hand in time replaces the standby's.
     await answer(dossier, "a", ["Mieux"]);
     const late = new Date(dossier.closing.getTime() - MINUTE);
     const inTime = { ...dossier.caller, clock: createFixedClock(late) };
@@ -238,7 +238,7 @@ describe("[D-24 part] a standby", () => {
       await pool.query(statement, [dossier.id]);
       expect(await changes(), statement).toBeGreaterThan(before);
       before = await changes();
-      // Whatever was said is heard before the answer to a later question.
+      // A later query ensures that earlier notifications have arrived.
       await listener.query("select 1");
       expect(told.includes(dossier.id), statement).toBe(pages);
     }
@@ -312,7 +312,7 @@ describe("[D-24 part] a standby", () => {
     expect(await kept(unused)).not.toContain(true);
     for (const files of [used, filed]) expect(await kept(files)).not.toContain(false);
 
-    // Armed again, it is frozen anew.
+    // Armed again, the standby is frozen again.
     await arm(revoked);
     await runStandbyJobs(revoked, 40);
     expect(await kept(await standing(revoked))).not.toContain(false);

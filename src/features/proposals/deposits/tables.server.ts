@@ -21,8 +21,8 @@ import { DOCUMENT_KINDS } from "./rules/deposit-document.ts";
 import { DEPOSIT_KINDS, FROZEN_FILE_KINDS } from "./rules/manifest.ts";
 
 /**
- * What an agency received, as it received it. Rows of these four tables are added and never changed: triggers of the
- * database refuse the rest, and a dossier with a version cannot be deleted.
+ * Versions, files, receipts and keys of deposits: append-only. Database triggers refuse updates and deletes, and a dossier
+ * with a version cannot be deleted.
  */
 export const depositVersions = pgTable(
   "deposit_versions",
@@ -31,22 +31,22 @@ export const depositVersions = pgTable(
     dossierId: uuid("dossier_id")
       .notNull()
       .references(() => dossiers.id),
-    /** Counts from 1. The agency holds the highest, whatever clocks said. */
+    /** Counts from 1. The highest is current, regardless of clocks. */
     number: integer().notNull(),
     kind: text({ enum: DEPOSIT_KINDS }).notNull(),
-    /** The canonical JSON that was frozen, as text: what is read back is what was written, byte for byte. */
+    /** Frozen canonical JSON, as text, so that it is read back byte for byte. */
     manifest: text().notNull(),
     sha256: text().notNull(),
     forms: jsonb().$type<Readonly<Partial<Record<FormModelType, string>>>>().notNull(),
     depositedAt: instant("deposited_at").notNull(),
-    /** Without a key: the record outlives the account. Null for the product itself. */
+    /** No foreign key, because the record outlives the account. Null for the product itself. */
     depositorUserId: uuid("depositor_user_id"),
   },
   (table) => [
     unique("deposit_versions_number").on(table.dossierId, table.number),
     check("deposit_versions_counts", sql`${table.number} >= 1`),
     check("deposit_versions_kind", sql`${table.kind} in (${toSqlList(DEPOSIT_KINDS)})`),
-    // The database works it out itself: a manifest that is not what its digest says cannot be written.
+    // The database computes the digest itself, so a manifest that does not match its digest cannot be inserted.
     check(
       "deposit_versions_digest",
       sql`${table.sha256} = encode(sha256(convert_to(${table.manifest}, 'UTF8')), 'hex')`,
@@ -54,7 +54,7 @@ export const depositVersions = pgTable(
   ],
 );
 
-/** The files of a version. Their bytes lie in the storage under their digest (`rules/frozen-key.ts`). */
+/** Files of a version. Their bytes are stored under their digest (`frozenKey` in rules/manifest.ts). */
 export const depositFiles = pgTable(
   "deposit_files",
   {
@@ -76,15 +76,16 @@ export const depositFiles = pgTable(
 );
 
 /**
- * When bytes were last frozen under their digest. Written before them: whoever takes away what nothing names holds the row, and
- * whoever freezes the same bytes meanwhile comes after that, and finds them gone.
+ * Last time bytes were frozen under a digest. The row is written before the bytes. The sweep job locks the row while it
+ * deletes the file, so a process that freezes the same bytes meanwhile waits, sees that they are gone and stores them
+ * again.
  */
 export const frozenFiles = pgTable(
   "frozen_files",
   {
     sha256: text().primaryKey(),
     frozenAt: instant("frozen_at").notNull(),
-    /** Of a CV that was printed: which, in which version, and how long it came out. It is not printed again. */
+    /** For a printed CV: its id and version, so that the print is reused. `bytes` is its length. */
     source: text(),
     bytes: integer(),
   },
@@ -94,12 +95,12 @@ export const frozenFiles = pgTable(
   ],
 );
 
-/** The public halves of all keys that ever signed a receipt: kept for ever, so that a new key breaks no old receipt. */
+/** Public keys that ever signed a receipt. Kept for ever, so that a new key invalidates no old receipt. */
 export const receiptKeys = pgTable("receipt_keys", {
   id: text().primaryKey(),
   /** SubjectPublicKeyInfo in base64. */
   publicKey: text("public_key").notNull(),
-  /** When a receipt was signed with it first. */
+  /** First signature with this key. */
   usedSince: instant("used_since").notNull(),
 });
 
@@ -109,7 +110,7 @@ export const depositReceipts = pgTable("deposit_receipts", {
     .notNull()
     .unique()
     .references(() => depositVersions.id),
-  /** The canonical JSON that was signed. */
+  /** The signed canonical JSON. */
   receipt: text().notNull(),
   signature: text().notNull(),
   keyId: text("key_id")
@@ -118,9 +119,9 @@ export const depositReceipts = pgTable("deposit_receipts", {
 });
 
 /**
- * The documents that were made from a deposited version: the PDF of the dossier, PDFs of the receipt, and archives. Each row holds
- * the digest of the bytes and a signed statement about them. Rows are added and never changed, as in the tables above. The bytes of
- * the dossier's PDF are stored under their digest (`rules/frozen-key.ts`); those of the others are only recognised.
+ * Documents made from a deposited version: PDF of the dossier, PDFs of the receipt, archives. Each row has the digest of
+ * the bytes and a signed statement about them. Append-only, as the tables above. Only the dossier's PDF is stored (under
+ * its digest); the others can only be recognised by digest.
  */
 export const depositDocuments = pgTable(
   "deposit_documents",
@@ -133,7 +134,7 @@ export const depositDocuments = pgTable(
     /** Null for an archive, which has no language. */
     locale: text({ enum: LOCALES }),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** The canonical JSON that was signed. */
+    /** The signed canonical JSON. */
     statement: text().notNull(),
     signature: text().notNull(),
     keyId: text("key_id")
@@ -144,7 +145,7 @@ export const depositDocuments = pgTable(
   (table) => [
     primaryKey({ columns: [table.versionId, table.sha256] }),
     index("deposit_documents_sha256").on(table.sha256),
-    // One PDF of the dossier per language, whatever several processes print at the same time.
+    // One PDF of the dossier per language, even if several processes print at once.
     uniqueIndex("deposit_documents_dossier")
       .on(table.versionId, table.locale)
       .where(sql`${table.kind} = 'dossier'`),
@@ -153,21 +154,22 @@ export const depositDocuments = pgTable(
   ],
 );
 
-/** A dossier that is edited beside the version that its agency holds. The row goes when the edit ends. */
+/** An edit after a deposit. The row is deleted when the edit ends. */
 export const dossierEdits = pgTable("dossier_edits", {
   dossierId: uuid("dossier_id")
     .primaryKey()
     .references(() => dossiers.id, { onDelete: "cascade" }),
-  /** The version it is edited beside. */
+  /** The deposited version at the start of the edit. */
   versionNumber: integer("version_number").notNull(),
   startedAt: instant("started_at").notNull(),
-  /** Until when, where the agency said so; else until the call closes. */
+  /** Set by the agency; null where the edit lasts until the call closes. */
   until: instant("until"),
 });
 
 /**
- * A standby: what is deposited by itself ten minutes before the closing, if nothing was filed. The row is there while it is armed.
- * Triggers of the database count the changes of its dossier, so that a look at the counter tells whether there is anything new.
+ * An armed standby: a state that is deposited automatically ten minutes before the closing if nothing was deposited by
+ * hand. Triggers count changes of the dossier in `changes`, so that comparing two numbers tells whether it has to be frozen
+ * again.
  */
 export const dossierStandbys = pgTable(
   "dossier_standbys",
@@ -177,12 +179,12 @@ export const dossierStandbys = pgTable(
       .references(() => dossiers.id, { onDelete: "cascade" }),
     armedBy: uuid("armed_by").references(() => users.id, { onDelete: "set null" }),
     armedAt: instant("armed_at").notNull(),
-    /** Where links in mails lead; null where that was not known. */
+    /** Base of links in mails; null where unknown. */
     origin: text(),
     changes: integer().notNull().default(0),
-    /** How many changes there were when it was last looked at; null before the first look. */
+    /** Value of `changes` at the last check; null before the first. */
     checkedChanges: integer("checked_changes"),
-    /** The last complete state, as canonical JSON; its files lie under their digests. */
+    /** The last complete state, as canonical JSON; its files are stored under their digests. */
     frozen: text(),
     frozenAt: instant("frozen_at"),
   },

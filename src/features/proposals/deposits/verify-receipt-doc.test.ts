@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
 import { formatReceiptFile, getSignedText, type Receipt } from "./rules/receipt.ts";
 
-/** The lines that `docs/verify-receipt.md` gives to others are run here on a receipt, and on one that was changed. */
+/** Runs the commands that `docs/verify-receipt.md` publishes on a valid receipt and on a changed one. */
 const run = promisify(execFile);
 const DOC = new URL("../../../../docs/verify-receipt.md", import.meta.url);
 

@@ -20,8 +20,7 @@ import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { warnNotDeposited } from "./jobs/warn-not-deposited.server.ts";
-import { proposalEdit } from "./rules/notification-kinds.ts";
-import { notDeposited } from "./rules/warning-kind.ts";
+import { notDeposited, proposalEdit } from "./rules/notification-kinds.ts";
 import { dossierStandbys } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -36,7 +35,7 @@ const MODEL = buildModelInput([question("a", "text", { required: true })]);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A dossier of two people, begun long before its call closes. */
+/** A dossier with two members, created long before its call closes. */
 async function createDraft() {
   const { deps } = scene;
   const dossier = await makeDossier(deps, [MODEL]);
@@ -69,7 +68,7 @@ describe("a draft that is not deposited", () => {
     await runAt(ahead(closesAt, 7 * DAY));
     await runAt(ahead(closesAt, 6 * DAY));
     expect(await told()).toMatchObject([
-      // Its answer and the legal representative of its team.
+      // Missing: the answer and the legal representative.
       { dossier: "SAISONS", warning: "week", missing: 2, closesAt: closesAt.toISOString() },
     ]);
     await runAt(ahead(closesAt, DAY));
@@ -85,7 +84,7 @@ describe("a draft that is not deposited", () => {
     const { closesAt, runAt, coordinator } = await createDraft();
     const at = ahead(closesAt, 2 * HOUR);
     await runAt(at);
-    // Something else waits for the same person: it goes into another mail.
+    // Another notification for the same person goes into another mail.
     await notify(scene.deps.db, proposalEdit, {
       userId: coordinator.userId,
       key: `edit:${coordinator.userId}:1`,
@@ -154,7 +153,7 @@ describe("a draft that is not deposited", () => {
     const earlier = new Date(ahead(later, DAY).getTime() + HOUR);
     await closes(earlier);
     await runAt(ahead(later, DAY));
-    // The last two are of the same moment.
+    // The last two have the same time.
     expect((await warnings()).toSorted()).toEqual(["day", "day", "hours"]);
   });
 

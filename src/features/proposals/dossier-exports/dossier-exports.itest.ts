@@ -3,16 +3,17 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { isFileIntact } from "#features/proposals/deposits/commands/freeze-files.server.ts";
 import { sweepFrozenFiles } from "#features/proposals/deposits/jobs/sweep-frozen-files.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
   findVersionByNumber,
   findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { parseReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
 import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
+import { isFileIntact } from "#features/proposals/deposits/writes/freeze-files.server.ts";
+import { getPrintVariantKey } from "#features/proposals/dossier-form/commands/print-variant.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
@@ -35,15 +36,12 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestExport } from "./commands/request-export.server.ts";
-import { expireExports } from "./jobs/expire-exports.server.ts";
-import { makeExport } from "./jobs/make-export.server.ts";
-import { makeVersionPdf } from "./jobs/make-version-pdf.server.ts";
-import { requestMissingPdfs } from "./jobs/request-missing-pdfs.server.ts";
+import { expireExports, makeExport } from "./jobs/make-export.server.ts";
+import { makeVersionPdf, requestMissingPdfs } from "./jobs/version-pdfs.server.ts";
 import { dossierExportPersonalData } from "./personal-data.server.ts";
 import { loadDossierContent } from "./queries/dossier-content.server.ts";
 import { findExport } from "./queries/exports.server.ts";
-import { dossierContentSchema } from "./rules/dossier-content.ts";
-import { streamDossierJson } from "./rules/dossier-json.ts";
+import { dossierContentSchema, streamDossierJson } from "./rules/dossier-content.ts";
 import { dossierExports } from "./tables.server.ts";
 import { createImageReader, printDocument } from "./views/print-document.server.ts";
 import { freezeVersionPdf, loadVersionDocument } from "./views/print-version.server.ts";
@@ -108,7 +106,7 @@ const ask = (
     { dossierId: dossier.id, kind, locale: "fr" },
   );
 
-/** One too large to be made at once. */
+/** Too large to be printed within a request. */
 async function createLargeDossier() {
   const dossier = await makeDossier(scene.deps, MODELS);
   await write(dossier, { summary: paragraphs(...LONG), details: paragraphs(...LONG) });
@@ -157,7 +155,7 @@ test("[D-26 part] a small export is made at once, with its images and the team",
   const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
   for (const words of ["SAISONS", "trois voisins", "Carte des sites", "Institut", "Sommaire"])
     expect(text).toContain(words);
-  // Of an image that is gone its words are printed, and the rest.
+  // A missing image is replaced by its name.
   const without = await printDocument({ ...scene.deps, print }, wanted.document, async () => null);
   expect((await readPdf(without)).pages.map((page) => page.text).join(" ")).toContain(
     "Carte des sites",
@@ -186,7 +184,7 @@ test("an image is scaled for printing once: when it is uploaded, or in an image 
   expect(readKeys).toEqual([variantKey]);
 
   await storage.delete(variantKey);
-  // All turns of the person are taken: one runs, and as many wait as may.
+  // All of the person's semaphore slots are taken: one runs, the rest wait.
   const gate = Promise.withResolvers<void>();
   const turns = Array.from({ length: 41 }, () => withImageSlot(owner, () => gate.promise));
   expect(await getOutcome(readPrinted())).toBe("BUSY");
@@ -210,7 +208,7 @@ test("[D-26 part] a large one is made once for the same content, kept, and newer
   const file = await scene.deps.storage.read(made?.storageKey ?? "");
   expect(file.length).toBe(made?.bytes);
   expect((await readPdf(file)).pages.length).toBeGreaterThan(20);
-  // Twice is once.
+  // A second run does nothing.
   await makeExport.run(scene.deps, { exportId: id });
   expect(await ask(dossier)).toEqual({ made: "byJob", id });
   await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
@@ -398,7 +396,7 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   expect(await loadVersionPdf({ ...asked, pdf: unused }, version, "fr", { owner: "test" })).toEqual(
     made,
   );
-  // Two processes at once: what one of them gave away already stays as it is.
+  // Two processes at once: the PDF recorded first is kept.
   const document = await loadVersionDocument(deps.db, version, "fr");
   const own = bindPrinter(deps.pdf, { owner: "test" });
   const later = { ...deps, print: own, clock: createFixedClock(new Date(Date.now() + 3_600_000)) };
@@ -427,7 +425,7 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
   expect((await ask()).bytes).toBeGreaterThan(1000);
 }, 120_000);
 
-/** A deposited dossier whose PDFs are asked for and not printed yet. */
+/** A deposited dossier whose PDFs are requested but not printed. */
 async function createDepositedVersion() {
   const { deps } = scene;
   const dossier = await makeCompleteDossier(deps, [
@@ -458,19 +456,19 @@ test("a deposit queues its PDFs without printing; the job freezes and records ea
     ["fr", "en"].map((locale) => ({ dossierId: version.dossierId, number: 1, locale })),
   );
   expect(await listDocuments(version.id)).toEqual([]);
-  // The worker dies when the bytes are stored and not yet recorded.
-  const documentSigner = { ...deps.documentSigner, getKey: () => Promise.reject(new Error("died")) };
+  // The worker dies after the bytes are stored, before they are recorded.
+  const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
   await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
   expect(await listDocuments(version.id)).toEqual([]);
   await requestMissingPdfs.run(deps, {});
   await printWaiting();
   const recorded = await listDocuments(version.id);
   expect(recorded.map(({ locale }) => locale)).toEqual(["en", "fr"]);
-  // Asked for again, nothing is printed, and nothing is recorded twice.
+  // A second request prints and records nothing.
   await requestMissingPdfs.run(deps, {});
   await makeVersionPdf.run(deps, { dossierId: version.dossierId, number: 1, locale: "fr" });
   expect(await listDocuments(version.id)).toEqual(recorded);
-  // Frozen for ever: the sweep of unnamed files leaves it.
+  // The sweep of unused files spares the PDF.
   const clock = createFixedClock(new Date(Date.now() + 10 * 86_400_000));
   await sweepFrozenFiles.run({ ...deps, clock }, {});
   const pdf = await findFrozenPdf(deps.db, version.id, "fr");

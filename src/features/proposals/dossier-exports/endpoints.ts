@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { dossierContentSchema } from "./rules/dossier-content.ts";
 
-/** The whole dossier for programs of the team: everything but files, which it names with their digests. */
+/** The whole dossier as JSON, for the team's own programs. Files are listed with their digests, not included. */
 export const dossierJsonContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/export/dossier.json",

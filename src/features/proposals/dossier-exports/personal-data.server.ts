@@ -10,7 +10,7 @@ const selectOwnDossiers = (db: Db, userId: string) =>
     .from(dossierMembers)
     .where(eq(dossierMembers.userId, userId));
 
-/** PDFs of dossiers somebody works on, which name them. */
+/** Stored PDFs of a person's dossiers, which name the person. */
 export const dossierExportPersonalData: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/exports",
@@ -26,7 +26,7 @@ export const dossierExportPersonalData: readonly PersonalDataSource[] = [
         })
         .from(dossierExports)
         .where(inArray(dossierExports.dossierId, selectOwnDossiers(db, userId))),
-    // Nobody can fetch them from now on; the next tidying takes the files.
+    // Expires them at once; the nightly job deletes the files.
     erase: (tx, { userId }) =>
       tx
         .update(dossierExports)

@@ -5,8 +5,8 @@ import { instant, toSqlList } from "#platform/db/columns.ts";
 import { EXPORT_KINDS, EXPORT_STATES } from "./rules/export-kinds.ts";
 
 /**
- * Large PDFs, made by a job and kept for a while in the storage. Known by what they are made of: whoever asks again for the
- * same content in the same language gets the one that is there.
+ * Large PDFs, printed by a job and stored for a day. Identified by their content: a request for the same content in the
+ * same language reuses the row.
  */
 export const dossierExports = pgTable(
   "dossier_exports",
@@ -17,16 +17,16 @@ export const dossierExports = pgTable(
       .references(() => dossiers.id, { onDelete: "cascade" }),
     kind: text({ enum: EXPORT_KINDS }).notNull(),
     locale: text({ enum: ["fr", "en"] }).notNull(),
-    /** SHA-256 of the document, without its moment. */
+    /** SHA-256 of the document model, which contains no time. */
     digest: text().notNull(),
     state: text({ enum: EXPORT_STATES }).notNull().default("waiting"),
     imagesDone: smallint("images_done").notNull().default(0),
     imagesTotal: smallint("images_total").notNull().default(0),
     storageKey: text("storage_key").notNull().unique(),
-    /** Once it is there. */
+    /** Null until finished. */
     bytes: integer(),
     sha256: text(),
-    /** When it was asked for last and not yet begun, or the last sign of the job at work on it. */
+    /** Time of the request, then of the job's last progress. */
     requestedAt: instant("requested_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

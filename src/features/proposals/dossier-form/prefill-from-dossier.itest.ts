@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { addDossierMember, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";

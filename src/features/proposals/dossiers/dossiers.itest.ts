@@ -16,8 +16,7 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { confirmCreation } from "./commands/confirm-creation.server.ts";
-import { createDossier } from "./commands/create-dossier.server.ts";
+import { confirmCreation, createDossier } from "./commands/create-dossier.server.ts";
 import { deleteDraft } from "./commands/delete-draft.server.ts";
 import { renameDossier } from "./commands/rename-dossier.server.ts";
 import { MAX_DRAFTS } from "./rules/dossier.ts";
@@ -123,7 +122,7 @@ test("a form that is sent twice begins one dossier, and one with other names ano
   expect([one.id, other.id]).toEqual([sent.id, sent.id]);
   const renamed = await createDossier(caller, { ...sent, acronym: "AUTRE" });
   expect(renamed.id).not.toBe(sent.id);
-  // Somebody else's id leads to nobody else's dossier.
+  // The id of another person's dossier is not returned to a stranger.
   const stranger = {
     ...scene.deps,
     actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
@@ -149,7 +148,7 @@ test("renaming and deleting are for those who lead, and to strangers nothing exi
   const delegate = await addDossierMember(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
   expect(await getOutcome(deleteDraft(delegate, remove))).toBe("done");
   expect(await getOutcome(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
-  // Everybody else whose work it was learns by whom.
+  // All other members are told the name of the person who deleted the draft.
   const told = await scene.deps.db
     .select({ userId: notifications.userId, data: notifications.data })
     .from(notifications)
@@ -167,12 +166,12 @@ test("two who rename at once: each name is as whoever changed it wants it, and o
     renameDossier(dossier.caller, { dossierId: dossier.id, ...seen, seen, ...change });
   expect(await rename({ acronym: "HIVER" })).toEqual({ kind: "saved" });
   expect(await rename({ title: "Le froid" })).toEqual({ kind: "saved" });
-  const held = { acronym: "HIVER", title: "Le froid" };
-  expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", held });
+  const current = { acronym: "HIVER", title: "Le froid" };
+  expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", current });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
-  expect(row).toMatchObject(held);
-  // Told of it, the person decides.
-  expect(await rename({ ...held, acronym: "NEIGE", seen: held })).toEqual({ kind: "saved" });
+  expect(row).toMatchObject(current);
+  // Having seen the conflict, the person decides.
+  expect(await rename({ ...current, acronym: "NEIGE", seen: current })).toEqual({ kind: "saved" });
 });
 
 test("a draft goes with its last member, and stays while somebody is in it", async () => {

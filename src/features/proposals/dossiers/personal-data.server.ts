@@ -9,7 +9,7 @@ import {
 } from "./queries/dossiers.server.ts";
 import { dossierMembers, dossiers, formerMembers } from "./tables.server.ts";
 
-/** The dossiers somebody works on, and as what. What the team wrote together is in each dossier's own export. */
+/** Memberships of a person. Texts written together by a team are in each dossier's own export. */
 export const dossierPersonalData: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/memberships",
@@ -33,8 +33,8 @@ export const dossierPersonalData: readonly PersonalDataSource[] = [
         .from(dossierMembers)
         .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
         .where(eq(dossierMembers.userId, userId)),
-    // A dossier is never without a coordinator: whoever others work with names a successor first.
-    // A draft in which they were alone goes with their membership (a trigger); its files lie in the storage.
+    // A dossier always has a coordinator: a coordinator with other members must name a successor first. A draft without
+    // other members is deleted with the membership (by a trigger); its stored files are deleted by a job.
     async erase(tx, { userId }, queue) {
       await lockUserDossiers(tx, userId);
       if ((await listDossiersNeedingSuccessor(tx, userId)).length > 0) {

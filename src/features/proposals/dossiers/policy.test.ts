@@ -41,12 +41,12 @@ type InviteeAct =
 const toVerdict = (decision: Decision) => (decision.ok ? "yes" : decision.why);
 
 /**
- * The whole table: each act × everybody × every state of a dossier and its call. What is about somebody is about a member of
- * team 2 without an ORCID; what is about a delegation, the delegate; one's own CV and words, and somebody else's to remove. An act
- * that is added does not compile before it is said here.
+ * The whole table: each act × each actor × each state of a dossier and its call. Acts on a member concern a member of team
+ * 2 without ORCID; acts on a delegation, the delegate; CVs and edited posts are the actor's own, removed posts are another
+ * member's. A new act does not compile until it is listed here.
  */
 type Act = Parameters<typeof can>[1];
-/** Decided by other things than the state of a dossier, below. */
+/** Acts that do not depend on the state of a dossier; tested below. */
 type StatelessAct = InviteeAct | "create" | "nameCoordinator";
 type ActorName = MemberName | "staff" | "administrator" | "product";
 
@@ -109,7 +109,7 @@ const WHO_AND_WHEN: Record<
   decide: [AGENCY, [...DEPOSITED_STATES, "selected", "notSelected", "notEligible"]],
 };
 
-/** Everybody a request can come from, and the product itself. Who left, is invited or a stranger is a person with no membership. */
+/** All kinds of actors. Former members, invited people and strangers are persons without a membership. */
 const ASKING: Readonly<Record<string, { actor: Actor; place: DossierMembership | null }>> = {
   ...Object.fromEntries(
     Object.entries<DossierMembership>(MEMBERS).map(([name, place]) => [
@@ -121,7 +121,7 @@ const ASKING: Readonly<Record<string, { actor: Actor; place: DossierMembership |
   ...Object.fromEntries(
     Object.entries(others).map(([name, actor]) => [
       name,
-      // Were an office held by somebody who is in the dossier, it would open no more.
+      // An office gives no rights, even to a person who is a member.
       { actor, place: MEMBERS.coordinator },
     ]),
   ),
@@ -155,7 +155,7 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
         expect({ act, name, state, said }).toEqual({ act, name, state, said: wanted });
       }
     }
-    /** To others it does not exist; a member learns that it is not for them. */
+    /** Non-members get a 404; members learn that the act is not allowed. */
     function outside(name: string): string {
       if (!isMembers || !(name in MEMBERS)) return "hidden";
       return act === "leave" ? "transferFirst" : "notYourRole";
@@ -176,7 +176,7 @@ describe("[D-01 part] who may begin a dossier", () => {
   });
 });
 
-/** What the coordinator, the delegate, a manager and a member may do in a draft of an open call, in this order. */
+/** Rights of coordinator, delegate, manager and member in a draft of an open call, in this order. */
 type Cells = readonly [coordinator: string, delegate: string, manager: string, member: string];
 const ALL: Cells = ["yes", "yes", "yes", "yes"];
 const NO = "notYourRole";
@@ -184,7 +184,7 @@ const LEADERS: Cells = ["yes", "yes", NO, NO];
 const COORDINATOR: Cells = ["yes", NO, NO, NO];
 const WITH_MANAGER: Cells = ["yes", "yes", "yes", NO];
 const NOBODY: Cells = [NO, NO, NO, NO];
-/** Nobody's, of whom the coordinator learns why. */
+/** Allowed to no role; the coordinator gets a reason. */
 const coordinatorReads = (why: string): Cells => [why, NO, NO, NO];
 
 const invitation = (
@@ -227,7 +227,7 @@ type MemberAct =
   | "chooseCv"
   | "remind";
 
-/** By act, and by the role of whom it is about: in one's own team, and in another. */
+/** By act and role of the target: in the actor's own team, and in another. */
 const ABOUT_SOMEBODY: Record<
   MemberAct,
   Record<DossierRole, readonly [own: Cells, other: Cells]>
@@ -359,7 +359,7 @@ describe("[D-29 part] who may do what with the team", () => {
     );
     const self = buildMemberAccess(role, role, { target: { role, self: true, hasOrcid: true } });
     expect(toVerdict(can(person, "chooseCv", self))).toBe(ALL[place]);
-    // Oneself is neither removed nor a successor; a name that ORCID gives is not changed.
+    // A person can neither remove nor succeed themselves; a name from ORCID is not changed.
     for (const act of ["removeMember", "transferCoordination", "renameMember", "remind"] as const)
       expect(toVerdict(can(person, act, self))).toBe(NO);
     const unnamed = buildMemberAccess(role, role, {
@@ -428,14 +428,14 @@ describe("[D-29 part] who may do what with the team", () => {
 
 const HIDDEN: Cells = ["hidden", "hidden", "hidden", "hidden"];
 const DEPOSITED: Cells = ["deposited", "deposited", "deposited", "deposited"];
-/** For whom it would be in a draft, and who may not do it in one either. */
+/** Leads are refused as `deposited`, other roles by role. */
 const LEADERS_LATER: Cells = ["deposited", "deposited", NO, NO];
 const COORDINATOR_LATER: Cells = ["deposited", NO, NO, NO];
 const WRITERS_LATER: Cells = ["deposited", "deposited", "deposited", NO];
 
 /**
- * Every act × every role in a dossier that is with its agency, after the closing: what is about somebody is about a member of
- * one's own team. An act that is added to the table does not compile before it is said here.
+ * Each act × each role in a deposited dossier after the closing. Acts on a member concern one of the actor's own team. A
+ * new act does not compile until it is listed here.
  */
 const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   create: ALL,

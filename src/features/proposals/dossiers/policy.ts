@@ -2,97 +2,97 @@ import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
 import type { DossierPlace, DossierRole, InvitedRole } from "./rules/dossier.ts";
 
-/** A dossier as the person who asks stands to it. */
+/** State of a dossier and the actor's membership in it. */
 export interface DossierAccess {
   readonly place: DossierPlace;
   readonly unlocked: boolean;
   readonly confirmed: boolean;
-  /** What they are in it; null for everybody else. */
+  /** Null when the actor is not a member. */
   readonly membership: { readonly role: DossierRole; readonly mayWrite: boolean } | null;
 }
 
-/** What somebody needs before they begin one. */
+/** Conditions for creating a dossier. */
 export interface CreationAccess {
-  /** Title, gender and affiliation are known. */
+  /** Title, gender and affiliation of the person are known. */
   readonly complete: boolean;
-  /** The call takes dossiers here, by forms of ours. */
+  /** The call uses this portal's forms. */
   readonly hasForms: boolean;
   readonly callOpen: boolean;
-  /** They do not coordinate too many drafts already. */
+  /** The person coordinates fewer than MAX_DRAFTS drafts. */
   readonly room: boolean;
 }
 
-/** A dossier in somebody's list. */
+/** A dossier in a person's list. */
 export interface ListedDossierAccess extends DossierAccess {
   readonly callOpen: boolean;
 }
 
-/** Something of one team of the dossier. */
+/** A dossier and one of its teams. */
 export interface TeamAccess extends DossierAccess {
-  /** It is the team of the person who asks. */
+  /** The actor belongs to this team. */
   readonly ownTeam: boolean;
 }
 
-/** A team that may have lost its last person. */
+/** A team that may have no members left. */
 export interface VacantTeamAccess extends TeamAccess {
-  /** Nobody is in it any more. */
+  /** The team has no members left. */
   readonly vacant: boolean;
 }
 
 /** The organisation that manages a team's money. */
 export interface OrganizationAccess extends TeamAccess {
-  /** The call lets teams name it. */
+  /** The call lets teams name the organisation. */
   readonly editableOrganization: boolean;
 }
 
-/** A place in a team that somebody is invited to, or was. */
+/** A role in a team for which an invitation is, or was, sent. */
 export interface InvitationAccess extends TeamAccess {
   readonly invitedAs: InvitedRole;
   readonly callOpen: boolean;
 }
 
-/** An invitation as whoever may be meant by it stands to it. */
+/** An invitation, for the person it may be addressed to. */
 export interface InviteeAccess {
-  /** Who asks has the link that was mailed, or has proven the address it was sent to. */
+  /** The actor has the mailed link, or a verified account with the invited address. */
   readonly holdsKey: boolean;
 }
 
-/** Somebody in the dossier, whom the act is about. */
+/** The member that an act is about. */
 export interface MemberAccess extends TeamAccess {
   readonly target: {
     readonly role: DossierRole;
-    /** It is the person who asks. */
+    /** The member is the actor. */
     readonly self: boolean;
     readonly hasOrcid: boolean;
   };
 }
 
-/** What somebody said in the workpad or in a comment. */
+/** A workpad message or a comment. */
 export interface PostAccess extends DossierAccess {
-  /** By the person who asks. */
+  /** Written by the actor. */
   readonly own: boolean;
-  /** Said so lately that correcting it changes nothing others have built upon. */
+  /** Written within the time in which corrections are allowed, before other posts build on it. */
   readonly recent: boolean;
 }
 
-/** A dossier whose edit the call's dates decide about. */
+/** A dossier with the dates of its call, which decide about edits. */
 export interface EditAccess extends DossierAccess {
   readonly callOpen: boolean;
 }
 
-/** A dossier that can be deposited by itself, should its coordinator be kept from doing it. */
+/** A dossier with the moment of its automatic deposit. */
 export interface StandbyAccess extends DossierAccess {
-  /** The moment at which that would happen has not come. */
+  /** The moment of the automatic deposit has not come. */
   readonly beforeStandby: boolean;
 }
 
-/** A dossier as far as it has somebody to lead it. */
+/** State of a dossier's coordination. */
 export interface CoordinationAccess {
-  /** There is none; not seen for a long time; or at work, so that they can hand it on themselves. */
+  /** `away`: not seen for AWAY_DAYS. `here`: active, so able to transfer the role. */
   readonly coordinator: "none" | "away" | "here";
 }
 
-/** A dossier before its agency. */
+/** A dossier, for its agency. */
 export interface AgencyAccess extends DossierAccess {
   /** The agency that runs the call. */
   readonly partnerId: number;
@@ -100,60 +100,64 @@ export interface AgencyAccess extends DossierAccess {
 
 const LEAD_ROLES: readonly DossierRole[] = ["coordinator", "delegate"];
 
-/** For members only: to anybody else a dossier does not exist. */
+/** Members only. For all other actors the dossier is hidden (404). */
 const allowMembers =
-  <Standing extends DossierAccess>(decide: (standing: Standing, role: DossierRole) => Decision) =>
-  (actor: Actor, standing: Standing): Decision => {
-    if (actor.kind !== "person" || !standing.membership) return HIDDEN;
-    return decide(standing, standing.membership.role);
+  <Subject extends DossierAccess>(decide: (subject: Subject, role: DossierRole) => Decision) =>
+  (actor: Actor, subject: Subject): Decision => {
+    if (actor.kind !== "person" || !subject.membership) return HIDDEN;
+    return decide(subject, subject.membership.role);
   };
 
 const allowIfEditable = ({ place, unlocked }: DossierAccess): Decision =>
   place === "draft" || unlocked ? ALLOWED : refuse("deposited");
 
-/** What concerns one team: for who leads the dossier, and for the manager of that team. */
+/** Acts on one team: allowed to the dossier's leads and to the team's scientific manager. */
 const isTeamLead = ({ ownTeam }: TeamAccess, role: DossierRole): boolean =>
   LEAD_ROLES.includes(role) || (role === "scientific_manager" && ownTeam);
 
-/** For who was invited. To answer one has to be somebody, and not by an office. */
+/**
+ * Holders of the invitation's link or address. Staff and administrators are refused: only a personal account can answer.
+ */
 const allowInvitees =
-  (visitors: Decision) =>
+  (forVisitors: Decision) =>
   (actor: Actor, { holdsKey }: InviteeAccess): Decision => {
     if (!holdsKey) return HIDDEN;
     if (actor.kind === "person") return ALLOWED;
-    return actor.kind === "visitor" ? visitors : refuse("onlyPeople");
+    return actor.kind === "visitor" ? forVisitors : refuse("onlyPeople");
   };
 
-/** What happens in a dossier by itself, in its time; nobody asks for it. */
+/** Scheduled acts of the product itself; hidden from all other actors. */
 const allowProduct = (actor: Actor): Decision => (actor.kind === "product" ? ALLOWED : HIDDEN);
 
-/** Only leaders bring in, or send away, those who manage a team. */
-const canManageRole = (standing: TeamAccess, role: DossierRole, of: DossierRole): boolean =>
-  of === "member" ? isTeamLead(standing, role) : LEAD_ROLES.includes(role);
+/** Only leads may invite or remove scientific managers; team leads may invite or remove members. */
+const canManageRole = (subject: TeamAccess, role: DossierRole, managed: DossierRole): boolean =>
+  managed === "member" ? isTeamLead(subject, role) : LEAD_ROLES.includes(role);
 
-/** For the agency that runs the call, and for administrators, who help it; never for anybody's own account. */
+/** Staff of the agency that runs the call, and administrators. */
 const allowAgency =
-  (decide: (standing: AgencyAccess) => Decision) =>
-  (actor: Actor, standing: AgencyAccess): Decision => {
-    const its = actor.kind === "staff" && actor.partnerId === standing.partnerId;
-    if (!its && actor.kind !== "administrator") return HIDDEN;
-    return standing.place === "draft" ? refuse("notDeposited") : decide(standing);
+  (decide: (subject: AgencyAccess) => Decision) =>
+  (actor: Actor, subject: AgencyAccess): Decision => {
+    const isOwnAgency = actor.kind === "staff" && actor.partnerId === subject.partnerId;
+    if (!isOwnAgency && actor.kind !== "administrator") return HIDDEN;
+    return subject.place === "draft" ? refuse("notDeposited") : decide(subject);
   };
 
-const allowEditIf = (right: boolean, standing: DossierAccess): Decision =>
-  right ? allowIfEditable(standing) : refuse("notYourRole");
+const allowEditIf = (hasRight: boolean, subject: DossierAccess): Decision =>
+  hasRight ? allowIfEditable(subject) : refuse("notYourRole");
 
-const allowWriters = (standing: DossierAccess, role: DossierRole): Decision =>
-  allowEditIf(role !== "member" || standing.membership?.mayWrite === true, standing);
+const allowWriters = (subject: DossierAccess, role: DossierRole): Decision =>
+  allowEditIf(role !== "member" || subject.membership?.mayWrite === true, subject);
 
-/** Whoever deposits says whether that may happen by itself; only a draft has nothing with its agency yet. */
-const allowStandbyChange = (standing: StandbyAccess, role: DossierRole): Decision => {
+/**
+ * The coordinator's decision, as the deposit is. Drafts only: a deposited dossier already has a version with the agency.
+ */
+const allowStandbyChange = (subject: StandbyAccess, role: DossierRole): Decision => {
   if (role !== "coordinator") return refuse("notYourRole");
-  if (standing.place !== "draft") return refuse("deposited");
-  return standing.beforeStandby ? ALLOWED : refuse("tooLate");
+  if (subject.place !== "draft") return refuse("deposited");
+  return subject.beforeStandby ? ALLOWED : refuse("tooLate");
 };
 
-/** Who may do what in a dossier: the one table of it. */
+/** Every right in a dossier, in one table. */
 export const can = createPolicy<{
   create: CreationAccess;
   read: DossierAccess;
@@ -164,7 +168,7 @@ export const can = createPolicy<{
   writeProposal: DossierAccess;
   lockNodes: DossierAccess;
   giveOwnPublications: DossierAccess;
-  /** Uploads, replaces, renames, reorders and removes files; whoever reads the dossier downloads them. */
+  /** Upload, replace, rename, reorder and remove files. Downloading needs `read` only. */
   changeAppendices: DossierAccess;
   deleteDraft: DossierAccess;
   archive: ListedDossierAccess;
@@ -175,9 +179,9 @@ export const can = createPolicy<{
   markInvitationRead: InviteeAccess;
   acceptInvitation: InviteeAccess;
   declineInvitation: InviteeAccess;
-  /** Ends one that nobody answered in time. */
+  /** Ends an invitation that was not answered in time. */
   expireInvitation: null;
-  /** Sends one, and asks again after a week. */
+  /** Sends an invitation, and a reminder after a week. */
   mailInvitation: null;
   removeMember: MemberAccess;
   leave: DossierAccess;
@@ -190,7 +194,7 @@ export const can = createPolicy<{
   renameMember: MemberAccess;
   chooseCv: MemberAccess;
   editTeam: TeamAccess;
-  /** Takes a team that lost its last person out of the consortium. */
+  /** Takes a team without members out of the consortium. */
   removeTeam: VacantTeamAccess;
   nameOrganization: OrganizationAccess;
   remind: MemberAccess;
@@ -200,7 +204,7 @@ export const can = createPolicy<{
   deposit: DossierAccess;
   armStandby: StandbyAccess;
   disarmStandby: StandbyAccess;
-  /** Looks at what an armed dossier says now. */
+  /** Freezes the current content of a dossier with an armed standby. */
   freezeStandby: null;
   depositStandby: null;
   unlock: EditAccess;
@@ -218,159 +222,159 @@ export const can = createPolicy<{
     return room ? ALLOWED : refuse("full");
   },
   read: allowMembers(() => ALLOWED),
-  // Whoever reads a dossier may keep what they read.
+  // The same right as `read`: an export contains nothing more.
   export: allowMembers(() => ALLOWED),
-  rename: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  rename: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
-  confirm: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  confirm: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
   writeAnswers: allowMembers(allowWriters),
   // The scientific proposal opens once the creation is confirmed.
-  writeProposal: allowMembers((standing, role) => {
-    const decision = allowWriters(standing, role);
-    return decision.ok && !standing.confirmed ? refuse("confirmFirst") : decision;
+  writeProposal: allowMembers((subject, role) => {
+    const decision = allowWriters(subject, role);
+    return decision.ok && !subject.confirmed ? refuse("confirmFirst") : decision;
   }),
-  lockNodes: allowMembers((standing, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(standing) : refuse("notYourRole"),
+  lockNodes: allowMembers((subject, role) =>
+    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
-  // One's own list of works is one's own, whatever one is in the dossier.
+  // Each member edits their own publication list, whatever their role.
   giveOwnPublications: allowMembers(allowIfEditable),
   changeAppendices: allowMembers(allowWriters),
-  // Both forms at once, also before the creation is confirmed: it is how a dossier begins.
-  takeOver: allowMembers((standing, role) => {
+  // Prefilling writes both forms, and is allowed before the creation is confirmed: it is usually the first step.
+  takeOver: allowMembers((subject, role) => {
     if (!LEAD_ROLES.includes(role)) return refuse("notYourRole");
-    return standing.place === "draft" ? ALLOWED : refuse("deposited");
+    return subject.place === "draft" ? ALLOWED : refuse("deposited");
   }),
-  // What was deposited once is a record, also while it is edited again.
-  deleteDraft: allowMembers((standing, role) => {
+  // A dossier that was deposited once is a record, even while it is being edited again.
+  deleteDraft: allowMembers((subject, role) => {
     if (!LEAD_ROLES.includes(role)) return refuse("notYourRole");
-    return standing.place === "draft" ? ALLOWED : refuse("deposited");
+    return subject.place === "draft" ? ALLOWED : refuse("deposited");
   }),
-  // Put away from one's own list, which nobody else notices: only what can no longer be deposited.
+  // Changes the actor's own list only. Allowed once the dossier can no longer be deposited.
   archive: allowMembers(({ place, callOpen }) => {
     if (place !== "draft") return refuse("deposited");
     return callOpen ? refuse("callOpen") : ALLOWED;
   }),
-  invite: allowMembers((standing, role) => {
-    if (!canManageRole(standing, role, standing.invitedAs)) return refuse("notYourRole");
-    // Unlocked after the closing, a team may have to replace somebody.
-    return standing.callOpen || standing.unlocked
-      ? allowIfEditable(standing)
-      : refuse("callNotOpen");
+  invite: allowMembers((subject, role) => {
+    if (!canManageRole(subject, role, subject.invitedAs)) return refuse("notYourRole");
+    // Unlocked after the closing, a team may have to replace a member.
+    return subject.callOpen || subject.unlocked ? allowIfEditable(subject) : refuse("callNotOpen");
   }),
-  cancelInvitation: allowMembers((standing, role) =>
-    canManageRole(standing, role, standing.invitedAs) ? ALLOWED : refuse("notYourRole"),
+  cancelInvitation: allowMembers((subject, role) =>
+    canManageRole(subject, role, subject.invitedAs) ? ALLOWED : refuse("notYourRole"),
   ),
   openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
-  // By a post of the page that shows it, signed in or not: programs that check mails only open its link.
+  // A POST of the invitation page, with or without an account: mail scanners open links but send no POST.
   markInvitationRead: allowInvitees(ALLOWED),
   acceptInvitation: allowInvitees(refuse("signIn")),
-  // Saying no needs no account: the link is enough.
+  // Declining needs no account: the link suffices.
   declineInvitation: allowInvitees(ALLOWED),
   expireInvitation: allowProduct,
   mailInvitation: allowProduct,
-  removeMember: allowMembers((standing, role) => {
-    const { target } = standing;
+  removeMember: allowMembers((subject, role) => {
+    const { target } = subject;
     if (target.self || target.role === "coordinator") return refuse("notYourRole");
-    const right =
+    const hasRight =
       target.role === "delegate"
         ? role === "coordinator"
-        : canManageRole(standing, role, target.role);
-    return allowEditIf(right, standing);
+        : canManageRole(subject, role, target.role);
+    return allowEditIf(hasRight, subject);
   }),
-  // A dossier is never without a coordinator.
+  // A dossier always has a coordinator.
   leave: allowMembers((_, role) => (role === "coordinator" ? refuse("transferFirst") : ALLOWED)),
-  // Another window of the coordinator may have done either already.
-  nameDelegate: allowMembers((standing, role) => {
-    const { target } = standing;
+  // Another window of the coordinator may already have named or removed the delegate.
+  nameDelegate: allowMembers((subject, role) => {
+    const { target } = subject;
     if (role === "coordinator" && target.role === "delegate") return refuse("alreadyDelegate");
-    return allowEditIf(role === "coordinator" && target.role !== "coordinator", standing);
+    return allowEditIf(role === "coordinator" && target.role !== "coordinator", subject);
   }),
   endDelegation: allowMembers(({ target }, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
     return target.role === "delegate" ? ALLOWED : refuse("notDelegate");
   }),
-  // Also of a deposited dossier: people move on while an agency decides.
+  // Allowed for deposited dossiers, too: people change jobs while an agency decides.
   transferCoordination: allowMembers(({ target }, role) =>
     role === "coordinator" && !target.self ? ALLOWED : refuse("notYourRole"),
   ),
-  transferManagement: allowMembers((standing, role) => {
-    const toTeam = standing.ownTeam && standing.target.role === "member";
-    return allowEditIf(role === "scientific_manager" && toTeam, standing);
+  transferManagement: allowMembers((subject, role) => {
+    const toTeam = subject.ownTeam && subject.target.role === "member";
+    return allowEditIf(role === "scientific_manager" && toTeam, subject);
   }),
-  // Where a team lost its manager, or needs one beside: somebody who is in it already.
-  nameManager: allowMembers((standing, role) => {
-    const { target } = standing;
+  // Gives a team a first or additional manager from among its members.
+  nameManager: allowMembers((subject, role) => {
+    const { target } = subject;
     if (LEAD_ROLES.includes(role) && target.role === "scientific_manager") {
       return refuse("alreadyManager");
     }
-    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", standing);
+    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", subject);
   }),
-  switchWriting: allowMembers((standing, role) =>
-    allowEditIf(standing.target.role === "member" && isTeamLead(standing, role), standing),
+  switchWriting: allowMembers((subject, role) =>
+    allowEditIf(subject.target.role === "member" && isTeamLead(subject, role), subject),
   ),
-  // Names that ORCID vouches for are nobody's to change here.
-  renameMember: allowMembers((standing, role) =>
+  // Names confirmed by ORCID cannot be changed here.
+  renameMember: allowMembers((subject, role) =>
     allowEditIf(
-      !standing.target.hasOrcid && (standing.target.self || isTeamLead(standing, role)),
-      standing,
+      !subject.target.hasOrcid && (subject.target.self || isTeamLead(subject, role)),
+      subject,
     ),
   ),
-  chooseCv: allowMembers((standing) => allowEditIf(standing.target.self, standing)),
-  editTeam: allowMembers((standing, role) => allowEditIf(isTeamLead(standing, role), standing)),
-  removeTeam: allowMembers((standing, role) => {
+  chooseCv: allowMembers((subject) => allowEditIf(subject.target.self, subject)),
+  editTeam: allowMembers((subject, role) => allowEditIf(isTeamLead(subject, role), subject)),
+  removeTeam: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return standing.vacant ? allowIfEditable(standing) : refuse("teamNotVacant");
+    return subject.vacant ? allowIfEditable(subject) : refuse("teamNotVacant");
   }),
-  nameOrganization: allowMembers((standing, role) => {
-    if (!standing.editableOrganization) return refuse("namedByCall");
-    return allowEditIf(isTeamLead(standing, role), standing);
+  nameOrganization: allowMembers((subject, role) => {
+    if (!subject.editableOrganization) return refuse("namedByCall");
+    return allowEditIf(isTeamLead(subject, role), subject);
   }),
-  // Of what they owe the dossier: others, by who leads it or their team.
-  remind: allowMembers((standing, role) =>
-    allowEditIf(!standing.target.self && isTeamLead(standing, role), standing),
+  // Reminds another member of their open tasks.
+  remind: allowMembers((subject, role) =>
+    allowEditIf(!subject.target.self && isTeamLead(subject, role), subject),
   ),
-  // In the workpad and in comments, whatever one is, and in every state of the dossier: what members say to each other is
-  // no part of what is deposited, and a team talks on while an agency asks, unlocks and decides.
+  // Allowed to every role in every state: posts are not part of a deposit, and a team needs to talk while the agency asks,
+  // unlocks and decides.
   talk: allowMembers(() => ALLOWED),
   editWords: allowMembers(({ own, recent }) => {
     if (!own) return refuse("notYourRole");
     return recent ? ALLOWED : refuse("tooLate");
   }),
-  // Who leads can take away what should never have been written there; it is said that they did.
+  // Leads may remove posts of others; the post then shows that it was removed.
   removeWords: allowMembers(({ own }, role) =>
     own || LEAD_ROLES.includes(role) ? ALLOWED : refuse("notYourRole"),
   ),
-  // When and whether it is complete is for the rule that decides a deposit at its instant.
-  deposit: allowMembers((standing, role) => allowEditIf(role === "coordinator", standing)),
-  // Once its moment has come, it is too late for either: what is deposited then can be replaced by hand.
+  // Dates and completeness are checked by `decideDeposit`, at the moment of the deposit.
+  deposit: allowMembers((subject, role) => allowEditIf(role === "coordinator", subject)),
+  // Refused from the moment of the automatic deposit on. The version it deposits can still be replaced by a deposit by
+  // hand.
   armStandby: allowMembers(allowStandbyChange),
   disarmStandby: allowMembers(allowStandbyChange),
   freezeStandby: allowProduct,
   depositStandby: allowProduct,
-  // The coordinator takes an edit up until the closing; afterwards the agency lends one.
-  unlock: allowMembers((standing, role) => {
+  // The coordinator can unlock until the closing. Afterwards only the agency can (`reopen`).
+  unlock: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    if (standing.place === "draft") return refuse("notDeposited");
-    if (standing.place !== "published") return refuse("decided");
-    if (standing.unlocked) return refuse("editInProgress");
-    return standing.callOpen ? ALLOWED : refuse("callNotOpen");
+    if (subject.place === "draft") return refuse("notDeposited");
+    if (subject.place !== "published") return refuse("decided");
+    if (subject.unlocked) return refuse("editInProgress");
+    return subject.callOpen ? ALLOWED : refuse("callNotOpen");
   }),
-  // It is the end of an unlocking, and decides what the agency goes on holding, as a deposit does: neither is a delegate's.
-  abandonEdit: allowMembers((standing, role) => {
+  // The coordinator's only, like the deposit: abandoning decides which version the agency keeps.
+  abandonEdit: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return standing.place !== "draft" && standing.unlocked ? ALLOWED : refuse("notUnlocked");
+    return subject.place !== "draft" && subject.unlocked ? ALLOWED : refuse("notUnlocked");
   }),
   lapseEdit: allowProduct,
   reopen: allowAgency(({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;
   }),
-  // A decision is about the version the agency holds: nobody edits beside it any more.
+  // A decision is about the deposited version, so no edit may be in progress.
   decide: allowAgency(({ unlocked }) => (unlocked ? refuse("editInProgress") : ALLOWED)),
-  // The last resort, for a dossier whose coordinator is gone or no longer comes; who is here hands it on themselves.
+  // The last resort, for a dossier whose coordinator has no account or is away. An active coordinator transfers the role
+  // instead.
   nameCoordinator: (actor, { coordinator }) => {
     if (actor.kind !== "administrator") return HIDDEN;
     return coordinator === "here" ? refuse("hasCoordinator") : ALLOWED;

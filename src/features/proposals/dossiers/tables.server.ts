@@ -32,7 +32,7 @@ import {
   TEAM_STATES,
 } from "./rules/dossier.ts";
 
-/** A team's answer to a call. */
+/** A proposal for a call. */
 export const dossiers = pgTable(
   "dossiers",
   {
@@ -43,15 +43,15 @@ export const dossiers = pgTable(
     acronym: text().notNull(),
     title: text().notNull(),
     place: text({ enum: DOSSIER_PLACES }).notNull().default("draft"),
-    /** Edited beside the version that the agency holds. */
+    /** Being edited after a deposit; the agency keeps the deposited version meanwhile. */
     unlocked: boolean().notNull().default(false),
-    /** When its coordinator confirmed its creation; the scientific proposal opens with it. */
+    /** When the coordinator confirmed the creation, which opens the scientific proposal. */
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),
     publishedAt: instant("published_at"),
-    /** The version the agency holds. */
+    /** Number of the version the agency has. */
     depositedVersion: integer("deposited_version"),
-    /** The last change of its own row; each form says when its answers changed. */
+    /** Last change of this row. Changes of answers are in `dossier_forms.last_update`. */
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const dossiers = pgTable(
   ],
 );
 
-/** A team of a dossier, by its number, and the institution it belongs to once that is known. */
+/** A team of a dossier, with its institution once known. */
 export const dossierTeams = pgTable(
   "dossier_teams",
   {
@@ -94,7 +94,7 @@ export const dossierTeams = pgTable(
   ],
 );
 
-/** Who works on a dossier, as what. There is one coordinator at any time. */
+/** Members of a dossier with their roles. A unique index allows one coordinator. */
 export const dossierMembers = pgTable(
   "dossier_members",
   {
@@ -107,18 +107,18 @@ export const dossierMembers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: DOSSIER_ROLES }).notNull(),
     teamNumber: smallint("team_number").notNull(),
-    /** For a delegate: what they were before, and are again once it ends. */
+    /** For a delegate: the role before, restored when the delegation ends. */
     roleBefore: text("role_before", { enum: INVITED_ROLES }),
-    /** For members: whether they write answers, too. */
+    /** For the role `member`: may write answers. */
     mayWrite: boolean("may_write").notNull().default(false),
-    /** How this dossier calls somebody without ORCID, where it is not as their account does. */
+    /** Name corrected in this dossier, for a person without ORCID; null where the account's name is shown. */
     shownFirstName: text("shown_first_name"),
     shownLastName: text("shown_last_name"),
-    /** The CV they give to this dossier: one they made here, or a file of theirs. */
+    /** The CV given to this dossier: one built here, or an uploaded file. */
     cvId: uuid("cv_id").references(() => cvs.id, { onDelete: "set null" }),
     cvFileId: uuid("cv_file_id").references(() => cvFiles.id, { onDelete: "set null" }),
     joinedAt: instant("joined_at").notNull(),
-    /** When they put it away, for themselves alone, after its call had closed. */
+    /** When this member archived the dossier in their own list. */
     archivedAt: instant("archived_at"),
   },
   (table) => [
@@ -138,7 +138,7 @@ export const dossierMembers = pgTable(
   ],
 );
 
-/** Who worked on a dossier once: they are told that they no longer do, where everybody else finds nothing. */
+/** Former members: the access page tells them that they left or were removed, where strangers get a 404. */
 export const formerMembers = pgTable(
   "dossier_former_members",
   {
@@ -152,7 +152,7 @@ export const formerMembers = pgTable(
     teamNumber: smallint("team_number").notNull(),
     joinedAt: instant("joined_at").notNull(),
     leftAt: instant("left_at").notNull(),
-    /** Or they left by themselves. */
+    /** Removed by a lead; false when the person left. */
     removed: boolean().notNull(),
   },
   (table) => [
@@ -161,7 +161,7 @@ export const formerMembers = pgTable(
   ],
 );
 
-/** A form of a dossier: the version of the model its answers belong to. Its row is locked while answers are written. */
+/** A form of a dossier, with the model version its answers belong to. The row is locked while answers are written. */
 export const dossierForms = pgTable(
   "dossier_forms",
   {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
-/** What is wrong with a field is part of the answer (`valid`): the schema only says that texts come. */
+/** Only a length limit: field errors are part of the answer (`valid`), so the schema must not reject them. */
 const textField = z.string().max(10_000).default("");
 
 export const inviteContract = contract({
@@ -10,7 +10,7 @@ export const inviteContract = contract({
   path: "/mon-espace/dossier/:id/invitation/:role/:team",
   summary: "Invites somebody into a team of a dossier, as its scientific manager or as a member",
   params: z.object({ id: rowId(), role: z.string(), team: z.string() }),
-  /** The team is to begin with this person: one that somebody else began meanwhile is another. */
+  /** The form offered the team as a new one: if another member created it meanwhile, the request is refused. */
   query: z.object({ nouvelle: z.literal("1").optional() }),
   body: z.object({
     firstName: textField,
@@ -19,11 +19,11 @@ export const inviteContract = contract({
     message: textField,
   }),
   answer: z.object({
-    /** Whether the invitation could be made of what was sent. */
+    /** Whether the fields were valid. */
     valid: z.boolean(),
     message: z.string(),
     sent: z.boolean(),
-    /** The first problem of each field, in words. */
+    /** First problem of each field, translated. */
     fields: z.record(z.string(), z.string()).optional(),
   }),
   problem: problemMessage,

@@ -16,22 +16,20 @@ import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/facto
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { acceptInvitation } from "./commands/accept-invitation.server.ts";
-import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
-import { declineInvitation } from "./commands/decline-invitation.server.ts";
+import { acceptInvitation, declineInvitation } from "./commands/answer-invitation.server.ts";
+import { cancelInvitation } from "./commands/close-invitation.server.ts";
+import { markInvitationRead } from "./commands/invitation-link.server.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
-import { leaveDossier } from "./commands/leave-dossier.server.ts";
-import { markInvitationRead } from "./commands/mark-invitation-read.server.ts";
-import { remindInvitee } from "./commands/remind-invitee.server.ts";
-import { removeMember } from "./commands/remove-member.server.ts";
+import { leaveDossier, removeMember } from "./commands/remove-member.server.ts";
+import { remindInvitee } from "./commands/send-reminder.server.ts";
 import { expireInvitations } from "./jobs/expire-invitations.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
 import { teamPersonalData } from "./personal-data.server.ts";
 import { loadInvitationByHash } from "./queries/invitations.server.ts";
 import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { memberReminded } from "./rules/notification-kinds.ts";
+import { readinessHref } from "./rules/paths.ts";
 import { invitations } from "./tables.server.ts";
-import { readinessHref } from "./ui/team-hrefs.ts";
 import { loadAccessView } from "./views/access-view.server.ts";
 import { loadJournal } from "./views/journal.server.ts";
 import { loadTeamPage } from "./views/team-page.server.ts";
@@ -65,7 +63,7 @@ async function invite(over: Record<string, unknown> = {}) {
   return { ...dossier, place, person, invitationId: id, hash: await mailAndReadHash(id) };
 }
 
-/** Sends the mail of an invitation and gives the hash in its link. */
+/** Sends the mail of an invitation and returns the secret of its link. */
 async function mailAndReadHash(
   invitationId: string,
   kind: "invitation" | "again" | "reminder" = "invitation",
@@ -76,7 +74,7 @@ async function mailAndReadHash(
   return /decouvrir\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** What the journal of a dossier says, and by whom. */
+/** Events of a dossier in the audit, with their actors. */
 const listAuditEvents = (dossierId: string) =>
   scene.deps.db
     .select({ event: auditEvents.event, actorKind: auditEvents.actorKind })
@@ -88,7 +86,7 @@ const findInvitationState = async (id: string) => {
   return row?.state;
 };
 
-/** A researcher with a proven address. */
+/** A researcher with a verified address. */
 async function researcher(email?: string) {
   const { id } = await makeReadyResearcher(scene.deps.db);
   if (email)
@@ -129,7 +127,7 @@ describe("[D-16 part] inviting", () => {
     expect(mail?.text).toContain("Bonjour Marta");
     expect(mail?.text).toContain("SAISONS");
     expect(hash).toHaveLength(43);
-    // Nobody knows which language they read: it says what matters in both, and leads to the same page.
+    // The language is unknown, so the mail has both, with the same link.
     expect(mail?.text).toContain("Responsable scientifique de l’équipe 2");
     expect(mail?.text).toContain("Scientific manager of team 2");
     expect(mail?.text.split(hash)).toHaveLength(3);
@@ -138,7 +136,7 @@ describe("[D-16 part] inviting", () => {
       .from(dossierTeams)
       .where(eq(dossierTeams.dossierId, id));
     expect(teams.map(({ number }) => number).sort()).toEqual([1, 2]);
-    // The table holds no hash that would open anything.
+    // The table contains no usable secret.
     const { rows } = await scene.deps.pool.query(
       "select * from dossier_invitation_links where invitation_id = $1",
       [invitationId],
@@ -159,7 +157,7 @@ describe("[D-16 part] inviting", () => {
       .from(notifications)
       .where(eq(notifications.userId, actor.userId));
     expect(told).toMatchObject([{ kind: "proposal_invitation", wantsMail: false }]);
-    // By its id for them alone, whatever the case it is written in.
+    // By id only for the invited address, in upper or lower case.
     expect((await loadInvitationByHash(scene.deps.db, actor, invitationId)).id).toBe(invitationId);
     const stranger = makePersonActor(actor.userId);
     for (const id of [invitationId, invitationId.toUpperCase()]) {
@@ -183,7 +181,7 @@ describe("[D-16 part] inviting", () => {
     const member = await addDossierMember(scene.deps, id, "member");
     const theirs = { email: `member-${++made}@example.org`, emailVerifiedAt: new Date() };
     await scene.deps.db.update(users).set(theirs).where(eq(users.id, member.actor.userId));
-    // In the same words: another answer would tell whose address it is.
+    // The same error as for an open invitation: another would reveal whose address it is.
     expect(await field({ email: theirs.email })).toBe("alreadyInvited");
     expect(await field({ email: "not an address" })).toBe("invalid");
   });
@@ -210,7 +208,7 @@ describe("[D-16 part] inviting", () => {
     expect(await ask(manager, "scientific_manager", 2)).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await ask(member, "member", 2)).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await ask(stranger, "member", 2)).toBe("NOT_FOUND");
-    // A stranger who tries for a whole day keeps nobody from being invited.
+    // Refused attempts by a stranger use up no quota of the address.
     const wanted = someone();
     const target = { dossierId: id, role: "member", teamNumber: 2, ...wanted };
     for (let tries = 0; tries < 12; tries++)
@@ -238,10 +236,10 @@ describe("[D-16 part] answering", () => {
     const events = vi.spyOn(scene.deps.metrics.securityEvents, "inc");
     const answer = await acceptInvitation(invitee, { hash, otherAddress: false });
     expect(answer).toEqual({ kind: "joined", dossierId: id });
-    // Who watches over accounts sees that somebody came into a dossier.
+    // A security event reports the new member.
     expect(events).toHaveBeenCalledWith({ event: "rightsChanged" });
     events.mockRestore();
-    // The button pressed twice.
+    // A double click.
     expect(await acceptInvitation(invitee, { hash, otherAddress: false })).toEqual(answer);
     const [member] = await scene.deps.db
       .select()
@@ -308,7 +306,7 @@ describe("[D-16 part] answering", () => {
       .where(eq(dossierMembers.dossierId, id));
     const joined = members.filter(({ userId }) => userId === invitee.actor.userId);
     expect(joined).toHaveLength(1);
-    // Whichever link came first opened; pressed again it leads there too, and the other says that they are in it already.
+    // The link used first is accepted, again and again; the other reports the existing membership.
     const first = joined[0]?.role === "scientific_manager";
     const of = (isFirst: boolean) => (isFirst ? "done" : "TAKEN alreadyMember");
     expect(outcomes).toEqual([of(first), of(first), of(!first), of(first)]);
@@ -390,9 +388,9 @@ describe("[D-16 part] answering", () => {
       event: "dossier.invitationExpired",
       actorKind: "product",
     });
-    // And may be invited again.
+    // The person may be invited again.
     await invitePerson(other.caller, { ...other.place, ...other.person });
-    // With the call, every invitation ends.
+    // Invitations end with the call.
     const closing = await invite();
     await scene.deps.db
       .update(calls)
@@ -486,7 +484,7 @@ describe("[D-16 part] answering", () => {
     await expect(acceptInvitation(invitee, { hash, otherAddress: false })).rejects.toMatchObject({
       details: { why: "member_removed" },
     });
-    // The history offers it, with the address, to who may invite them: once.
+    // The history offers to repeat the invitation once, to members who may invite.
     const offered = async ({ actor }: typeof caller) => {
       const dossier = await dossierForActor(scene.deps.db, actor, id);
       const page = await loadTeamPage(scene.deps.db, dossier, actor, {
@@ -558,7 +556,7 @@ describe("[D-16 part] answering", () => {
       again(caller),
       again(delegate),
       getOutcome(acceptInvitation(invitee, { hash, otherAddress: false })),
-      // Oneself is nobody to invite, whoever else is at it.
+      // The person cannot invite themselves, while others invite them at the same time.
       again(invitee),
     ]);
     expect(removed).toBe("done");
@@ -578,7 +576,7 @@ describe("[D-16 part] answering", () => {
   });
 });
 
-/** The rows of the invitation history, as the coordinator sees them. */
+/** The invitation history, as the coordinator sees it. */
 async function loadHistory({ id, caller }: Awaited<ReturnType<typeof makeDossier>>) {
   const dossier = await dossierForActor(scene.deps.db, caller.actor, id);
   const page = { locale: "en", now: new Date() } as const;
@@ -657,7 +655,7 @@ test("[D-17 part] the access page says the latest thing that ended, or which inv
   const seen = (by = marta.actor, now = new Date()) => loadAccessView(db, by, first.id, now);
   const waiting = { screen: "waiting", invitationId: first.invitationId };
   expect(await seen()).toMatchObject(waiting);
-  // An address that is not proven opens nothing.
+  // An unverified address gives no access.
   expect(await seen({ ...marta.actor, emailVerified: false })).toBeNull();
   expect(await seen((await researcher()).actor)).toBeNull();
   expect(await seen(marta.actor, new Date(Date.now() + 31 * DAY))).toMatchObject({

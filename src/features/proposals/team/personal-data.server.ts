@@ -16,14 +16,14 @@ import { productActor } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ErasedPerson, PersonalDataSource } from "#platform/personal-data-source.server.ts";
-import { notifyTeam } from "./commands/notify-team.server.ts";
-import { vacateTeam } from "./commands/vacate-team.server.ts";
 import { invitationAnswerKey } from "./rules/invitation.ts";
 import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
+import { readinessHref } from "./rules/paths.ts";
 import { dossierReminders, invitations } from "./tables.server.ts";
-import { readinessHref } from "./ui/team-hrefs.ts";
+import { vacateTeam } from "./writes/end-membership.server.ts";
+import { notifyTeam } from "./writes/notify-team.server.ts";
 
-/** What they answered, and what was sent to the address that is theirs. */
+/** Invitations the person answered, or sent to their verified address. */
 const matchesInvitee = (db: Db, userId: string) =>
   or(
     eq(invitations.answeredBy, userId),
@@ -41,14 +41,14 @@ const matchesInvitee = (db: Db, userId: string) =>
     ),
   );
 
-/** Notifications of others name who was invited: that they declined without an account, that their answer is awaited. */
+/** Deletes notifications of other people that name the invited person: a refusal without an account, an answer awaited. */
 async function deleteInviteeNotifications(
   tx: Db,
   gone: readonly { readonly id: string; readonly dossierId: string }[],
 ): Promise<void> {
   if (gone.length === 0) return;
   const answers = gone.map(({ id }) => invitationAnswerKey(id));
-  // By the page they lead to and what they wait for, not by the name: it may have been corrected since.
+  // Found by link and task, because the name may have been corrected since.
   const awaiting = gone.map(
     ({ dossierId }) =>
       sql`${notifications.data} @> ${JSON.stringify({
@@ -72,7 +72,10 @@ const DEPARTURE_CHANGES = {
   member: "memberGone",
 } as const;
 
-/** Their places in dossiers go with their row. Those who stay learn which one is free, not whose account is closed. */
+/**
+ * Notifies the teams that a place is free, without naming the person whose account was closed. The membership is deleted
+ * with the account.
+ */
 async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
   const left = await tx
     .select({
@@ -86,7 +89,7 @@ async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Pr
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(eq(dossierMembers.userId, userId));
   for (const { memberId, role, teamNumber, ...dossier } of left) {
-    // Who coordinates is alone in it by now: the others were given a successor first.
+    // A coordinator is alone in the dossier at this point: otherwise a successor was required.
     if (role === "coordinator") continue;
     await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
     await notifyTeam(tx, dossier, {
@@ -108,7 +111,7 @@ async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Pr
   }
 }
 
-/** Invitations to a person go with them; those they sent stay with the team, which no longer says by whom. */
+/** Invitations to a person are erased with the account. Those they sent stay, without the sender. */
 export const teamPersonalData: readonly PersonalDataSource[] = [
   {
     fileName: "dossiers/invitations-received",

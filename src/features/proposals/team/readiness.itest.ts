@@ -21,8 +21,8 @@ import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
-import { remindMember } from "./commands/remind-member.server.ts";
 import { saveContact } from "./commands/save-contacts.server.ts";
+import { remindMember } from "./commands/send-reminder.server.ts";
 import { listTeams, loadTeamContacts } from "./queries/teams.server.ts";
 import { addDossierWork } from "./views/dossier-work.server.ts";
 import { loadReadinessBoard } from "./views/readiness.server.ts";
@@ -96,7 +96,7 @@ describe("the readiness board", () => {
       origin: "http://localhost:3000",
     });
     const own = await loadBoard(caller, id);
-    expect(own?.mine.map(({ words }) => words)).toEqual([
+    expect(own?.mine.map(({ text }) => text)).toEqual([
       "Answer one mandatory question: Scientific proposal",
       "Give your CV to this proposal",
       "Name the legal representative of team 1",
@@ -120,17 +120,17 @@ describe("the readiness board", () => {
     ]);
     const theirs = await loadBoard(member, id);
     expect(theirs?.mine).toEqual([]);
-    // Who leads nobody reminds nobody.
+    // A member without a lead role can remind no one.
     expect(theirs?.teams.flatMap((team) => team.reminders)).toEqual([]);
     expect(own?.teams[1]?.reminders).toMatchObject([
       { field: "member", can: { remind: { ok: true } }, last: null },
     ]);
-    // Somebody invited this minute is not asked again today.
+    // A person invited just now cannot be reminded today.
     expect(own?.teams[2]?.reminders).toMatchObject([
       { field: "invitation", can: { remind: { ok: false, why: "remindedToday" } } },
     ]);
     expect(own?.due).toBe(1);
-    // Where an answer blocks the deposit, who owes it is a click away from what one owes oneself.
+    // A blocking invitation appears among the inviter's tasks, with its reminder.
     const awaited = own?.people[0]?.owed.find(({ kind }) => kind === "invitation");
     expect(awaited?.reminder).toMatchObject({ field: "invitation", name: "Marta Vasconcelos" });
     expect(own?.people[0]?.owed.filter(({ kind }) => kind !== "invitation")).toSatisfy(
@@ -197,7 +197,7 @@ describe("a reminder", () => {
     const later = { ...caller, clock: createFixedClock(new Date(Date.now() + DAY + 1000)) };
     expect(await getOutcome(remindMember(later, whom))).toBe("done");
     expect(await listReminderNotifications(manager)).toHaveLength(2);
-    // Who owes nothing is left in peace, and nobody reminds themselves.
+    // A member without open tasks, and the actor, cannot be reminded.
     const other = { dossierId: id, memberId: await findMemberId(id, member) };
     expect(await getOutcome(remindMember(caller, other))).toBe("STALE nothingOwed");
     const self = { dossierId: id, memberId: await findMemberId(id, caller) };
@@ -212,7 +212,7 @@ describe("a reminder", () => {
 });
 
 describe("[C-18 part] one's list of dossiers", () => {
-  /** The statements it takes, by a pool that counts them. */
+  /** Counts the statements of a run. */
   async function counted<T>(run: (db: ReturnType<typeof createDatabase>) => Promise<T>) {
     let statements = 0;
     const { pool } = scene.deps;
@@ -254,9 +254,9 @@ describe("[C-18 part] one's list of dossiers", () => {
     }
     const many = await listOf(first.caller);
     expect(many.result).toHaveLength(7);
-    // One more reads the forms that this process has not seen yet, however many they are.
+    // One more statement reads all form versions this process has not cached.
     expect(many.statements).toBe(one.statements + 1);
-    // Nobody has written since: no answer is read again.
+    // Without new saves no answer is read again.
     const again = await listOf(first.caller);
     expect(again.statements).toBeLessThan(many.statements);
     expect(again.result.map(({ work }) => work)).toEqual(many.result.map(({ work }) => work));
@@ -280,7 +280,7 @@ describe("[C-18 part] one's list of dossiers", () => {
     expect([await archived(member), await archived(caller)]).toEqual([true, false]);
     expect(await getOutcome(archiveDossier(member, { ...away, archived: false }))).toBe("done");
     expect(await archived(member)).toBe(false);
-    // Opened again by its agency, a call brings back what was put away.
+    // A reopened call restores archived drafts.
     await archiveDossier(caller, away);
     await scene.deps.db
       .update(calls)

@@ -14,12 +14,12 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import { CONTACT_KINDS } from "./rules/contact-fields.ts";
+import { CONTACT_KINDS } from "./rules/contact.ts";
 import { INVITATION_STATES, OPEN_STATES } from "./rules/invitation.ts";
 
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
-/** Somebody asked to join a team of a dossier, and what became of it. */
+/** Invitations to join a team of a dossier. */
 export const invitations = pgTable(
   "dossier_invitations",
   {
@@ -33,24 +33,24 @@ export const invitations = pgTable(
     lastName: text("last_name").notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    /** The language of its mails: of the account the address has, or of who invites. */
+    /** Language of its mails: of the invited account, or of the inviter. */
     locale: text({ enum: ["fr", "en"] }).notNull(),
     state: text({ enum: INVITATION_STATES }).notNull().default("sent"),
     invitedBy: person("invited_by"),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
-    /** The last mail that asked again. */
+    /** The last reminder. */
     remindedAt: instant("reminded_at"),
-    /** When it was answered or ended otherwise, and who did that. */
+    /** When it was answered or ended otherwise, and by which account. */
     endedAt: instant("ended_at"),
     endedBy: person("ended_by"),
-    /** The account that answered it, from whatever address: it goes with them. */
+    /** The account that answered, from any address. The row is deleted with it. */
     answeredBy: uuid("answered_by").references(() => users.id, { onDelete: "cascade" }),
-    /** Why they declined, if they said so. */
+    /** Reason for declining, if given. */
     reason: text(),
   },
   (table) => [
-    // Of two who invite the same person at once, one is told so.
+    // One open invitation per address: of two simultaneous invitations the second is refused.
     uniqueIndex("dossier_invitations_open")
       .on(table.dossierId, sql`lower(${table.email})`)
       .where(sql`${table.state} in (${toSqlList(OPEN_STATES)})`),
@@ -69,7 +69,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** The links that were mailed for an invitation. The mail holds the hash of the address, the table only the hash of that. */
+/** Mailed links of invitations. The mail has the secret, the table only its hash. */
 export const invitationLinks = pgTable(
   "dossier_invitation_links",
   {
@@ -81,7 +81,7 @@ export const invitationLinks = pgTable(
   (table) => [index("dossier_invitation_links_invitation").on(table.invitationId)],
 );
 
-/** Whom an agency turns to about a team. */
+/** Contacts of a team for the agency. */
 export const teamContacts = pgTable(
   "dossier_team_contacts",
   {
@@ -112,7 +112,7 @@ export const managingOrganizations = pgTable("dossier_managing_organizations", {
   phone: text().notNull(),
 });
 
-/** Who was last reminded of what they owe a dossier, and when: a person is reminded once a day at most, whoever asks. */
+/** Last reminder of each member: at most one a day, by any member. */
 export const dossierReminders = pgTable(
   "dossier_reminders",
   {

@@ -15,15 +15,13 @@ import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answ
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
 import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
-import {
-  dossierForActor,
-  loadReadableDossier,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   dossierMembers,
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { createFixedClock } from "#platform/clock.ts";
@@ -36,28 +34,28 @@ import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startFakeServices } from "../../../../sandbox/fake-services.ts";
-import { acceptInvitation } from "./commands/accept-invitation.server.ts";
-import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
-import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
+import { acceptInvitation } from "./commands/answer-invitation.server.ts";
 import { chooseCv } from "./commands/choose-cv.server.ts";
+import { cancelInvitation } from "./commands/close-invitation.server.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
-import { leaveDossier } from "./commands/leave-dossier.server.ts";
+import { endDelegation, nameDelegate, switchWriting } from "./commands/member-rights.server.ts";
 import { nameCoordinator } from "./commands/name-coordinator.server.ts";
-import { nameManager } from "./commands/name-manager.server.ts";
-import { prefillContacts } from "./commands/prefill-contacts.server.ts";
-import { removeMember } from "./commands/remove-member.server.ts";
+import { leaveDossier, removeMember } from "./commands/remove-member.server.ts";
 import { renameMember } from "./commands/rename-member.server.ts";
-import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
+import { prefillContacts, saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
 import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts";
-import { switchWriting } from "./commands/switch-writing.server.ts";
-import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
+import {
+  nameManager,
+  transferCoordination,
+  transferManagement,
+} from "./commands/transfer-role.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
 import { teamPersonalData } from "./personal-data.server.ts";
 import { listDossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
 import { loadInvitationById } from "./queries/invitations.server.ts";
 import { listMembers } from "./queries/members.server.ts";
 import { loadTeamContacts } from "./queries/teams.server.ts";
-import { type NamedContact, serializeContact } from "./rules/serialize-contact.ts";
+import { type NamedContact, serializeContact } from "./rules/contact.ts";
 import { loadConsortium, loadTeamContactsView } from "./views/consortium.server.ts";
 import { loadCoordinationPage } from "./views/coordination-page.server.ts";
 import { loadJournal } from "./views/journal.server.ts";
@@ -176,7 +174,7 @@ const toErasedPerson = ({ actor }: { readonly actor: { readonly userId: string }
   now: new Date(),
 });
 
-/** As closing an account does, as far as dossiers go. */
+/** The part of an account's erasure that concerns dossiers. */
 const eraseAccount = (one: { readonly actor: { readonly userId: string } }) =>
   scene.deps.db.transaction(async (tx) => {
     for (const part of [...dossierPersonalData, ...teamPersonalData])
@@ -252,7 +250,7 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
   });
   const place = await about(manager);
   await removeMember(colleague, place);
-  // To the page that says so.
+  // Redirected to the access page.
   await expect(loadReadableDossier(scene.deps.db, manager.actor, id)).rejects.toMatchObject({
     status: 302,
   });
@@ -265,7 +263,7 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
     .where(
       sql`${notifications.data}->>'change' = 'removed' and ${notifications.data}->>'href' like ${`%${id}%`}`,
     );
-  // The team, and not the one who did it.
+  // The team, without the actor.
   const others = [caller, member].map(({ actor }) => actor.userId);
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(others.toSorted());
 });
@@ -333,7 +331,7 @@ describe("[D-18 part] roles", () => {
     expect(alone[0]?.text).toContain("https://passerelle.test/mon-espace/notifications/");
     expect(others).toHaveLength(1);
     expect(others[0]?.text).not.toContain("coordination");
-    // Handed back and given again later by the administration, it is told in the same way.
+    // Given back and later named by the administration: notified the same way.
     await transferCoordination(manager, await about(caller));
     await scene.deps.db
       .delete(dossierMembers)
@@ -355,8 +353,8 @@ describe("[D-18 part] roles", () => {
       transferCoordination(caller, await about(manager)),
       transferCoordination(caller, await about(member)),
     ]);
-    const held = Object.values(await roles()).filter((role) => role === "coordinator");
-    expect(held).toHaveLength(1);
+    const coordinators = Object.values(await roles()).filter((role) => role === "coordinator");
+    expect(coordinators).toHaveLength(1);
   });
 
   test("never to somebody who has left", async () => {
@@ -388,7 +386,7 @@ describe("[D-18 part] roles", () => {
       const leads = Object.entries(await roles()).filter(([, role]) => role === "coordinator");
       const stays = handedOn === "done";
       expect(leads, how).toEqual([[(stays ? member : caller).actor.userId, "coordinator"]]);
-      // Whoever came first; the other one learns why not.
+      // The first wins; the second gets the reason.
       expect(ended === "done", `${how}: ${ended}`).toBe(!stays);
       expect(handedOn, how).toMatch(/^(?:done|NOT_FOUND)$/);
       const left = await db
@@ -419,13 +417,13 @@ describe("[D-18 part] roles", () => {
       )?.value ?? 0;
     const before = await changed();
     await nameDelegate(caller, await about(manager));
-    // Who watches over accounts sees that rights have changed.
+    // A security event reports the changed rights.
     expect(await changed()).toBe(before + 1);
     expect(await getOutcome(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
     expect((await roles())[manager.actor.userId]).toBe("delegate");
     await endDelegation(caller, await about(manager));
     expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
-    // Whoever was a member becomes nothing more by it, in the coordinator's team or in one that lost its manager.
+    // A former member gets no more rights, in the coordinator's team or in one without a manager.
     await leaveDossier(manager, { dossierId: id });
     expect(await changed()).toBe(before + 3);
     for (const one of [colleague, member]) {
@@ -466,7 +464,7 @@ describe("[D-18 part] roles", () => {
     expect(told.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ change: "manager" }),
     );
-    // The new manager does what is a manager's, at once.
+    // The new manager has a manager's rights at once.
     expect(await getOutcome(nameDelegate(caller, whom))).toBe("TAKEN hasDelegate");
     expect(await getOutcome(transferManagement(member, await about(colleague)))).toBe(
       "FORBIDDEN_ROLE notYourRole",
@@ -547,7 +545,7 @@ describe("[D-18 part] roles", () => {
       author: "Grace Hopper",
       journal: "Grace Hopper",
     });
-    // Who has left is called as their account says.
+    // A former member has the account's name.
     await removeMember(caller, await about(manager));
     expect((await loadInvitationById(db, invited.id)).inviterName).toBe("Ada Byron");
   });
@@ -647,15 +645,15 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(await getOutcome(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
       "INVALID siret=invalid",
     );
-    // All three emptied: there is no additional contact. A legal representative is replaced, never taken away.
+    // An additional contact with three empty fields is deleted; a legal representative can only be replaced.
     const nobody = { teamId: own, firstName: " ", lastName: "", email: "" };
     const basedOn = serializeContact("person", { ...contact, ...rest });
     await saveContact(manager, { ...nobody, kind: "additional_contact", basedOn });
     const none = saveContact(manager, { ...nobody, kind: "legal_representative", basedOn });
     expect(await getOutcome(none)).toBe("INVALID firstName=missing lastName=missing email=missing");
-    const held = await loadTeamContacts(scene.deps.db, id);
-    expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
-    expect(held.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
+    const contacts = await loadTeamContacts(scene.deps.db, id);
+    expect(contacts.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
+    expect(contacts.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
   });
 
   test("of two people who change the same contact, the second learns of the first and replaces nothing", async () => {
@@ -665,13 +663,13 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     const kind = "legal_representative" as const;
     const named = { teamId: teamTwo, kind };
     const people = async () => (await loadTeamContacts(scene.deps.db, id)).people;
-    // Both saw an empty place.
+    // Both saw an empty contact.
     expect(await saveContact(manager, { ...named, ...rui })).toEqual({ kind: "saved" });
     const theirs = { ...named, ...rui, lastName: "Autre" };
     const met = await saveContact(caller, theirs);
-    expect(met).toMatchObject({ kind: "conflict", held: rui });
+    expect(met).toMatchObject({ kind: "conflict", current: rui });
     expect(await people()).toMatchObject([rui]);
-    // Having seen it, they may put theirs in its place; the same words twice are no conflict.
+    // After seeing the conflict, the other may overwrite it; equal values are no conflict.
     const basedOn = serializeContact("person", rui);
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
@@ -681,7 +679,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     await saveOrganization(manager, { ...blank, name: "Gestion" });
     expect(await saveOrganization(caller, { ...blank, name: "Autre gestion" })).toMatchObject({
       kind: "conflict",
-      held: { name: "Gestion" },
+      current: { name: "Gestion" },
     });
   });
 
@@ -702,7 +700,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     );
     await leaveDossier(member, { dossierId: id });
     expect(await uses()).toEqual([]);
-    // A CV that is deleted is simply no longer given.
+    // A deleted CV is no longer chosen.
     const other = await createCv(manager, { title: "CV", locale: "fr" });
     await chooseCv(manager, { ...(await about(manager)), cvId: other.id, cvFileId: null });
     await scene.deps.db.delete(cvs).where(eq(cvs.id, other.id));
@@ -800,7 +798,7 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const foreign = { teamId: to, sourceTeamId: await findTeamId(earlier.id, 1) };
     expect(await getOutcome(prefillContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
     expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 1 });
-    // What is there already is not taken again, and nothing is written down for it.
+    // Existing contacts are not copied again, and nothing is audited.
     const entries = async () => {
       const { rows } = await scene.deps.pool.query(
         "select from audit_events where subject_id = $1 and event = 'dossier.contacts'",
@@ -811,8 +809,8 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const before = await entries();
     expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 0 });
     expect(await entries()).toBe(before);
-    const held = (await loadTeamContacts(scene.deps.db, later.id)).people;
-    expect(held.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
+    const people = (await loadTeamContacts(scene.deps.db, later.id)).people;
+    expect(people.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
       "additional_contact Sá",
       "legal_representative Autre",
     ]);
@@ -824,9 +822,9 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     const blank = { name: "", address: "", zipCode: "", city: "", phone: "" };
     const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await findTeamId(id, 2) };
     expect(await getOutcome(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
-    // The register gives the name, and knows when there is no such number.
-    const [held] = (await loadTeamContacts(scene.deps.db, id)).organizations;
-    expect(held?.name.length).toBeGreaterThan(3);
+    // The register supplies the name, and reports unknown numbers.
+    const [organization] = (await loadTeamContacts(scene.deps.db, id)).organizations;
+    expect(organization?.name.length).toBeGreaterThan(3);
     const unknown = { ...named, siret: "73282932000074" };
     expect(await getOutcome(saveOrganization(manager, unknown))).toBe("INVALID siret=unknown");
     await scene.deps.db
@@ -869,7 +867,7 @@ test("an administrator names a coordinator where there is none: audited, told, a
 test("an administrator names another where the coordinator has not been seen for long, who stays in their team and is told", async () => {
   const { id, caller, manager, about, roles } = await createTeam();
   const { pool, db } = scene.deps;
-  // Many dossiers of these tests are called the same.
+  // Unique, because other tests use the same names.
   const acronym = `LOIN${randomUUID().slice(0, 8)}`;
   await db.update(dossiers).set({ acronym }).where(eq(dossiers.id, id));
   const { userId } = caller.actor;
@@ -896,9 +894,9 @@ test("an administrator names another where the coordinator has not been seen for
   expect(await name()).toBe("FORBIDDEN_ROLE hasCoordinator");
   const page = { locale: "fr", now, searched: acronym.toLowerCase() } as const;
   const shown = async () => (await loadCoordinationPage(db, page)).find((one) => one.id === id);
-  expect(await shown()).toMatchObject({ standing: "here" });
+  expect(await shown()).toMatchObject({ status: "here" });
   await lastSeen(15);
-  expect(await shown()).toMatchObject({ standing: "away" });
+  expect(await shown()).toMatchObject({ status: "away" });
   expect(await name()).toBe("done");
   expect(await roles()).toMatchObject({
     [userId]: "scientific_manager",

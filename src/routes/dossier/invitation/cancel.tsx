@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { cancelInvitation } from "#features/proposals/team/commands/cancel-invitation.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
 import { getInvitationState, isOpen } from "#features/proposals/team/rules/invitation.ts";
+import { teamDoneHref } from "#features/proposals/team/rules/paths.ts";
 import { CancelInvitationPage } from "#features/proposals/team/ui/cancel-invitation-page.tsx";
-import { teamDoneHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

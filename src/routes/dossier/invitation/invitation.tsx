@@ -1,11 +1,13 @@
 import { redirect } from "react-router";
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
-import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
-import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "#features/proposals/team/commands/answer-invitation.server.ts";
+import { markInvitationRead } from "#features/proposals/team/commands/invitation-link.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { acceptHref, declineHref } from "#features/proposals/team/rules/paths.ts";
 import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
-import { acceptHref, declineHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

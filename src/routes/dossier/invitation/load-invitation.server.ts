@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
-import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { invitationHref } from "#features/proposals/team/rules/paths.ts";
 import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
 import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

@@ -5,16 +5,16 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadAppendixFile } from "../queries/appendices.server.ts";
-import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
-import { saveAppendix } from "./save-appendix.server.ts";
+import { inspectFile, type StoredAppendix } from "../queries/inspect-file.server.ts";
+import { saveAppendix } from "../writes/save-appendix.server.ts";
 
-/** A new place in the storage for a file of a dossier. */
+/** A new storage key for a file of a dossier. */
 export const createAppendixKey = (dossierId: string): string =>
   `dossier/${dossierId}/appendix/${randomUUID()}`;
 
 /**
- * Adds a file that came in one form, or puts it in the place of another. Whoever put it into the storage has counted it
- * (`UPLOAD_LIMIT`) before the first byte was kept, and takes it away again when it is refused.
+ * Adds a file posted in one request, or replaces another. The caller has stored the file, has consumed `UPLOAD_LIMIT`
+ * before storing the first byte, and deletes the file if this command refuses it.
  */
 export const addAppendix = command({
   actors: ["person"],
@@ -35,8 +35,8 @@ export const addAppendix = command({
     dossier,
   ) {
     const id = randomUUID();
-    const place = { dossier, slotId, replaces };
-    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const target = { dossier, slotId, replaces };
+    const act = await saveAppendix(tx, queue, { ...target, file, id, userId: actor.userId, now });
     const { fileName } = await loadAppendixFile(tx, dossier.id, id);
     const details = { slotId, fileId: id, fileName };
     await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);

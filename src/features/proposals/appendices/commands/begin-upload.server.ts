@@ -9,17 +9,21 @@ import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { deletePieces } from "../jobs/delete-pieces.server.ts";
+import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { getIdleExpiry, getUploadExpiry, MAX_OPEN_UPLOADS } from "../rules/upload-limits.ts";
-import { findUploadBlock } from "../rules/upload-quota.ts";
+import {
+  findUploadBlock,
+  getIdleExpiry,
+  getUploadExpiry,
+  MAX_OPEN_UPLOADS,
+} from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
-/** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */
+/** Announcements per person and hour; each costs a row. Allows for many reconnections. */
 const BEGIN_LIMIT = { name: "appendix-upload", max: 300, seconds: 3600 } as const;
 
-/** Takes the announcement of a file. What could not be kept at the end is refused before it travels. */
+/** Announces a resumable upload. Size, name and quota are checked before any byte is sent. */
 export const beginUpload = command({
   actors: ["person"],
   input: z.object({
@@ -40,7 +44,7 @@ export const beginUpload = command({
     if (replaces) await loadAppendixFile(tx, dossierId, replaces);
     const block = replaces ? null : findUploadBlock(slotId, slots, maxAppendices);
     if (block) throw new DomainError("TAKEN", { why: block });
-    // Announced at once from many dossiers, they are counted one after the other.
+    // Serialises announcements of one person, so that parallel ones for several dossiers are all counted.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     await requireUploadSlot(tx, queue, userId, now);
     const expiresAt = getUploadExpiry(now, now);
@@ -54,8 +58,8 @@ export const beginUpload = command({
 });
 
 /**
- * Throws where a person has too many uploads open. When all slots are taken, the upload that was idle the longest is ended:
- * one whose cancellation never arrived must not block the next for a day, and what lies on the disk stays bounded.
+ * Throws when a person has too many open uploads. When all slots are taken, the upload that was idle longest is ended: one
+ * whose cancellation never arrived must not block the next for a day, and disk use stays bounded.
  */
 async function requireUploadSlot(tx: Db, queue: Queue, userId: string, now: Date): Promise<void> {
   const open = await tx

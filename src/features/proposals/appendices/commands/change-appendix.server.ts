@@ -14,17 +14,17 @@ import {
   removeExtension,
 } from "../rules/appendix-file.ts";
 import { appendixFiles } from "../tables.server.ts";
-import { discardContent } from "./save-appendix.server.ts";
+import { discardContent } from "../writes/save-appendix.server.ts";
 
 const fileInput = z.object({ dossierId: rowId(), fileId: rowId() });
 
-/** The dossier's row first, so that whatever changes its files comes one after the other. */
+/** Locks the dossier's row before reading the file, so that changes of its files are serialised. */
 async function lockFile(tx: Db, actor: Actor, { dossierId, fileId }: z.output<typeof fileInput>) {
   const dossier = await dossierForActor(tx, actor, dossierId, "update");
   return { dossier, file: await loadAppendixFile(tx, dossier.id, fileId) };
 }
 
-/** Another name; its ending follows from what the file is. */
+/** Renames a file; the extension follows from its format. */
 export const renameAppendix = command({
   actors: ["person"],
   input: fileInput.extend({ name: appendixNameSchema }),
@@ -47,7 +47,7 @@ export const renameAppendix = command({
   },
 });
 
-/** One place up or down in its slot; at the end of the list nothing happens. */
+/** Moves a file one position up or down in its slot; no effect at the end of the list. */
 export const moveAppendix = command({
   actors: ["person"],
   input: fileInput.extend({ direction: z.enum(["up", "down"]) }),
@@ -75,7 +75,7 @@ export const moveAppendix = command({
   },
 });
 
-/** Takes a file out of the dossier. The page has asked before: there is no way back. */
+/** Removes a file; not reversible, so the page asks for confirmation first. */
 export const removeAppendix = command({
   actors: ["person"],
   input: fileInput,

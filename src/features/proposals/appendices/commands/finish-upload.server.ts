@@ -9,22 +9,20 @@ import { DomainError, throwBusy } from "#platform/errors.ts";
 import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { deletePieces } from "../jobs/delete-pieces.server.ts";
-import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
-import { findOwnUpload } from "../queries/uploads.server.ts";
+import { deletePieces } from "../jobs/expire-uploads.server.ts";
+import { findOwnUpload, loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
+import { inspectFile } from "../queries/inspect-file.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { UPLOAD_LIMIT } from "../rules/upload-limits.ts";
-import { findUploadBlock } from "../rules/upload-quota.ts";
+import { findUploadBlock, UPLOAD_LIMIT } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
+import { saveAppendix } from "../writes/save-appendix.server.ts";
 import { createAppendixKey } from "./add-appendix.server.ts";
-import { inspectFile } from "./inspect-file.server.ts";
-import { saveAppendix } from "./save-appendix.server.ts";
 
 const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 
 /**
- * Never two of one upload: whoever asks two hundred times at once would fill the disk with as many copies of their file. Those of
- * others wait for nobody here: the dear parts of looking at a file have turns of their own.
+ * One join per upload at a time: parallel requests would fill the disk with copies of the file. Different uploads do not
+ * wait for each other; the expensive checks have semaphores of their own.
  */
 const joinSemaphore = new FairSemaphore({
   maxConcurrent: 1000,
@@ -33,9 +31,9 @@ const joinSemaphore = new FairSemaphore({
 });
 
 /**
- * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
- * twice, because an answer was lost, gets the same file. What is refused for what it holds ends with its pieces; what
- * only found no place keeps them, in case one becomes free.
+ * Joins the pieces of an upload, inspects the file and puts it into its slot. The file gets the upload's id, so a repeated
+ * request (after a lost answer) returns the same file. A file refused for its content is deleted with its pieces; one
+ * refused for lack of quota keeps them.
  */
 export const finishUpload = command({
   actors: ["person"],
@@ -48,14 +46,14 @@ export const finishUpload = command({
       const upload = await findOwnUpload(db, actor, input, now);
       if (!upload) return null;
       if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
-      // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
+      // Checked again under the lock; here to avoid joining and inspecting a file that cannot be added.
       await requireFreeSlot(db, upload);
       const storageKey = createAppendixKey(dossierId);
       const maxBytes = MAX_APPENDIX_BYTES;
-      const whole = await storage.putStream(storageKey, concatPieces(storage, upload.pieces), {
+      const joined = await storage.putStream(storageKey, concatPieces(storage, upload.pieces), {
         maxBytes,
       });
-      const file = { ...whole, storageKey, fileName: upload.fileName };
+      const file = { ...joined, storageKey, fileName: upload.fileName };
       try {
         return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
       } catch (error) {
@@ -67,7 +65,7 @@ export const finishUpload = command({
         throw error;
       }
     };
-    // Once the one before is done, its file is there, and nothing is left to put together.
+    // A second request waits here, then finds the file of the first and joins nothing.
     return joinSemaphore.run(uploadId, join).catch(throwBusy);
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
@@ -79,14 +77,14 @@ export const finishUpload = command({
   async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
     const { dossierId, uploadId: id } = input;
     if (!upload || !file) {
-      const kept = await loadAppendixFile(tx, dossierId, id);
-      // Asked twice at once: the other one was first, and this copy is nobody's.
+      const existing = await loadAppendixFile(tx, dossierId, id);
+      // A parallel request finished first, so this copy is deleted.
       if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
-      return { id, fileName: kept.fileName };
+      return { id, fileName: existing.fileName };
     }
     const { slotId, replaces } = upload;
-    const place = { dossier, slotId, replaces };
-    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const target = { dossier, slotId, replaces };
+    const act = await saveAppendix(tx, queue, { ...target, file, id, userId: actor.userId, now });
     await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
     await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
     const { fileName } = await loadAppendixFile(tx, dossierId, id);
@@ -96,7 +94,7 @@ export const finishUpload = command({
   },
 });
 
-/** Ends an upload before its end. Whoever began it may, also who no longer writes. */
+/** Cancels an upload. Allowed to the person who began it, even without the right to write any more. */
 export const cancelUpload = command({
   actors: ["person"],
   input: uploadInput,

@@ -6,19 +6,19 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { findOwnUpload } from "../queries/uploads.server.ts";
-import { getUploadExpiry, MAX_PIECES } from "../rules/upload-limits.ts";
+import { findOwnUpload } from "../queries/appendices.server.ts";
+import { getUploadExpiry, MAX_PIECES } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
-/** A file of 200 MB is 25 pieces; over a line that breaks every second, a few hundred. */
+/** Pieces per person and hour. A file of 200 MB has 25 pieces; on an unstable connection, a few hundred. */
 const PIECE_LIMIT = { name: "appendix-piece", max: 3000, seconds: 3600 } as const;
 
-/** The piece that is coming of each upload: one at a time, so that no upload takes more of the disk than its file. */
+/** The piece being received of each upload. One at a time, so that an upload takes no more disk space than its file. */
 const activePieces = new Map<string, AbortController>();
 
 /**
- * Keeps the next piece of a file. Who sends it is asked for their right before the piece is read and after, so that
- * whoever lost it meanwhile leaves nothing. A connection that breaks leaves what came: the next piece begins there.
+ * Stores the next piece of a file. The right is checked before and after reading the piece, so that a person who lost it
+ * meanwhile stores nothing. After a broken connection the received part is kept, and the next piece starts there.
  */
 export const receivePiece = command({
   actors: ["person"],
@@ -56,9 +56,9 @@ export const receivePiece = command({
   may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
   async run({ tx, storage, input: { offset }, prepared: { key, bytes }, now }, { upload }) {
     if (!upload) throw new DomainError("NOT_FOUND");
-    // The same piece came twice at once: the other one is kept.
+    // The same piece was sent twice in parallel: the other one is kept.
     if (upload.received !== offset) throw new DomainError("STALE", { why: "offset" });
-    // Nothing came: that neither counts as a piece nor keeps the upload alive.
+    // An empty piece is not counted and does not extend the upload's expiry.
     if (bytes === 0) {
       await storage.delete(key);
       return { received: offset, expiresAt: upload.expiresAt };
@@ -73,28 +73,31 @@ export const receivePiece = command({
   },
 });
 
-/** A sender that leaves in the middle ends the piece, and so does the next piece that comes: its sender has given this one up. */
+/**
+ * Yields the piece until its sender disconnects, or until a newer piece of the same upload arrives: the sender has then
+ * given up this one.
+ */
 async function* readUntilAborted(content: AsyncIterable<Uint8Array>, newer: AbortSignal) {
-  const given = content[Symbol.asyncIterator]();
-  // The storage takes a moment to ask for the first bytes.
-  if (newer.aborted) return endStream(given);
+  const iterator = content[Symbol.asyncIterator]();
+  // May have been aborted before the storage asked for the first bytes.
+  if (newer.aborted) return endStream(iterator);
   const givenUp = new Promise<IteratorReturnResult<undefined>>((resolve) => {
     newer.addEventListener("abort", () => resolve({ done: true, value: undefined }));
   });
   try {
     for (;;) {
-      const next = await Promise.race([givenUp, given.next()]);
+      const next = await Promise.race([givenUp, iterator.next()]);
       if (next.done) return;
       yield next.value;
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
   } finally {
-    if (newer.aborted) endStream(given);
+    if (newer.aborted) endStream(iterator);
   }
 }
 
-/** What is still to come of a piece that was given up is not waited for. */
-function endStream(given: AsyncIterator<Uint8Array>): void {
-  given.return?.().catch(() => {});
+/** Ends the source without waiting for the rest of the piece. */
+function endStream(iterator: AsyncIterator<Uint8Array>): void {
+  iterator.return?.().catch(() => {});
 }

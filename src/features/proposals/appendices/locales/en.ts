@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
-/** Words of this feature in English. */
+/** Texts of this feature in English. */
 export const en = {
   title: "Appendices",
   lead: "The files this call asks for besides the forms. The whole team can read them.",

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
   SHOWN_FIRST_NAME,
@@ -6,14 +6,15 @@ import {
 } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MEDIA_TYPE } from "../rules/appendix-file.ts";
 import { isMissing, type SlotUsage } from "../rules/upload-quota.ts";
-import { appendixFiles as files } from "../tables.server.ts";
+import { appendixUploads, appendixFiles as files } from "../tables.server.ts";
 
-/** The slots of a dossier's call, in the agency's order, with how many files each holds. */
+/** The appendix slots of a dossier's call, in the agency's order, with file counts. */
 export const listSlots = (db: Db, dossierId: string) => selectSlots(db, { dossierId });
 
 const selectSlots = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
@@ -35,7 +36,7 @@ const selectSlots = compileSelect((db, { dossierId }: QueryParameters<"dossierId
     .orderBy(asc(callAppendices.position), asc(callAppendices.id)),
 );
 
-/** What decides whether one more file can be added. For writing, the dossier's row is locked before. */
+/** The slots and limits that decide whether a file can be added. Before a write, the caller locks the dossier's row. */
 export async function loadUploadQuota(
   db: Db,
   dossierId: string,
@@ -48,7 +49,7 @@ export async function loadUploadQuota(
   return { slots: await listSlots(db, dossierId), maxAppendices: call?.maxAppendices ?? null };
 }
 
-/** Whether a mandatory appendix is missing, which keeps a dossier from being deposited. */
+/** Whether a mandatory appendix is missing, which blocks the deposit. */
 export async function isMandatoryAppendixMissing(db: Db, dossierId: string): Promise<boolean> {
   return (await listSlots(db, dossierId)).some(isMissing);
 }
@@ -67,7 +68,7 @@ const FILE_COLUMNS = {
   uploadedAt: files.uploadedAt,
 };
 
-/** Every file of a dossier, slot after slot: what its page shows, and what a deposit freezes. */
+/** All files of a dossier by slot: as listed on the page and as frozen by a deposit. */
 export async function listAppendixFiles(db: Db, dossierId: string) {
   const rows = await selectFiles(db, { dossierId });
   return rows.map((row) => ({ ...row, mediaType: MEDIA_TYPE[row.format] }));
@@ -80,7 +81,7 @@ const selectFiles = compileSelect((db, { dossierId }: QueryParameters<"dossierId
       kind: callAppendices.kind,
       labelFr: callAppendices.labelFr,
       labelEn: callAppendices.labelEn,
-      // Nobody, once their account is gone.
+      // Null when the uploader's account was erased.
       uploader: sql<
         string | null
       >`nullif(trim(concat_ws(' ', ${SHOWN_FIRST_NAME}, ${SHOWN_LAST_NAME})), '')`,
@@ -103,7 +104,7 @@ const selectFiles = compileSelect((db, { dossierId }: QueryParameters<"dossierId
 
 export type AppendixFile = Awaited<ReturnType<typeof listAppendixFiles>>[number];
 
-/** One file of a dossier; another dossier's is not found. */
+/** One file of a dossier; NOT_FOUND for another dossier's. */
 export async function loadAppendixFile(db: Db, dossierId: string, id: string) {
   const [row] = await db
     .select(FILE_COLUMNS)
@@ -111,4 +112,27 @@ export async function loadAppendixFile(db: Db, dossierId: string, id: string) {
     .where(and(eq(files.dossierId, dossierId), eq(files.id, id)));
   if (!row) throw new DomainError("NOT_FOUND");
   return { ...row, mediaType: MEDIA_TYPE[row.format] };
+}
+
+/** The actor's own open upload; null for other people's and for expired ones. */
+export async function findOwnUpload(
+  db: Db,
+  { userId }: Pick<PersonActor, "userId">,
+  { dossierId, uploadId }: { dossierId: string; uploadId: string },
+  now: Date,
+  { forUpdate = false } = {},
+) {
+  const query = db
+    .select()
+    .from(appendixUploads)
+    .where(
+      and(
+        eq(appendixUploads.id, uploadId),
+        eq(appendixUploads.dossierId, dossierId),
+        eq(appendixUploads.userId, userId),
+        gt(appendixUploads.expiresAt, now),
+      ),
+    );
+  const [row] = await (forUpdate ? query.for("update") : query);
+  return row ?? null;
 }

@@ -3,7 +3,7 @@ import { getExtension } from "#platform/files/file-name.ts";
 import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
 
-/** Formats of an appendix, recognised by content. */
+/** Formats of an appendix, detected by content. */
 export const APPENDIX_FORMATS = ["pdf", "docx", "xlsx", "odt", "ods", "png", "jpeg"] as const;
 export type AppendixFormat = (typeof APPENDIX_FORMATS)[number];
 
@@ -20,7 +20,7 @@ export const MEDIA_TYPE = {
   jpeg: "image/jpeg",
 } as const satisfies Record<AppendixFormat, string>;
 
-/** What names of each format end in; the first is ours. */
+/** Extensions of each format; the first is used for new names. */
 const EXTENSIONS: Readonly<Record<AppendixFormat, readonly [string, ...string[]]>> = {
   pdf: ["pdf"],
   docx: ["docx"],
@@ -38,7 +38,7 @@ export const APPENDIX_ACCEPT = Object.values(EXTENSIONS)
   .map((extension) => `.${extension}`)
   .join(",");
 
-/** Why a file is not taken. A name that deceives carries what it says and what was found: `mismatch/pdf/docx`. */
+/** Why a file is refused. A mismatch includes the format of the name and of the content: `mismatch/pdf/docx`. */
 export type AppendixFileProblem =
   | "missing"
   | "empty"
@@ -51,7 +51,7 @@ export type AppendixFileProblem =
   | "unreadable"
   | `mismatch/${string}/${AppendixFormat}`;
 
-/** A file whose name says another format than its content: one of the two deceives, and we cannot know which. */
+/** Refuses a file whose extension and content disagree, because it is unknown which of them is right. */
 export function findNameProblem(
   fileName: string,
   found: AppendixFormat,
@@ -60,14 +60,14 @@ export function findNameProblem(
   return said === null || EXTENSIONS[found].includes(said) ? null : `mismatch/${said}/${found}`;
 }
 
-/** A name without the ending that its format adds: somebody may type it, and it would be there twice. */
+/** Removes the format's extension from a typed name, because saving adds it again. */
 export function removeExtension(name: string, format: AppendixFormat): string {
   const said = getExtension(name);
   if (said === null || !EXTENSIONS[format].includes(said)) return name;
   return removeExtension(name.slice(0, -said.length - 1).trimEnd(), format);
 }
 
-/** What a file is called without the ending, which follows from what it is. */
+/** File name without its extension, which follows from the format. */
 export const appendixNameSchema = z
   .string("missing")
   .transform(cleanLine)

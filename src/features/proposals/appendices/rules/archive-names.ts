@@ -6,13 +6,13 @@ interface ArchivedFile {
   readonly fileName: string;
 }
 
-/** Where each file stands in the archive: a folder a slot, in the agency's order, and never two of one name. */
+/** Unique paths in the archive: a folder per slot, in the agency's order. */
 export function buildArchiveNames(files: readonly ArchivedFile[]): string[] {
   const slots = [...new Set(files.map(({ slotId }) => slotId))];
   const taken = new Set<string>();
   return files.map(({ slotId, label, fileName }) => {
     const number = String(slots.indexOf(slotId) + 1).padStart(2, "0");
-    // A folder has no ending: the dot that a name of a file ends with is taken off.
+    // A folder has no extension: removes the final dot left by an empty one.
     const folder = toSafeFileName(`${number} ${label}`, "", number).replace(/\.$/, "");
     const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/.exec(fileName) ?? [];
     let name = `${folder}/${fileName}`;

@@ -15,7 +15,7 @@ describe("[D-21 part] where a file can be added", () => {
   test("until the allowed count is reached", () => {
     expect(findUploadBlock("a", [slot("a", { count: 2 })], null)).toBeNull();
     expect(findUploadBlock("a", [slot("a", { count: 3 })], null)).toBe("full");
-    // A call that lowered its number afterwards.
+    // The call lowered its maximum afterwards.
     expect(findUploadBlock("a", [slot("a", { count: 4 })], null)).toBe("full");
     expect(findUploadBlock("other", [slot("a")], null)).toBe("full");
   });
@@ -27,7 +27,7 @@ describe("[D-21 part] where a file can be added", () => {
     expect(findUploadBlock("f", [financial, ordinary], 1)).toBeNull();
     const given = { ...financial, count: 1 };
     expect(findUploadBlock("o", [given, ordinary], 1)).toBe("allFull");
-    // With a second place, the ordinary one has it.
+    // With a second file allowed, the optional slot is open.
     expect(findUploadBlock("o", [financial, ordinary], 2)).toBeNull();
     expect(findUploadBlock("o", [financial, { ...ordinary, count: 1 }], 2)).toBe(
       "keptForMandatory",
@@ -41,13 +41,13 @@ describe("[D-21 part] where a file can be added", () => {
       "financialGiven",
     );
     expect(findUploadBlock("o", [given, slot("o")], null)).toBeNull();
-    // A call that insists on two of them gets two.
+    // A call with two mandatory financial slots gets two files.
     const second = slot("g", { kind: "financial", mandatory: true });
     expect(findUploadBlock("g", [given, second], null)).toBeNull();
     expect(findUploadBlock("g", [given, { ...second, count: 1 }], null)).toBe("financialGiven");
   });
 
-  test("whoever follows them never blocks what is mandatory", () => {
+  test("following the rules never blocks a mandatory slot", () => {
     const anySlot = fc.record({
       kind: fc.constantFrom("simple" as const, "financial" as const),
       mandatory: fc.boolean(),

@@ -5,26 +5,26 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { type AppendixDone, archiveHref } from "../rules/paths.ts";
 import type { AppendicesView } from "../views/appendices-page.server.ts";
-import { type AppendixDone, archiveHref } from "./appendix-hrefs.ts";
 import { AppendixSlot } from "./appendix-slot.tsx";
 import { formatRefusal } from "./format-file-problem.ts";
 
-/** Fields of the forms of the page. */
+/** Fields of the page's forms. */
 export type AppendixField = "file" | "name";
 
 export interface AppendicesPageProps {
   dossierId: string;
   view: AppendicesView;
-  /** What was tried in vain, with what was typed. */
+  /** The refused post, with the typed values. */
   submission: Submission<AppendixField> | undefined;
-  /** What was just done, and to which file. */
+  /** The last action and its file. */
   done: { act: AppendixDone; file: string | null } | null;
-  /** The file whose removal is asked about. */
+  /** Id of the file whose removal has to be confirmed. */
   removing: string | null;
 }
 
-/** What the call asks for beside its forms: a panel each, with its files and the way to add one. */
+/** The appendix slots of the call: a panel each, with files and an upload form. */
 export function AppendicesPage(props: AppendicesPageProps) {
   const { view, submission, done } = props;
   const t = useT();
@@ -79,7 +79,7 @@ export function AppendicesPage(props: AppendicesPageProps) {
   );
 }
 
-/** Why something was not done, though nothing is wrong with what was sent. */
+/** A refusal that is not about the file itself. */
 function Refusal({ problem }: { problem: string }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { appendicesHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { findSubmission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,9 +12,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { takeFocus, takeLostFocus } from "#ui/take-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_APPENDIX_NAME } from "../rules/appendix-file.ts";
+import { appendixHref, removingHref } from "../rules/paths.ts";
 import type { AppendixFileView } from "../views/appendices-page.server.ts";
 import type { AppendixField } from "./appendices-page.tsx";
-import { appendixHref, removingHref } from "./appendix-hrefs.ts";
 import type { AppendixSlotProps } from "./appendix-slot.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -23,7 +23,7 @@ interface AppendixRowProps extends AppendixSlotProps {
   index: number;
 }
 
-/** A file of the dossier, and what can be done about it. */
+/** A file with its actions. */
 export function AppendixRow(props: AppendixRowProps) {
   const { dossierId, file, mayChange, removing } = props;
   if (mayChange && removing === file.id) return <ConfirmRemoval {...props} />;
@@ -43,7 +43,7 @@ export function AppendixRow(props: AppendixRowProps) {
   );
 }
 
-/** What was just done to this file, beside the button that was pressed: the page may be longer than the window. */
+/** Result of the last action, shown beside its button because the page may be longer than the window. */
 function DoneNote({ slot, file, index, done, submission }: AppendixRowProps) {
   const t = useT();
   const { key } = useLocation();
@@ -74,7 +74,7 @@ function FileDetails({ file }: { file: AppendixFileView }) {
   );
 }
 
-/** What the page remembers of the file whose removal was asked about, and which stays. */
+/** Navigation state after a cancelled removal: the file that was kept. */
 interface RemovalCancelledState {
   readonly kept: string;
 }
@@ -101,7 +101,7 @@ function Download({ dossierId, id, fileName }: FileLinkProps) {
 
 function RemoveLink({ dossierId, id, fileName }: FileLinkProps) {
   const t = useT();
-  // Whoever decided to keep the file is back where they asked.
+  // After a cancelled removal the focus returns to the remove button.
   const kept = (useLocation().state as RemovalCancelledState | null)?.kept === id;
   return (
     <Link
@@ -117,13 +117,13 @@ function RemoveLink({ dossierId, id, fileName }: FileLinkProps) {
   );
 }
 
-/** Up and down, by press or key. Whoever moves a file stays on the button, wherever the file went. */
+/** Moves a file up or down. The focus stays on the button after the move. */
 function MoveButtons({ dossierId, slot, file, index, done }: AppendixRowProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { key, search } = useLocation();
   const moved = done?.act === "moved" && done.file === file.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is a move of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a move of its own
   useEffect(() => {
     const direction = new URLSearchParams(search).get("sens");
     if (moved) form.current?.querySelector<HTMLElement>(`[value="${direction}"]`)?.focus();
@@ -155,7 +155,7 @@ function MoveButtons({ dossierId, slot, file, index, done }: AppendixRowProps) {
   );
 }
 
-/** Another name, another file in its place. */
+/** Renames or replaces a file. */
 function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProps) {
   const t = useT();
   const renaming = findSubmission(submission, `rename ${file.id}`);
@@ -170,7 +170,7 @@ function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProp
     <details
       className="appendix-change"
       open={Boolean(renaming || replacing) || undefined}
-      // After another name it closes: what it was opened for is done.
+      // A new key closes the form after a rename.
       key={file.fileName}
     >
       <summary
@@ -214,7 +214,7 @@ function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProp
   );
 }
 
-/** Asked in place of the file itself: what will go, and for whom. */
+/** Confirmation of a removal, shown in place of the file. */
 function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
   const t = useT();
   return (
@@ -225,7 +225,7 @@ function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="file" value={file.id} />
         <div className="btn-group">
-          {/* The page was asked for to answer this question; the safe answer comes first. */}
+          {/* The safe answer comes first and takes the focus. */}
           <Link
             className={buttonClass()}
             to={appendicesHref(dossierId)}

@@ -3,9 +3,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { templateHref } from "../rules/paths.ts";
 import type { SlotView } from "../views/appendices-page.server.ts";
 import type { AppendicesPageProps } from "./appendices-page.tsx";
-import { templateHref } from "./appendix-hrefs.ts";
 import { AppendixRow } from "./appendix-row.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -15,7 +15,7 @@ export interface AppendixSlotProps
   mayChange: boolean;
 }
 
-/** One place for files: what it is for, the agency's template, the files, the way to add one. */
+/** One slot: purpose, template of the agency, files, upload form. */
 export function AppendixSlot(props: AppendixSlotProps) {
   const { dossierId, slot, mayChange, submission } = props;
   const t = useT();

@@ -22,7 +22,7 @@ const REFUSALS = [
   "NOT_FOUND",
 ] as const;
 
-/** Why a file was not taken, in words. A name that deceives carries what it says and what was found. */
+/** Translated reason why a file was refused. A mismatch includes both formats. */
 export function formatFileProblem(t: Translate, problem: string, max: string): string {
   const [kind, said = "", found = ""] = problem.split("/");
   const ofFile = FILE_PROBLEMS.find((one) => one === kind);
@@ -34,7 +34,7 @@ export function formatFileProblem(t: Translate, problem: string, max: string): s
   });
 }
 
-/** Why something was not done, though nothing is wrong with what was sent. */
+/** Translated refusal that is not about the file itself. */
 export function formatRefusal(t: Translate, problem: string): string {
   const block = BLOCKS.find((one) => one === problem);
   if (block) return t(`appendices:upload.blocked.${block}`);

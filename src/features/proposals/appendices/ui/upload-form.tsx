@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { appendicesHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -9,8 +9,8 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { appendixDoneHref } from "../rules/paths.ts";
 import type { AppendixField } from "./appendices-page.tsx";
-import { appendixDoneHref } from "./appendix-hrefs.ts";
 import { formatFileProblem } from "./format-file-problem.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useResumableUpload } from "./use-resumable-upload.ts";
@@ -18,20 +18,20 @@ import { useResumableUpload } from "./use-resumable-upload.ts";
 export interface UploadFormProps {
   dossierId: string;
   slotId: string;
-  /** The file whose place the new one takes. */
+  /** Id of the file to replace. */
   replaces?: string | undefined;
   label: string;
-  /** What the form does, read aloud. */
+  /** Accessible name of the form. */
   name: string;
   submitLabel: string;
-  /** Why nothing can be added, in words. */
+  /** Translated reason why no file can be added. */
   blocked?: string | null;
   submission: Submission<AppendixField> | undefined;
 }
 
 /**
- * Sends a file: in pieces, with its progress, where there is script, as a plain form where there is none. What cannot be
- * sent now stays in sight, and says why.
+ * Uploads a file: in resumable pieces with progress, or as a plain form without JavaScript. A blocked form stays visible
+ * with its reason.
  */
 export function UploadForm(props: UploadFormProps) {
   const { dossierId, slotId, replaces, submission, blocked } = props;
@@ -51,7 +51,7 @@ export function UploadForm(props: UploadFormProps) {
   });
   const { state } = upload;
   const fieldId = `file-${replaces ?? slotId}`;
-  // The button that cancelled is gone: the focus goes to the field for the next file.
+  // The cancel button is gone, so the focus moves to the file field.
   useEffect(() => {
     if (state.kind === "cancelling") return () => document.getElementById(fieldId)?.focus();
   }, [state.kind, fieldId]);

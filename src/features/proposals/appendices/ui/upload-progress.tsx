@@ -15,7 +15,7 @@ const PAUSED = {
   cancelFailed: "appendices:progress.cancelFailed",
 } as const;
 
-/** How far a file has come, and what happens when the line is cut. */
+/** Progress of an upload, and its state when the connection is lost. */
 export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   const { t, locale } = useLanguage();
   if (state.kind === "checking" || state.kind === "cancelling") {

@@ -7,12 +7,15 @@ import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { Problem } from "#platform/http/problem.ts";
 import type { finishAppendixUploadContract } from "../endpoints.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { PIECE_BYTES } from "../rules/upload-limits.ts";
+import { PIECE_BYTES } from "../rules/upload-quota.ts";
 
-/** A short cut is bridged without a word; after the last pause the person is told, and the line's return goes on. */
+/**
+ * Pauses between silent retries. After the last one the interruption is shown; the upload resumes when the connection
+ * returns.
+ */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
 
-/** Cancelling asks only a few times: a person is waiting for the answer. */
+/** Fewer retries for a cancellation, because the person waits for it. */
 const CANCEL_RETRY_DELAYS = [500, 1000];
 
 type PauseReason = "line" | "storageFull" | "cancelFailed";
@@ -20,7 +23,7 @@ type PauseReason = "line" | "storageFull" | "cancelFailed";
 export type UploadState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly sent: number; readonly total: number }
-  /** The connection is away, or there is no room for more. What has arrived stays there. */
+  /** No connection, or no quota. The received part is kept on the server. */
   | {
       readonly kind: "paused";
       readonly sent: number;
@@ -28,9 +31,9 @@ export type UploadState =
       readonly why: PauseReason;
     }
   | { readonly kind: "checking" }
-  /** The server is asked to delete what has arrived. */
+  /** Waiting for the server to delete the received part. */
   | { readonly kind: "cancelling" }
-  /** A problem of the file, or why there is no place for it. */
+  /** A problem of the file, or a quota refusal. */
   | { readonly kind: "refused"; readonly problem: string };
 
 interface UploadTarget {
@@ -40,7 +43,7 @@ interface UploadTarget {
   onAttached(id: string): void;
 }
 
-/** Sends a file in pieces. Broken off, it goes on where it was: by itself, or when the same file is chosen again. */
+/** Uploads a file in pieces. An interrupted upload resumes by itself, or when the same file is chosen again. */
 export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: UploadTarget) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const upload = useRef<Upload | null>(null);
@@ -65,17 +68,17 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       headers: getPagePersonHeaders(),
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS,
-      // Whole is not attached yet: whoever reloads in between goes on from there.
+      // A complete upload is not attached yet: after a reload it resumes with the attaching.
       removeFingerprintOnSuccess: false,
       metadata: { filename: file.name, slot: slotId, ...(replaces && { replaces }) },
-      // The same file for another place is another upload.
+      // The same file for another slot is another upload.
       fingerprint: async () =>
         ["appendix", dossierId, slotId, replaces, file.name, file.size, file.lastModified].join(),
       onProgress: (sent, total) => {
         progress.current = { sent, total };
         setState({ kind: "sending", sent, total });
       },
-      // Answers that will not change are not asked for again.
+      // Final answers are not retried.
       onShouldRetry: (error) => {
         const status = (error as DetailedError).originalResponse?.getStatus() ?? 0;
         return status === 0 || status === 409 || status >= 500;
@@ -112,7 +115,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       return onAttached(outcome.answer.id);
     }
     if (outcome.problem?.details.why === "storageFull") return pause("storageFull");
-    // A scanner that does not answer says so; anything else of that kind is worth another try.
+    // A scanner failure has a `why` and is shown; other failures of this kind are retried.
     if (outcome.problem?.details.why || outcome.kind === "refused") return refuse(outcome.problem);
     pause();
   }
@@ -124,7 +127,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     const ended = upload.current;
     upload.current = null;
     const { file, why } = problem?.details ?? {};
-    // What is refused for what it holds has ended on the server too.
+    // An upload refused for its content has ended on the server, too.
     if (file) void forgetUpload(ended);
     setState({ kind: "refused", problem: file ?? why ?? problem?.code ?? "other" });
   }
@@ -148,10 +151,10 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
   return { state, start, resume, cancel };
 }
 
-/** Stops an upload and deletes what has arrived of it. False where the server refused or did not answer. */
+/** Stops an upload and deletes its received part. False when the server refused or did not answer. */
 async function deleteFromServer(upload: Upload): Promise<boolean> {
   await upload.abort();
-  // Cancelled before the server gave it an address: the empty upload gives way to later ones.
+  // Cancelled before the server returned an address: the empty upload is replaced by later ones.
   if (!upload.url) return true;
   const { Upload } = await import("tus-js-client");
   try {
@@ -164,7 +167,7 @@ async function deleteFromServer(upload: Upload): Promise<boolean> {
   }
 }
 
-/** The device no longer knows it: the same file chosen again is another upload. */
+/** Forgets the upload on this device: the same file chosen again starts a new one. */
 async function forgetUpload(ended: Upload | null): Promise<void> {
   const known = (await ended?.findPreviousUploads().catch(() => [])) ?? [];
   for (const { urlStorageKey } of known) {

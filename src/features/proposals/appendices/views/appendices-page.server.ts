@@ -14,7 +14,7 @@ import {
 } from "../queries/appendices.server.ts";
 import { findUploadBlock, isMissing } from "../rules/upload-quota.ts";
 
-/** The appendices of a dossier as its page shows them: what the call asks for, what is there, what can be added. */
+/** The appendices page: slots of the call, files, and whether one can be added. */
 export async function loadAppendicesPage(
   db: Db,
   dossier: DossierForActor,
@@ -45,7 +45,7 @@ export async function loadAppendicesPage(
       mandatory: slot.mandatory,
       missing: isMissing(slot),
       count: slot.count,
-      // Of financial appendices there is one.
+      // There is one financial appendix.
       maxCount: slot.kind === "financial" ? 1 : slot.maxCount,
       block: findUploadBlock(slot.id, slots, maxAppendices),
       template: slot.template && {

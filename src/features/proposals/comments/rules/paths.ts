@@ -1,4 +1,4 @@
-import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 
 export const threadAnchor = (threadId: string): string => `fil-${threadId}`;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { SentThread } from "../endpoints.ts";
 import { mergeThreads } from "../rules/threads.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTopic } from "#features/proposals/dossier-form/ui/live/use-topic.ts";
-import { commentsHref, workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { commentsHref, workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { questionHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseKey } from "#form-engine/answer-key.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { decodeMentions } from "#features/proposals/workpad/rules/mentions.ts";
 import { MentionTextArea } from "#features/proposals/workpad/ui/mention-text-area.tsx";
 import { useT } from "#platform/i18n/context.tsx";

@@ -12,14 +12,14 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getStandbyTime } from "../rules/standby.ts";
 import { dossierStandbys } from "../tables.server.ts";
 
-/** A dossier whose row is held, with whether its standby can still be changed. */
+/** Locks the dossier's row and adds whether its standby can still be changed, for the policy. */
 async function loadDossierForStandby(tx: Db, actor: PersonActor, id: string, now: Date) {
   const dossier = await dossierForActor(tx, actor, id, "update");
   const { closesAt } = await loadDepositDates(tx, dossier);
   return { ...dossier, beforeStandby: now < getStandbyTime(closesAt) };
 }
 
-/** The coordinator lets the last complete state be deposited by itself, should nothing be filed before. */
+/** Arms the standby: the last complete state will be deposited automatically if nothing is deposited before. */
 export const armStandby = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), origin: z.url().nullable() }),
@@ -31,15 +31,15 @@ export const armStandby = command({
       .values({ dossierId: id, armedBy: actor.userId, armedAt: now, origin })
       .onConflictDoNothing()
       .returning({ id: dossierStandbys.dossierId });
-    // Armed already, in another window.
+    // Already armed, in another window.
     if (!armed) return;
     await audit("dossier.standbyArmed", { kind: "dossier", id });
-    // The state it is armed in counts, too.
+    // Freezes the current state at once, without waiting for the next change.
     await queue.enqueue(tx, processStandby, { dossierId: id }, { singletonKey: id });
   },
 });
 
-/** What stood by is forgotten; nothing will be deposited by itself. */
+/** Disarms the standby and drops its frozen state. */
 export const disarmStandby = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId() }),

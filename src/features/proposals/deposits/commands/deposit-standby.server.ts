@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  dossierForActor,
+  loadDossierCall,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -14,18 +19,19 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { findDifferences } from "../rules/differences.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
+import { proposalStandby, type StandbyOutcome } from "../rules/notification-kinds.ts";
 import { decideStandby } from "../rules/standby.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { loadDifferenceNames } from "../views/edit-view.server.ts";
-import { beginEdit } from "./begin-edit.server.ts";
-import { isFileIntact } from "./freeze-files.server.ts";
-import { notifyStandby } from "./notify-standby.server.ts";
-import { retainFrozenCvs } from "./retain-cvs.server.ts";
-import { submitVersion } from "./submit-version.server.ts";
+import { type DifferenceName, loadDifferenceNames } from "../views/edit-view.server.ts";
+import { retainFrozenCvs } from "../writes/deposited-cvs.server.ts";
+import { beginEdit } from "../writes/edit.server.ts";
+import { isFileIntact } from "../writes/freeze-files.server.ts";
+import { submitVersion } from "../writes/submit-version.server.ts";
 
 /**
- * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
- * not: the dossier's row is held. A draft that says more than what was deposited goes on as an edit beside it.
+ * Deposits the frozen state of a standby when its time has come and nothing was deposited by hand. Holds the dossier's row
+ * lock, so a concurrent deposit, disarming or change of the closing is seen and wins. When the draft differs from the
+ * frozen state, it stays open as an edit after the deposit.
  */
 export const depositStandby = command({
   actors: ["product"],
@@ -37,7 +43,7 @@ export const depositStandby = command({
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "depositStandby", null),
-  async run({ tx, prepared: seen, now, audit, queue, ...deps }, dossier) {
+  async run({ tx, prepared: checkedFrozenAt, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, callId } = dossier;
     const standby = await findStandby(tx, id);
     if (!standby || dossier.place !== "draft") return;
@@ -47,32 +53,32 @@ export const depositStandby = command({
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
     const subject = { kind: "dossier", id };
-    const tell = { id, acronym, callId };
+    const summary = { id, acronym, callId };
     if (verdict === "over") {
       const outcome = frozen ? "failed" : "nothing";
       await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
       await audit("dossier.standbyOver", subject, { outcome });
-      await notifyStandby(tx, tell, { outcome, closesAt, now });
+      await notifyStandby(tx, summary, { outcome, closesAt, now });
     }
-    if (verdict === "empty") await notifyStandby(tx, tell, { outcome: "empty", closesAt, now });
+    if (verdict === "empty") await notifyStandby(tx, summary, { outcome: "empty", closesAt, now });
     if (verdict !== "deposit" || !frozen || !frozenAt) return;
-    // Frozen anew since its files were read: the next run reads those.
-    if (frozenAt.getTime() !== seen?.getTime()) return;
-    const state = parseFrozenContent(frozen);
-    await retainFrozenCvs(tx, state, now);
+    // Frozen again after `prepare` checked its files: the next run checks the new ones.
+    if (frozenAt.getTime() !== checkedFrozenAt?.getTime()) return;
+    const frozenContent = parseFrozenContent(frozen);
+    await retainFrozenCvs(tx, frozenContent, now);
     const draft = await loadDossierContent(tx, id, now);
-    const missing = findDifferences(state, { ...draft, files: draft.sources });
+    const differences = findDifferences(frozenContent, { ...draft, files: draft.sources });
     const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
-      // What the agency says of its call is as it says it today.
-      content: { ...state, call: draft.call },
+      // Call data is current, not as it was when the state was frozen.
+      content: { ...frozenContent, call: draft.call },
       frozenAt,
       depositor: { userId: null, name: await loadCoordinatorName(tx, id), role: "coordinator" },
       now,
     });
-    if (missing.length > 0) await beginEdit(tx, id, { until: null, now });
-    const parts = await loadDifferenceNames(tx, missing, draft);
-    await notifyStandby(tx, tell, {
+    if (differences.length > 0) await beginEdit(tx, id, { until: null, now });
+    const parts = await loadDifferenceNames(tx, differences, draft);
+    await notifyStandby(tx, summary, {
       outcome: "deposited",
       closesAt,
       now,
@@ -83,7 +89,7 @@ export const depositStandby = command({
   },
 });
 
-/** The files that stand by, read to the last byte before anything is signed. */
+/** Reads every file of the frozen state to the last byte before anything is signed. */
 async function requireIntactFiles(
   { storage }: Pick<Deps, "storage">,
   frozen: string,
@@ -94,9 +100,49 @@ async function requireIntactFiles(
   }
 }
 
-/** Whom the dossier is deposited for: who coordinates it now, whoever armed the standby. */
+/** The depositor on the receipt: the current coordinator, even if another person armed the standby. */
 async function loadCoordinatorName(tx: Db, dossierId: string): Promise<string> {
   const members = await listMembers(tx, dossierId);
   const coordinator = members.find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
+}
+
+/** Number of differences named in the notification; the page lists all. */
+const MAX_NAMED = 8;
+
+interface StandbyNotification {
+  readonly outcome: StandbyOutcome;
+  readonly closesAt: Date;
+  readonly now: Date;
+  readonly version?: number;
+  readonly frozenAt?: Date;
+  /** Differences between the draft and the deposited state. */
+  readonly parts?: readonly DifferenceName[];
+}
+
+/** Notifies the whole team of the outcome, once per closing. */
+async function notifyStandby(
+  tx: Db,
+  { id, acronym, callId }: { id: string; acronym: string; callId: number },
+  { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: StandbyNotification,
+): Promise<void> {
+  const { partner } = await loadDossierCall(tx, callId);
+  const members = await listMembers(tx, id);
+  await notify(tx, proposalStandby, {
+    userId: members.map(({ userId }) => userId),
+    key: `standby:${id}:${closesAt.toISOString()}:${outcome}`,
+    namedUserId: null,
+    data: {
+      dossier: acronym,
+      partner,
+      outcome,
+      version,
+      frozenAt: frozenAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+      count: parts.length,
+      parts: parts.slice(0, MAX_NAMED),
+      href: depositHref(id),
+    },
+    now,
+  });
 }

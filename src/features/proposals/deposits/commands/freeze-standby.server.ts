@@ -14,19 +14,19 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { freezeFiles } from "./freeze-files.server.ts";
-import { toFrozenContent } from "./freeze-version.server.ts";
+import { freezeFiles } from "../writes/freeze-files.server.ts";
+import { toFrozenContent } from "../writes/freeze-version.server.ts";
 
 /**
- * Looks at a dossier whose standby is armed: if it is complete, what it says now is what stands by from here on; if not, what
- * stood by before does. A file that becomes another meanwhile is STALE, and looked at again.
+ * Freezes the current state of a dossier with an armed standby if it is complete; otherwise the earlier frozen state stays.
+ * Throws STALE when a file changes meanwhile; the job then tries again.
  */
 export const freezeStandby = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),
   async prepare({ input: { dossierId }, now, ...deps }) {
     const standby = await findStandby(deps.db, dossierId);
-    // Nothing is printed for a dossier that could not be deposited.
+    // Avoids printing CVs for an incomplete dossier.
     if (!standby || !(await isComplete(deps.db, dossierId, now))) return null;
     const { sources } = await loadDossierContent(deps.db, dossierId, now);
     const known = standby.frozen ? parseFrozenContent(standby.frozen).files : [];
@@ -37,13 +37,13 @@ export const freezeStandby = command({
   may: (actor) => can(actor, "freezeStandby", null),
   async run({ tx, prepared: files, now }, dossier) {
     const { id } = dossier;
-    // Before the dossier is read: what is written to a CV meanwhile is a change that was not seen.
+    // The change counter is read before the dossier: a change in between is then still counted as unseen.
     const standby = await findStandby(tx, id);
     if (!standby || dossier.place !== "draft") return;
-    // Nothing that was written once deposits have ended.
+    // A state written after deposits ended must not be frozen.
     if (now >= getDepositEnd(await loadDepositDates(tx, dossier))) return;
     const complete = await isComplete(tx, id, now);
-    // Completed since the files were looked at: the next look finds it so.
+    // Became complete after `prepare`, which froze no files: left to the next run.
     if (complete && !files) return;
     const frozen =
       complete && files

@@ -4,17 +4,15 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { lapseEdit } from "../commands/lapse-edit.server.ts";
+import { lapseEdit } from "../commands/edit-after-deposit.server.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { dossierEdits } from "../tables.server.ts";
 
-/**
- * A deposit that arrived in time may still be freezing its files when the edit's time is over: it comes first.
- */
+/** A deposit that arrived in time may still be freezing its files when the edit ends, so edits lapse a little later. */
 const ARRIVAL_GRACE_MS = 5 * 60_000;
 
-/** Ends the edits that were not re-filed in time. A deposit is refused to the second without it. */
+/** Ends edits that were not deposited again in time. Late deposits are refused to the second without this job. */
 export const lapseEdits: Job = {
   id: "lapse-edits",
   rate: ONE_AT_A_TIME_RATE,
@@ -35,7 +33,7 @@ export const lapseEdits: Job = {
         const caller = { ...deps, actor: productActor(lapseEdits.id) };
         await lapseEdit(caller, { dossierId: dossier.id });
       } catch (error) {
-        // One dossier's trouble is not the others'; the next run tries it again.
+        // Logged, so that one failing dossier does not stop the others; the next run tries again.
         log.error({ err: error, dossierId: dossier.id }, "an edit could not be ended");
       }
     }

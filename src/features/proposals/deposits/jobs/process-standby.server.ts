@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { depositStandby } from "../commands/deposit-standby.server.ts";
 import { freezeStandby } from "../commands/freeze-standby.server.ts";
-import { findStandby } from "../queries/standby.server.ts";
+import { findStandby, listStandbysToProcess } from "../queries/standby.server.ts";
+import { getStandbyClosing } from "../rules/standby.ts";
 
-/** So often somebody may give another file in the very moment it is frozen. */
+/** Attempts when a file changes while it is being frozen. */
 const FREEZE_TRIES = 3;
 
 interface Payload {
@@ -13,17 +15,17 @@ interface Payload {
 }
 
 /**
- * Looks after one armed standby: freezes its dossier if it is complete, and deposits what stands by once its moment has come.
- * Killed anywhere, it is run again, and does nothing twice.
+ * Processes one armed standby: freezes its dossier if complete, and deposits the frozen state once its time has come. Safe
+ * to kill and run again: both commands are idempotent.
  */
 export const processStandby: Job<Payload> = {
   id: "keep-standby",
   payload: z.object({ dossierId: z.uuid() }),
   retries: 3,
-  // Many closings come at the same minute: some are printed while others are signed.
+  // Many calls close at the same minute: with four workers, some print while others sign.
   rate: { concurrency: 4, batch: 1, pollSeconds: 1 },
   async run(deps, { dossierId }) {
-    // Disarmed, filed or deleted since.
+    // Disarmed, deposited or deleted meanwhile.
     if (!(await findStandby(deps.db, dossierId))) return;
     const caller = { ...deps, actor: productActor(processStandby.id) };
     for (let tries = 1; ; tries++) {
@@ -32,11 +34,32 @@ export const processStandby: Job<Payload> = {
         break;
       } catch (error) {
         if (tries < FREEZE_TRIES) continue;
-        // What stood by before still does, and is deposited in its time.
-        deps.log.error({ err: error, dossierId }, "a standby could not be frozen anew");
+        // The earlier frozen state stays and is deposited in time.
+        deps.log.error(
+          { err: error, dossierId },
+          "standby could not be frozen again; the earlier state stays",
+        );
         break;
       }
     }
     await depositStandby(caller, { dossierId });
+  },
+};
+
+/**
+ * Queues the standbys that need work: changed since the last check, or closing within ten minutes. Runs every minute, which
+ * batches continuous edits, and when a closing moves.
+ */
+export const watchStandbys: Job = {
+  id: "watch-standbys",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.object({}),
+  schedule: "* * * * *",
+  wakeOnChannel: "calls_changed",
+  async run({ db, clock, queue }) {
+    const due = await listStandbysToProcess(db, getStandbyClosing(clock.now()));
+    for (const dossierId of due) {
+      await queue.enqueue(db, processStandby, { dossierId }, { singletonKey: dossierId });
+    }
   },
 };

@@ -3,17 +3,17 @@ import { z } from "zod";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { frozenKey } from "../rules/frozen-key.ts";
+import { frozenKey } from "../rules/manifest.ts";
 import { depositDocuments, depositFiles, dossierStandbys, frozenFiles } from "../tables.server.ts";
 
-/** No deposit takes two days: what was frozen before and is not named by now never will be. */
+/** No deposit takes two days: a file frozen earlier and still unused will not be used. */
 const UNUSED_MS = 2 * 86_400_000;
-/** What one night takes away at most; the next goes on. */
+/** Deletions per run. */
 const BATCH = 1000;
 
 /**
- * Takes away the frozen files that nothing names: those of standbys that were replaced or given up, and of deposits that were
- * refused after their files were frozen. Nothing that a version or a standby is made of is touched, nor the PDF of a version.
+ * Deletes frozen files that nothing refers to: of replaced or disarmed standbys, and of deposits refused after their files
+ * were frozen. Files of versions and standbys and the PDFs of versions are not touched.
  */
 export const sweepFrozenFiles: Job = {
   id: "sweep-frozen-files",
@@ -26,15 +26,16 @@ export const sweepFrozenFiles: Job = {
     for (const { sha256 } of unused) {
       try {
         await db.transaction(async (tx) => {
-          // Held until the file is gone: who freezes the same bytes now waits for it, and puts them there anew.
+          // The row lock is held until the file is deleted: a process that freezes the same bytes now waits for it and then
+          // stores them again.
           const [still] = await selectUnusedFiles(tx, before, sha256).for("update");
           if (!still) return;
           await tx.delete(frozenFiles).where(eq(frozenFiles.sha256, sha256));
           await storage.delete(frozenKey(sha256));
         });
       } catch (error) {
-        // Still in the table: the next night tries it again.
-        log.error({ err: error, sha256 }, "a frozen file that nothing names could not be deleted");
+        // The row stays, so the next run tries again.
+        log.error({ err: error, sha256 }, "unused frozen file could not be deleted");
       }
     }
   },

@@ -9,8 +9,8 @@ interface Payload {
 }
 
 /**
- * Asks for the PDF of a deposited version. A deposit asks for it in its own transaction; `dossier-exports`, which prints dossiers,
- * does the work (`make-version-pdf.server.ts`).
+ * Requests the PDF of a deposited version. Enqueued by the deposit in its transaction; handled by `dossier-exports`
+ * (`version-pdfs.server.ts`), which cannot be imported from here.
  */
 export const versionPdfRequest: JobRequest<Payload> = {
   id: "make-version-pdf",

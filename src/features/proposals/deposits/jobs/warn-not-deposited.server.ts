@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
@@ -16,11 +16,11 @@ import {
   type Warning,
   warningKey,
 } from "../rules/deposit-warning.ts";
-import { notDeposited, type StandbyState } from "../rules/warning-kind.ts";
+import { notDeposited, type StandbyState } from "../rules/notification-kinds.ts";
 
 /**
- * Warns the teams whose draft is not deposited a week, a day and two hours before its call closes, by notification and mail. A
- * closing that is moved wakes it. Run twice, it warns nobody twice: each warning of each closing has its own key.
+ * Warns teams with an undeposited draft a week, a day and two hours before the closing, by notification and mail. Also runs
+ * when a closing moves. Idempotent: each warning of each closing has its own key.
  */
 export const warnNotDeposited: Job = {
   id: "warn-not-deposited",
@@ -34,7 +34,7 @@ export const warnNotDeposited: Job = {
       try {
         await db.transaction((tx) => warnTeam(tx, due, now));
       } catch (error) {
-        // One dossier's trouble is not the others'; the next run tries it again.
+        // Logged, so that one failing dossier does not stop the others; the next run tries again.
         log.error({ err: error, dossierId: due.id }, "a team could not be warned");
       }
     }
@@ -49,7 +49,7 @@ interface DueDossier {
   readonly key: string;
 }
 
-/** The drafts with a warning due now. One that was begun after its moment waits for the next. */
+/** Drafts with a due warning. A dossier created after a warning's moment gets the next one. */
 async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   const drafts = await db
     .select({
@@ -75,7 +75,7 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   });
 }
 
-/** Those of them with somebody who was not told yet: mostly none, found by one statement. */
+/** Dossiers with at least one member who has not received the warning: usually none, found with one statement. */
 async function filterUnnotified(
   db: Db,
   due: readonly DueDossier[],
@@ -93,7 +93,7 @@ async function filterUnnotified(
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
   const { id, acronym, closesAt, warning, key } = due;
-  // Deposited in this very moment, it is not warned about: a deposit holds its row.
+  // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
     .from(dossiers)
@@ -120,7 +120,7 @@ async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
   });
 }
 
-/** Whether something would be deposited without the team. */
+/** Whether a standby would deposit the dossier. */
 async function loadStandbyState(tx: Db, dossierId: string): Promise<StandbyState> {
   const standby = await findStandby(tx, dossierId);
   if (!standby) return "none";

@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { completenessFr } from "./completeness.fr.ts";
 
-/** In the words of the specification. */
+/** Texts of the submit bar and of missing items, in English; wording of the specification. */
 export const completenessEn = {
   check: "Check proposal completeness",
   submit: "Submit the proposal",

@@ -1,4 +1,4 @@
-/** Words of the submit bar and of what is missing. */
+/** Texts of the submit bar and of missing items, in French. */
 export const completenessFr = {
   check: "Vérifier la complétude du dossier",
   submit: "Déposer le dossier",

@@ -1,4 +1,4 @@
-/** Words of the time that is left, and of the warnings before it ends. */
+/** Texts of the countdown and of the warnings before the closing, in French. */
 export const deadlineFr = {
   left: "Il reste",
   over: "L'appel est clos",

@@ -6,7 +6,7 @@ import { receiptsEn } from "./receipts.en.ts";
 import { standbyEn } from "./standby.en.ts";
 import { stepsEn } from "./steps.en.ts";
 
-/** Words of this feature in English. */
+/** Texts of this feature in English. */
 export const en = {
   completeness: completenessEn,
   deadline: deadlineEn,

@@ -4,7 +4,7 @@ import { receiptsFr } from "./receipts.fr.ts";
 import { standbyFr } from "./standby.fr.ts";
 import { stepsFr } from "./steps.fr.ts";
 
-/** Words of this feature in French. */
+/** Texts of this feature in French. */
 export const fr = {
   completeness: completenessFr,
   deadline: deadlineFr,

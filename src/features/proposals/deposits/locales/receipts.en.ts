@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { receiptsFr } from "./receipts.fr.ts";
 
-/** Words of deposits, receipts and edits beside them, in English. */
+/** Texts of deposits, receipts and edits after a deposit, in English. */
 export const receiptsEn = {
   tab: "Submission",
   draft: {

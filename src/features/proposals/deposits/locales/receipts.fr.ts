@@ -1,4 +1,4 @@
-/** Mots du dépôt, du récépissé et de la modification d'un dossier déposé, en français. */
+/** Texts of deposits, receipts and edits after a deposit, in French. */
 export const receiptsFr = {
   tab: "Dépôt",
   draft: {

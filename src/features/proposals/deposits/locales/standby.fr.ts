@@ -1,4 +1,4 @@
-/** Words of the standby deposit. */
+/** Texts of the standby, in French. */
 export const standbyFr = {
   title: "Dépôt de veille",
   armed: "Armé",

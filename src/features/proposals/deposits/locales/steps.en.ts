@@ -1,4 +1,4 @@
-/** What the navigation of a dossier says under each of its four steps. */
+/** Texts under each of the four steps in the navigation of a dossier, in English. */
 export const stepsEn = {
   answers_one: "{{count}} answer of {{total}}",
   answers_other: "{{count}} answers of {{total}}",

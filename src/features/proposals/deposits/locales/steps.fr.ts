@@ -1,4 +1,4 @@
-/** What the navigation of a dossier says under each of its four steps. */
+/** Texts under each of the four steps in the navigation of a dossier, in French. */
 export const stepsFr = {
   answers_one: "{{count}} réponse sur {{total}}",
   answers_many: "{{count}} réponses sur {{total}}",

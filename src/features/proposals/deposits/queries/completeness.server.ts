@@ -7,7 +7,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { type CompletenessFacts, checkCompleteness } from "../rules/completeness.ts";
 import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
 
-/** What a dossier still lacks, in the shape of the specification. */
+/** Missing items of a dossier, in the shape of the specification. */
 export const loadCompleteness = async (
   db: Db,
   dossierId: string,
@@ -18,17 +18,17 @@ export interface DepositFacts extends CompletenessFacts {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly graceMinutes: number;
-  /** Given by the agency with an edit after the closing. */
+  /** End of an edit that the agency opened after the closing. */
   readonly editUntil: Date | null;
-  /** The agency it goes to. */
+  /** Code of the agency. */
   readonly partner: string;
-  /** When an answer was saved last. */
+  /** Last save of an answer. */
   readonly lastUpdate: Date | null;
 }
 
 /**
- * What completeness is judged by, and what else every page of a dossier says beside it. A statement each: what the call wants,
- * the forms, all their answers, people, teams, appendices.
+ * The facts that completeness is computed from, and others that every page of a dossier shows. One statement each for call
+ * requirements, forms, answers, members, teams and appendices.
  */
 export async function loadDepositFacts(
   db: Db,
@@ -53,7 +53,7 @@ export async function loadDepositFacts(
     forms: forms.map(({ formModelType, form, answers, lastUpdate }) => ({
       formModelType,
       lastUpdate,
-      // Locks keep people from writing, not answers from counting.
+      // Locks are ignored: they prevent writing, but a locked answer counts.
       progress: countProgress(form, { answers: new Map(answers), locks: new Set() }),
     })),
     members: members.toSorted(compareByArrival).map(({ id, role, teamNumber, cvId, cvFileId }) => ({

@@ -9,7 +9,7 @@ import { loadDepositFacts } from "./completeness.server.ts";
 import type { DossierParts } from "./dossier-parts.server.ts";
 import { findEdit } from "./versions.server.ts";
 
-/** The dates that decide about a dossier: of its call, and of its edit. */
+/** The dates that decide about a deposit: of the call, and of an edit. */
 export async function loadDepositDates(db: Db, { id, callId }: Pick<DossierRow, "id" | "callId">) {
   const [call] = await db
     .select({
@@ -26,7 +26,7 @@ export async function loadDepositDates(db: Db, { id, callId }: Pick<DossierRow, 
   return { ...call, graceMinutes: call.graceMinutes ?? 0, editUntil: edit?.until ?? null };
 }
 
-/** What decides whether a dossier can be deposited, as it stands. */
+/** The conditions that `decideDeposit` needs, for the current content. */
 export async function loadDepositConditions(
   db: Db,
   dossier: Pick<DossierRow, "id" | "place" | "unlocked" | "confirmedAt">,

@@ -5,7 +5,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { buildDocumentStatement, type DepositDocument } from "../rules/deposit-document.ts";
 import { depositDocuments, depositReceipts, receiptKeys } from "../tables.server.ts";
 
-/** The PDF of a deposited dossier in a language, as it was frozen; null while it has not been printed. */
+/** The frozen PDF of a deposited version in a language; null while it is not printed. */
 export async function findFrozenPdf(db: Db, versionId: string, locale: Locale) {
   const [row] = await db
     .select({ sha256: depositDocuments.sha256, bytes: depositDocuments.bytes })
@@ -20,7 +20,7 @@ export async function findFrozenPdf(db: Db, versionId: string, locale: Locale) {
   return row ?? null;
 }
 
-/** Whether these bytes were recorded as a document of a version. */
+/** Whether a document with this digest is recorded for the version. */
 export async function isDocumentRecorded(
   db: Db,
   versionId: string,
@@ -34,8 +34,8 @@ export async function isDocumentRecorded(
 }
 
 /**
- * The recorded document with a digest, of one receipt or of any. Only a row whose signature is right counts: what was tampered with
- * in the database is not vouched for.
+ * The recorded document with this digest, of one receipt or of any. Rows with a wrong signature are ignored: they were
+ * changed in the database.
  */
 export async function findDocumentByDigest(
   db: Db,

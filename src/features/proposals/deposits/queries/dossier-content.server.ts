@@ -17,23 +17,23 @@ import { toSafeFileName } from "#platform/http/attachment.ts";
 import type { FrozenFile, Manifest } from "../rules/manifest.ts";
 import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
 
-/** A file that belongs to a dossier, before it is frozen. */
+/** A file of a dossier, before it is frozen. */
 export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
-  /** Says which bytes these are: another source is other bytes. */
+  /** Identifies the bytes: a changed file gets another source. */
   readonly source: string;
-  /** Lies in the storage, with the digest it had when it came; or is a CV, made into a document now. */
+  /** A stored file with the digest computed at its upload, or a CV that has to be printed. */
   readonly from:
     | { readonly key: string; readonly sha256: string; readonly bytes: number }
     | { readonly cvId: string; readonly version: number };
 }
 
-/** Everything that is deposited of a dossier, as it stands; of files, where they are. */
+/** Everything that a deposit contains; for files, where their bytes are. */
 export interface DossierContent
   extends Pick<Manifest, "dossier" | "call" | "forms" | "teams" | "members" | "appendices"> {
   readonly sources: readonly FileSource[];
 }
 
-/** Read inside the transaction that holds the dossier's row, it is all of one moment. */
+/** Consistent only inside a transaction that locks the dossier's row or reads one snapshot. */
 export async function loadDossierContent(
   db: Db,
   dossierId: string,
@@ -85,37 +85,40 @@ function toFormContent({
   versionNumber,
   answers,
 }: FormPart): Manifest["forms"][number] {
-  const given = answers.filter(([, answer]) => answer.length > 0);
+  const answered = answers.filter(([, answer]) => answer.length > 0);
   return {
     formModelType,
     versionId,
     versionNumber,
-    answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
+    answers: Object.fromEntries(answered.map(([key, answer]) => [key, [...answer]])),
   };
 }
 
-/** The images that answers show. One without its file is no dossier that could be frozen. */
+/** Images in answers. Throws when an image has no stored file, because such a dossier cannot be frozen. */
 async function loadImageSources(
   db: Db,
   dossierId: string,
   forms: readonly FormPart[],
 ): Promise<FileSource[]> {
-  const shown = new Set<string>();
+  const filenames = new Set<string>();
   for (const { form, answers } of forms) {
     for (const [key, answer] of answers) {
       if (form.positions.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
-      for (const { filename } of answer as ImageValue[]) shown.add(filename);
+      for (const { filename } of answer as ImageValue[]) filenames.add(filename);
     }
   }
-  if (shown.size === 0) return [];
+  if (filenames.size === 0) return [];
   const rows = await db
     .select()
     .from(dossierImages)
-    .where(and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...shown])))
+    .where(
+      and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...filenames])),
+    )
     .orderBy(asc(dossierImages.filename));
-  const there = new Set(rows.map(({ filename }) => filename));
-  const gone = [...shown].find((filename) => !there.has(filename));
-  if (gone) throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${gone}` });
+  const stored = new Set(rows.map(({ filename }) => filename));
+  const missing = [...filenames].find((filename) => !stored.has(filename));
+  if (missing)
+    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${missing}` });
   return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
     path: `images/${filename}`,
     kind: "image",
@@ -126,7 +129,7 @@ async function loadImageSources(
   }));
 }
 
-/** The files beside the forms, each with where its bytes are. */
+/** Appendices, with the sources of their bytes. */
 async function loadAppendicesContent(db: Db, dossierId: string) {
   const files = await listAppendixFiles(db, dossierId);
   return files.map((file) => {
@@ -137,7 +140,7 @@ async function loadAppendicesContent(db: Db, dossierId: string) {
       kind: "appendix",
       name: fileName,
       contentType: file.mediaType,
-      // A key never means other bytes.
+      // A storage key is never reused for other bytes.
       source: `appendix:${file.storageKey}`,
       from: { key: file.storageKey, sha256: file.sha256, bytes: file.bytes },
     };
@@ -226,7 +229,7 @@ const selectPublications = compileSelect((db, { dossierId }: QueryParameters<"do
     .orderBy(asc(dossierPublications.list)),
 );
 
-/** The CVs people gave, by member. */
+/** The chosen CVs, by membership id. */
 async function loadCvSources(
   db: Db,
   people: readonly Member[],
@@ -239,7 +242,7 @@ async function loadCvSources(
   const sources = new Map<string, FileSource>();
   for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
     const name = `${firstName} ${lastName}`.trim();
-    // Two of the same name in one team have two files, however long it is.
+    // The number keeps paths unique for members with the same name in one team.
     const pathOf = (format: string) =>
       `cv/${toSafeFileName(`${teamNumber}-${name}`, format, "CV", `-${id.slice(0, 8)}`)}`;
     const cv = made.find((one) => one.id === cvId);

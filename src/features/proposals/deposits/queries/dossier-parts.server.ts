@@ -16,8 +16,8 @@ import { DomainError } from "#platform/errors.ts";
 import { dossierEdits } from "../tables.server.ts";
 
 /**
- * What both the completeness of a dossier and its content are made of: a deposit reads it once for both, so that what is
- * judged is what is frozen.
+ * Rows that both completeness and content are computed from. A deposit reads them once for both, so that the content it
+ * checks is the content it freezes.
  */
 export type DossierParts = Awaited<ReturnType<typeof loadDossierParts>>;
 
@@ -32,7 +32,7 @@ export async function loadDossierParts(db: Db, dossierId: string, now: Date) {
   };
 }
 
-/** What it is called, what call it answers, what that wants, and until when. */
+/** Names of the dossier, its call, the call's requirements and the dates. */
 const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({

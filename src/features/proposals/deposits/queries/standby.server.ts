@@ -4,7 +4,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierStandbys } from "../tables.server.ts";
 
-/** The standby of a dossier, as long as it is armed. */
+/** The standby of a dossier; null when not armed. */
 export async function findStandby(db: Db, dossierId: string) {
   const [row] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findStandby(db: Db, dossierId: string) {
 
 export type StandbyRow = NonNullable<Awaited<ReturnType<typeof findStandby>>>;
 
-/** The dossiers whose standby has to be looked at: something changed since the last look, or their closing is near. */
+/** Dossiers whose standby needs work: changed since the last check, or closing soon. */
 export async function listStandbysToProcess(db: Db, closingBefore: Date): Promise<string[]> {
   const rows = await db
     .select({ id: dossierStandbys.dossierId })
@@ -32,7 +32,7 @@ export async function listStandbysToProcess(db: Db, closingBefore: Date): Promis
         ),
       ),
     )
-    // Whatever closes first is looked at first.
+    // The earliest closing first.
     .orderBy(calls.closesAt, sql`${dossierStandbys.dossierId}`);
   return rows.map(({ id }) => id);
 }

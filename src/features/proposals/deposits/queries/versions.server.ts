@@ -18,7 +18,7 @@ const columns = {
   receiptNumber: depositReceipts.number,
 };
 
-/** What the agency received of a dossier, the version it holds first. */
+/** All versions of a dossier, the current one first. */
 export const listVersions = (db: Db, dossierId: string) =>
   db
     .select(columns)
@@ -29,7 +29,7 @@ export const listVersions = (db: Db, dossierId: string) =>
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The version the agency holds, with what was frozen; null before the first deposit. */
+/** The version the agency has, with its manifest; null before the first deposit. */
 export async function findDepositedVersion(db: Db, dossierId: string) {
   const [row] = await db
     .select({ ...columns, manifest: depositVersions.manifest })
@@ -41,7 +41,7 @@ export async function findDepositedVersion(db: Db, dossierId: string) {
   return row ?? null;
 }
 
-/** Which version the agency holds; null before the first deposit. */
+/** Number of the version the agency has; null before the first deposit. */
 export async function findDepositedVersionNumber(
   db: Db,
   dossierId: string,
@@ -53,7 +53,7 @@ export async function findDepositedVersionNumber(
   return row?.number ?? null;
 }
 
-/** One version of a dossier with what was frozen; null where there is none of that number. */
+/** One version with its manifest; null when there is none with that number. */
 export async function findVersionByNumber(db: Db, dossierId: string, number: number) {
   const [row] = await db
     .select({ ...columns, manifest: depositVersions.manifest })
@@ -88,7 +88,7 @@ const selectReceipts = (db: Db) =>
     .innerJoin(receiptKeys, eq(receiptKeys.id, depositReceipts.keyId))
     .innerJoin(depositVersions, eq(depositVersions.id, depositReceipts.versionId));
 
-/** A receipt with the key it was signed with, by its number. */
+/** A receipt by its number, with the key that signed it. */
 export async function findReceiptByNumber(db: Db, number: string) {
   const [row] = await selectReceipts(db).where(eq(depositReceipts.number, number));
   return row ?? null;
@@ -99,7 +99,7 @@ export async function findVersionReceipt(db: Db, versionId: string): Promise<Rec
   return row ?? null;
 }
 
-/** The receipts of all that was deposited of a dossier, the first version first. */
+/** All receipts of a dossier, the first version first. */
 export const listReceipts = (db: Db, dossierId: string): Promise<ReceiptRow[]> =>
   selectReceipts(db)
     .where(eq(depositVersions.dossierId, dossierId))
@@ -107,7 +107,7 @@ export const listReceipts = (db: Db, dossierId: string): Promise<ReceiptRow[]> =
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptByNumber>>>;
 
-/** The public half of a key that signs, or once signed, receipts. */
+/** The public key with this id, current or former. */
 export async function findPublicKey(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ publicKey: receiptKeys.publicKey })
@@ -116,7 +116,7 @@ export async function findPublicKey(db: Db, id: string): Promise<string | null> 
   return row?.publicKey ?? null;
 }
 
-/** The edit that goes on beside the version the agency holds; null where there is none. */
+/** The edit in progress; null when there is none. */
 export async function findEdit(db: Db, dossierId: string) {
   const [row] = await db.select().from(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return row ?? null;

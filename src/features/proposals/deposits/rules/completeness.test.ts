@@ -194,7 +194,7 @@ describe("whatever a dossier holds", () => {
           appendixMissing: false,
         };
         const after = checkCompleteness(given, "fr");
-        // What remains is of teams nobody has come to.
+        // The rest belongs to teams without members.
         const teams = new Set(any.teams.map(({ id }) => id));
         expect(after.cvs.every(({ id }) => teams.has(id))).toBe(true);
         expect(after.isDepositAllowed).toBe(after.cvs.length === 0);

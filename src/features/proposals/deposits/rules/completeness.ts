@@ -6,11 +6,11 @@ import type { FormModelType } from "#form-engine/model.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** What completeness is judged by: a dossier, and what its call wants of it. */
+/** The facts that completeness is computed from: a dossier and the requirements of its call. */
 export interface CompletenessFacts {
-  /** Its coordinator confirmed its creation. */
+  /** The coordinator confirmed the creation. */
   readonly confirmed: boolean;
-  /** Whose CVs the call wants. */
+  /** Roles whose CVs the call requires. */
   readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
   readonly members: readonly {
     readonly id: string;
@@ -18,7 +18,7 @@ export interface CompletenessFacts {
     readonly teamNumber: number;
     readonly hasCv: boolean;
   }[];
-  /** The teams that take part: with somebody in them, somebody who was invited and may still come, or vacant. */
+  /** Participating teams: with members, with open invitations, or vacant. */
   readonly teams: readonly {
     readonly id: string;
     readonly number: number;
@@ -32,9 +32,9 @@ export interface CompletenessFacts {
   readonly appendixMissing: boolean;
 }
 
-/** What stands between a dossier and its deposit. */
+/** Everything that prevents the deposit, in the shape of the specification. */
 export function checkCompleteness(facts: CompletenessFacts, locale: Locale): Completeness {
-  // By the membership; by the team where nobody has come yet.
+  // Identified by membership, or by team number when the team has no member yet.
   const cvs = listMissingCvs(facts).map(({ memberId, teamNumber }) => ({
     id: memberId ?? facts.teams.find(({ number }) => number === teamNumber)?.id ?? "",
     team_number: teamNumber,
@@ -69,7 +69,7 @@ export function checkCompleteness(facts: CompletenessFacts, locale: Locale): Com
   };
 }
 
-/** How many mandatory things there are to give. */
+/** Number of missing mandatory items. */
 export const countMissing = (completeness: Completeness): number => {
   const { cvs, formModels, legalRepresentatives, appendix } = completeness;
   const questions = Object.values(formModels).flatMap((one) => Object.keys(one.mandatoryQuestions));

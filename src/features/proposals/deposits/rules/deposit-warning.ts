@@ -1,6 +1,6 @@
 const HOUR = 3_600_000;
 
-/** How long before the closing a team that has not deposited is warned, the earliest first. */
+/** Warnings before the closing to a team that has not deposited, the earliest first. */
 export const WARNINGS = ["week", "day", "hours"] as const;
 export type Warning = (typeof WARNINGS)[number];
 
@@ -17,8 +17,8 @@ export const getWarningTime = (closesAt: Date, warning: Warning): Date =>
   new Date(closesAt.getTime() - WARNING_LEAD_MS[warning]);
 
 /**
- * Which warning is due, and since when: the last one whose moment has passed, so that a worker that was down, or a closing that
- * was brought forward, gives one warning and not three. None once the call is closed.
+ * The due warning and its moment: the last one whose moment has passed, so that a worker that was down, or a closing moved
+ * forward, sends one warning instead of three. Null after the closing.
  */
 export function findDueWarning(
   closesAt: Date,
@@ -32,6 +32,6 @@ export function findDueWarning(
   return passed.at(-1) ?? null;
 }
 
-/** A closing that moves makes the time before it new: the team is warned again. */
+/** Includes the closing, so that a moved closing leads to new warnings. */
 export const warningKey = (dossierId: string, closesAt: Date, warning: Warning): string =>
   `not-deposited:${dossierId}:${closesAt.toISOString()}:${warning}`;

@@ -1,8 +1,9 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import { toCanonicalJson } from "#platform/canonical-json.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** What a version says, and what a dossier says now: the parts that can differ. */
+/** The parts of a version and of a draft that are compared. */
 export type ComparedContent = Pick<
   Manifest,
   "dossier" | "forms" | "teams" | "members" | "appendices"
@@ -10,7 +11,7 @@ export type ComparedContent = Pick<
   readonly files: readonly Pick<Manifest["files"][number], "path" | "kind" | "name" | "source">[];
 };
 
-/** One thing in which they differ: null where it is not there. */
+/** One difference; a side is null where the item does not exist. */
 export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
   | {
       readonly about: "answer";
@@ -31,7 +32,7 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
       readonly after: string | null;
     }
   | {
-      /** What somebody is in the dossier. */
+      /** Role or team of a member. */
       readonly about: "place";
       readonly name: string;
       readonly before: MemberPosition;
@@ -59,32 +60,37 @@ export type TeamPart = (typeof TEAM_PARTS)[number];
 
 type Kind = Difference["kind"];
 
-/** In what a dossier differs from a version of it, question by question, then its team and its files. */
-export function findDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
+/** Differences between a deposited version and the draft: answers by question, then team, then files. */
+export function findDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
   return [
-    ...findDossierNameDifferences(held, now),
-    ...findAnswerDifferences(held, now),
-    ...findTeamDifferences(held, now),
-    ...findMemberDifferences(held, now),
-    ...findAppendixDifferences(held, now),
+    ...findDossierNameDifferences(deposited, draft),
+    ...findAnswerDifferences(deposited, draft),
+    ...findTeamDifferences(deposited, draft),
+    ...findMemberDifferences(deposited, draft),
+    ...findAppendixDifferences(deposited, draft),
   ];
 }
 
-const findDossierNameDifferences = (held: ComparedContent, now: ComparedContent): Difference[] =>
+const findDossierNameDifferences = (
+  deposited: ComparedContent,
+  draft: ComparedContent,
+): Difference[] =>
   (["acronym", "title"] as const)
-    .filter((about) => held.dossier[about] !== now.dossier[about])
+    .filter((about) => deposited.dossier[about] !== draft.dossier[about])
     .map((about) => ({
       kind: "changed",
       about,
-      before: held.dossier[about],
-      after: now.dossier[about],
+      before: deposited.dossier[about],
+      after: draft.dossier[about],
     }));
 
-function findAnswerDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
-  const types = new Set([...held.forms, ...now.forms].map(({ formModelType }) => formModelType));
+function findAnswerDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+  const types = new Set(
+    [...deposited.forms, ...draft.forms].map(({ formModelType }) => formModelType),
+  );
   return [...types].flatMap((formModelType) => {
-    const before = getAnswers(held, formModelType);
-    const after = getAnswers(now, formModelType);
+    const before = getAnswers(deposited, formModelType);
+    const after = getAnswers(draft, formModelType);
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key): Difference[] => {
       const [one, other] = [before[key] ?? [], after[key] ?? []];
@@ -103,11 +109,11 @@ const toDifferenceKind = (before: boolean, after: boolean): Kind => {
   return after ? "added" : "removed";
 };
 
-function findTeamDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
-  const numbers = new Set([...held.teams, ...now.teams].map(({ number }) => number));
+function findTeamDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+  const numbers = new Set([...deposited.teams, ...draft.teams].map(({ number }) => number));
   return [...numbers].flatMap((teamNumber) => {
-    const before = held.teams.find(({ number }) => number === teamNumber);
-    const after = now.teams.find(({ number }) => number === teamNumber);
+    const before = deposited.teams.find(({ number }) => number === teamNumber);
+    const after = draft.teams.find(({ number }) => number === teamNumber);
     return TEAM_PARTS.flatMap((about): Difference[] => {
       const [one, other] = [before?.[about] ?? null, after?.[about] ?? null];
       if (toCanonicalJson(one) === toCanonicalJson(other)) return [];
@@ -124,7 +130,7 @@ function findTeamDifferences(held: ComparedContent, now: ComparedContent): Diffe
   });
 }
 
-/** What is filled in of an institution, a contact or an organisation, in one line. */
+/** The filled-in fields of an institution, contact or organisation, in one line. */
 const formatPart = (part: Readonly<Record<string, string | null>>): string =>
   Object.entries(part)
     .filter(([field]) => !/Type$/.test(field))
@@ -132,11 +138,11 @@ const formatPart = (part: Readonly<Record<string, string | null>>): string =>
     .filter((value) => value)
     .join(", ");
 
-function findMemberDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
-  const ids = new Set([...held.members, ...now.members].map(({ id }) => id));
+function findMemberDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+  const ids = new Set([...deposited.members, ...draft.members].map(({ id }) => id));
   return [...ids].flatMap((id): Difference[] => {
-    const before = held.members.find((one) => one.id === id);
-    const after = now.members.find((one) => one.id === id);
+    const before = deposited.members.find((one) => one.id === id);
+    const after = draft.members.find((one) => one.id === id);
     const name = formatName(after ?? before);
     if (!before || !after) {
       const kind = toDifferenceKind(Boolean(before), Boolean(after));
@@ -150,7 +156,7 @@ function findMemberDifferences(held: ComparedContent, now: ComparedContent): Dif
         },
       ];
     }
-    const cvs = [findFile(held, before.cv), findFile(now, after.cv)] as const;
+    const cvs = [findFile(deposited, before.cv), findFile(draft, after.cv)] as const;
     const works = [formatPublications(before), formatPublications(after)] as const;
     return [
       ...findMemberNameDifference(formatName(before), name),
@@ -208,15 +214,15 @@ function findFileDifference(
   ];
 }
 
-function findAppendixDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
-  const ids = new Set([...held.appendices, ...now.appendices].map(({ id }) => id));
+function findAppendixDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+  const ids = new Set([...deposited.appendices, ...draft.appendices].map(({ id }) => id));
   return [...ids].flatMap((id) => {
-    const before = held.appendices.find((one) => one.id === id);
-    const after = now.appendices.find((one) => one.id === id);
+    const before = deposited.appendices.find((one) => one.id === id);
+    const after = draft.appendices.find((one) => one.id === id);
     const name = (after ?? before)?.fileName ?? "";
     const content = findFileDifference("appendix", name, [
-      findFile(held, before?.file ?? null),
-      findFile(now, after?.file ?? null),
+      findFile(deposited, before?.file ?? null),
+      findFile(draft, after?.file ?? null),
     ]);
     return before && after && content.length === 0
       ? findAppendixTitleDifference(before, after)
@@ -224,7 +230,7 @@ function findAppendixDifferences(held: ComparedContent, now: ComparedContent): D
   });
 }
 
-/** The same file under another name, or at another place among the files of its kind. */
+/** The same file with another name, or another position in its slot. */
 function findAppendixTitleDifference(before: Appendix, after: Appendix): Difference[] {
   const moved = before.position !== after.position;
   if (!moved && before.fileName === after.fileName) return [];
@@ -233,3 +239,23 @@ function findAppendixTitleDifference(before: Appendix, after: Appendix): Differe
   const texts = { before: title(before), after: title(after) };
   return [{ kind: "changed", about: "appendix", name: after.fileName, ...texts }];
 }
+
+/** All subjects in which a draft can differ from a version. */
+export const DIFFERENCE_SUBJECTS = [
+  "answer",
+  "acronym",
+  "title",
+  "institution",
+  "legalRepresentative",
+  "additionalContact",
+  "managingOrganization",
+  "cv",
+  "publications",
+  "member",
+  "place",
+  "appendix",
+] as const satisfies readonly Difference["about"][];
+
+/** Short text of a difference: the title of a question, otherwise its subject and owner. */
+export const formatDifference = (t: Translate, about: Difference["about"], name: string): string =>
+  about === "answer" ? name : t(`deposits:edit.about.${about}`, { name });

@@ -13,29 +13,29 @@ const nullableText = text.nullable();
 const person = z.object({ firstName: text, lastName: text, email: text });
 
 const frozenFile = z.object({
-  /** Where it stands among the files of the version: `cv/1-morel.pdf`. */
+  /** Path among the files of the version: `cv/1-morel.pdf`. */
   path: text,
   kind: z.enum(FROZEN_FILE_KINDS),
-  /** What people call it. */
+  /** File name as uploaded or shown. */
   name: text,
   contentType: text,
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What it was made of here: the same again need not be made again. */
+  /** Source of the bytes. An unchanged source need not be frozen again. */
   source: text,
 });
 export type FrozenFile = z.output<typeof frozenFile>;
 
 /**
- * Everything an agency holds of one version, in one document: its canonical JSON is what is frozen, and what receipts
- * sign the digest of. Files stand in it by theirs. A later format gets another number, and this one stays readable.
+ * Everything an agency receives of one version, in one document. Its canonical JSON is frozen, and receipts sign the digest
+ * of it. Files are listed with their own digests. A later format gets another number; this one stays readable.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),
   version: z.int(),
   kind: z.enum(DEPOSIT_KINDS),
   depositedAt: z.iso.datetime(),
-  /** When it was frozen, where that was before its deposit: it stood by. */
+  /** When a standby was frozen, which is before its deposit. */
   frozenAt: z.iso.datetime().optional(),
   dossier: z.object({ id: text, acronym: text, title: text, createdAt: text }),
   call: z.object({
@@ -51,7 +51,7 @@ export const manifestSchema = z.object({
       formModelType: z.enum(FORM_MODEL_TYPES),
       versionId: text,
       versionNumber: z.int(),
-      /** By key, as the form engine reads them. What was left empty is not there. */
+      /** By answer key, as the form engine reads them. Empty answers are absent. */
       answers: z.record(text, z.array(z.unknown())),
     }),
   ),
@@ -84,8 +84,8 @@ export const manifestSchema = z.object({
     }),
   ),
   /**
-   * Without the addresses of their accounts: every member reads this, and nobody learns an address by it. The contacts of teams
-   * stand above with theirs, as the page of contacts shows them to every member (decision 0020).
+   * Without account addresses, because every member can read the manifest. Team contacts, above, have theirs: the contacts
+   * page shows them to every member, too (decision 0020).
    */
   members: z.array(
     z.object({
@@ -95,7 +95,7 @@ export const manifestSchema = z.object({
       orcid: nullableText,
       role: z.enum(DOSSIER_ROLES),
       teamNumber: z.int(),
-      /** The path of the CV they gave. */
+      /** Path of the member's CV. */
       cv: nullableText,
       publications: z.record(text, z.array(text)),
     }),
@@ -110,7 +110,7 @@ export const manifestSchema = z.object({
       format: z.enum(APPENDIX_FORMATS),
       pages: z.int().nullable(),
       position: z.int(),
-      /** The path of its bytes. */
+      /** Path of the file in the version. */
       file: text,
     }),
   ),
@@ -118,10 +118,10 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** What a version says, read back from what was frozen. */
+/** Parses the frozen text of a version. */
 export const parseManifest = (frozen: string): Manifest => manifestSchema.parse(JSON.parse(frozen));
 
-/** Everything of a version but what only its deposit gives it: what stands by. */
+/** A version without the fields that only the deposit adds: the frozen state of a standby. */
 const frozenContentSchema = manifestSchema.omit({
   format: true,
   version: true,
@@ -134,10 +134,13 @@ export type FrozenContent = z.output<typeof frozenContentSchema>;
 export const parseFrozenContent = (frozen: string): FrozenContent =>
   frozenContentSchema.parse(JSON.parse(frozen));
 
-/** How much of everything there is in it. */
+/** Numbers of answers, teams and files, for receipts. */
 export const countContents = ({ forms, teams, files }: Manifest) => ({
   answers: forms.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0),
   teams: teams.length,
   cvs: files.filter(({ kind }) => kind === "cv").length,
   appendices: files.filter(({ kind }) => kind === "appendix").length,
 });
+
+/** Storage key of a frozen file: its digest, so that equal files are stored once and never overwritten by others. */
+export const frozenKey = (sha256: string): string => `deposit/${sha256}`;

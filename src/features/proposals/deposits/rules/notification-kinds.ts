@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { WARNINGS } from "./deposit-warning.ts";
+import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
 
-/** What the agency says of a dossier that it holds. */
+/** Acts of the agency on a deposited dossier. */
 const AGENCY_CHANGES = [...DECISIONS, "reopened"] as const;
 export type AgencyChange = (typeof AGENCY_CHANGES)[number];
 
-/** What becomes of an edit beside the version it holds. */
+/** Changes of an edit after a deposit. */
 const EDIT_CHANGES = ["unlocked", "abandoned", "lapsed"] as const;
 export type EditChange = (typeof EDIT_CHANGES)[number];
 
@@ -25,7 +28,7 @@ export const proposalDeposit = defineNotificationKind({
   data: z.object({
     dossier: z.string(),
     by: z.string(),
-    /** Not in notifications that were stored before versions were named. */
+    /** Absent in older stored notifications. */
     version: z.int().optional(),
     href: z.string(),
   }),
@@ -70,4 +73,92 @@ export const proposalEdit = defineNotificationKind({
     detail: t("deposits:decision.detail", { version }),
     href,
   }),
+});
+
+const OUTCOMES = ["deposited", "empty", "nothing", "failed"] as const;
+export type StandbyOutcome = (typeof OUTCOMES)[number];
+
+/** Outcome of a standby, and differences between the draft and the deposited state. */
+export const proposalStandby = defineNotificationKind({
+  kind: "proposal_standby",
+  data: z.object({
+    dossier: z.string(),
+    partner: z.string(),
+    outcome: z.enum(OUTCOMES),
+    version: z.int(),
+    frozenAt: z.iso.datetime(),
+    closesAt: z.iso.datetime(),
+    /** Number of differences between the draft and the deposited state; `parts` has the first of them. */
+    count: z.int(),
+    parts: z.array(
+      z.object({ about: z.enum(DIFFERENCE_SUBJECTS), fr: z.string(), en: z.string() }),
+    ),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "clock",
+  tone: "soon",
+  label: "deposits:standby.kind.label",
+  help: "deposits:standby.kind.help",
+  describe: (data, { t, locale }) => {
+    const { dossier, partner, outcome, version, count, parts, href } = data;
+    const moment = (iso: string) => formatDayTime(locale, new Date(iso), new Date(iso));
+    const detail =
+      outcome === "deposited"
+        ? [
+            t("deposits:standby.kind.state", { version, moment: moment(data.frozenAt) }),
+            t("deposits:standby.kind.differs", { count }),
+            parts
+              .map(({ about, ...names }) => formatDifference(t, about, names[locale]))
+              .join(" · "),
+          ]
+        : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(data.closesAt) })];
+    return {
+      title: t(`deposits:standby.kind.title.${outcome}`, { dossier, partner }),
+      detail: detail.filter(Boolean).join(" "),
+      href,
+    };
+  },
+});
+
+/** Not armed; armed without a complete state; armed with one. */
+const STANDBY_STATES = ["none", "empty", "ready"] as const;
+export type StandbyState = (typeof STANDBY_STATES)[number];
+
+export const notDeposited = defineNotificationKind({
+  kind: "proposal_not_deposited",
+  data: z.object({
+    dossier: z.string(),
+    warning: z.enum(WARNINGS),
+    closesAt: z.iso.datetime(),
+    /** Number of missing mandatory items. */
+    missing: z.int(),
+    /** State of the standby at the warning; absent in older stored warnings. */
+    standby: z.enum(STANDBY_STATES).optional(),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "clock",
+  tone: "soon",
+  label: "deposits:deadline.kind.label",
+  help: "deposits:deadline.kind.help",
+  describe: ({ dossier, warning, closesAt, missing, standby, href }, { t, locale }) => {
+    const at = new Date(closesAt);
+    const moment = formatDayTime(locale, at, at);
+    return {
+      title: t(`deposits:deadline.kind.title.${warning}`, { dossier }),
+      mailSubject: t("deposits:deadline.kind.subject", { dossier, moment }),
+      detail: [
+        t("deposits:deadline.kind.closes", { moment }),
+        missing === 0
+          ? t("deposits:deadline.kind.complete")
+          : t("deposits:deadline.kind.missing", { count: missing }),
+        ...(standby ? [t(`deposits:deadline.kind.standby.${standby}`)] : []),
+      ].join(" "),
+      href,
+      deadline: at,
+    };
+  },
 });

@@ -8,11 +8,14 @@ import type { Receipt } from "./receipt.ts";
 interface PrintContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** Where anybody verifies it. */
+  /** Address of the public page that verifies the receipt. */
   readonly verify: string;
 }
 
-/** A receipt on paper. What proves it is the signed file, and the page that verifies its number: both are named on it. */
+/**
+ * The receipt as a printable document. It proves nothing by itself: it names the signed file and the page that verifies its
+ * number.
+ */
 export function buildReceiptDocument(
   receipt: Receipt,
   { locale, t, verify }: PrintContext,
@@ -97,5 +100,5 @@ export function buildReceiptDocument(
 
 const toLine = (text: string): Line => [{ text }];
 
-/** By fours, as a person compares them. */
+/** Groups of four digits, for comparison by eye. */
 const groupDigits = (digest: string): string => digest.replace(/(.{4})(?=.)/g, "$1 ");

@@ -6,12 +6,12 @@ import { countContents, DEPOSIT_KINDS, type FrozenFile, type Manifest } from "./
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a receipt says. Whole numbers, texts and ASCII keys only: any language writes the same canonical JSON of it. */
+/** A receipt. Integers, strings and ASCII keys only, so that every language produces the same canonical JSON. */
 export const receiptSchema = z.object({
   type: z.literal("passerelle.deposit-receipt"),
   format: z.literal(1),
   number: z.string().max(60),
-  /** The key it is signed with. */
+  /** Id of the signing key. */
   keyId: z.string().regex(/^[\w-]{1,64}$/),
   depositedAt: z.iso.datetime(),
   depositedBy: z.object({ name: z.string(), role: z.enum(DOSSIER_ROLES) }),
@@ -26,11 +26,11 @@ export const receiptSchema = z.object({
   version: z.object({
     number: z.int(),
     kind: z.enum(DEPOSIT_KINDS),
-    /** When a version that stood by was frozen; absent where it was frozen when it was deposited. */
+    /** When a standby was frozen; absent for a deposit by a person, which is frozen at once. */
     frozenAt: z.iso.datetime().optional(),
-    /** The version that this one replaced; null for the first. */
+    /** Number of the replaced version; null for the first. */
     replaces: z.int().nullable(),
-    /** Of the manifest, the frozen canonical JSON with all answers. */
+    /** Digest of the manifest. */
     sha256,
     bytes: z.int(),
   }),
@@ -57,11 +57,10 @@ interface ReceiptParts {
   readonly depositedBy: Receipt["depositedBy"];
   readonly replaces: number | null;
   readonly manifest: Manifest;
-  /** Of the manifest as it was frozen. */
+  /** Digest and length of the manifest. */
   readonly frozen: { readonly sha256: string; readonly bytes: number };
 }
 
-/** The receipt of a version that was frozen. */
 export function makeReceipt(parts: ReceiptParts): Receipt {
   const { number, keyId, depositedBy, replaces, manifest, frozen } = parts;
   const { call, dossier, forms, files } = manifest;
@@ -97,7 +96,7 @@ export function makeReceipt(parts: ReceiptParts): Receipt {
   };
 }
 
-/** A receipt that stands alone: with its signature and the key to check it by. */
+/** A receipt as a file: with its signature and the public key. */
 export const receiptFileSchema = z.object({
   receipt: receiptSchema,
   algorithm: z.literal("Ed25519"),
@@ -106,19 +105,19 @@ export const receiptFileSchema = z.object({
 });
 export type ReceiptFile = z.output<typeof receiptFileSchema>;
 
-/** Indented for people; what was signed is the canonical JSON of its `receipt`. */
+/** Indented for reading. The signature is over the canonical JSON of `receipt`. */
 export const formatReceiptFile = (file: ReceiptFile): string =>
   `${JSON.stringify(file, null, 2)}\n`;
 
 /**
- * What somebody gave as a receipt, and all that has to be signed of it: also what was added to it and would not be read. Null
- * if it is none, or none that we know.
+ * Parses an uploaded receipt. `signedText` is the canonical text of the whole uploaded `receipt`, including unknown fields, so
+ * that additions break the signature. Null when the text is no receipt in a known format.
  */
 export function parseReceiptFile(
-  given: string,
+  text: string,
 ): (ReceiptFile & { readonly signedText: string }) | null {
   try {
-    const json: unknown = JSON.parse(given);
+    const json: unknown = JSON.parse(text);
     const file = receiptFileSchema.strict().safeParse(json).data;
     if (!file) return null;
     return { ...file, signedText: toCanonicalJson((json as { receipt: object }).receipt) };
@@ -127,10 +126,10 @@ export function parseReceiptFile(
   }
 }
 
-/** A receipt of ours, as it was signed and stored. */
+/** Parses a stored receipt. */
 export const parseReceipt = (stored: string): Receipt => receiptSchema.parse(JSON.parse(stored));
 
-/** The file of a receipt of ours, as it is downloaded. */
+/** A stored receipt as the file to download. */
 export const formatStoredReceipt = (stored: {
   readonly receipt: string;
   readonly signature: string;
@@ -141,10 +140,10 @@ export const formatStoredReceipt = (stored: {
   return formatReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
 };
 
-/** What is signed of a receipt. */
+/** The text that is signed: canonical JSON. */
 export const getSignedText = (receipt: Receipt): string => toCanonicalJson(receipt);
 
-/** What in a receipt has this digest: the frozen answers, or one of the files. */
+/** The part of a receipt with this digest: the manifest or one of the files. */
 export function findPartByDigest(
   receipt: Receipt,
   digest: string,
@@ -152,4 +151,42 @@ export function findPartByDigest(
   if (receipt.version.sha256 === digest) return { kind: "manifest" };
   const file = receipt.files.find(({ sha256: one }) => one === digest);
   return file ? { kind: "file", path: file.path } : null;
+}
+
+/** Crockford's base 32: no letters that look like others or like digits. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const GROUP = 5;
+const RANDOM_DIGITS = 2 * GROUP;
+
+/**
+ * A receipt number: agency, year, ten random characters, version. It is also the address at which the receipt is verified;
+ * the random part prevents enumeration.
+ */
+export function createReceiptNumber(
+  { partner, year, version }: { partner: string; year: number; version: number },
+  randomBytes: Uint8Array,
+): string {
+  const digits = Array.from(
+    randomBytes.subarray(0, RANDOM_DIGITS),
+    (byte) => DIGITS[byte % DIGITS.length],
+  );
+  const [one, other] = [digits.slice(0, GROUP).join(""), digits.slice(GROUP).join("")];
+  const agency = partner.toUpperCase().replace(/[^A-Z0-9]/g, "") || "X";
+  return `${agency}-${String(year % 100).padStart(2, "0")}-${one}-${other}-${version}`;
+}
+
+const RECEIPT_NUMBER_PATTERN = /^([A-Z0-9]+)-(\d\d)-([0-9A-Z]{5})-([0-9A-Z]{5})-(\d{1,4})$/;
+
+/** Normalises a typed or copied number; null when it cannot be one. */
+export function parseReceiptNumber(typed: string): string | null {
+  const parts = RECEIPT_NUMBER_PATTERN.exec(
+    typed
+      .trim()
+      .toUpperCase()
+      .replace(/[\s\u2010-\u2015]+/g, "-"),
+  );
+  if (!parts) return null;
+  const [, agency, year, one = "", other = "", version] = parts;
+  const normalize = (group: string) => group.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return [agency, year, normalize(one), normalize(other), version].join("-");
 }

@@ -11,7 +11,7 @@ test("a standby is deposited ten minutes before the closing, to the second, and 
   expect(getStandbyTime(closesAt)).toEqual(at(-10));
   expect(decide(-10 - 1 / 60)).toBe("wait");
   expect(decide(-10)).toBe("deposit");
-  // The worker was down: as long as a deposit is taken, it is.
+  // After a worker outage the standby is deposited as long as deposits are accepted.
   expect(decide(1)).toBe("deposit");
 });
 

@@ -1,23 +1,23 @@
-/** So long before the closing a standby is deposited: enough is left to file something better by hand. */
+/** Time between the automatic deposit and the closing: enough to deposit a better version by hand. */
 const BEFORE_CLOSING_MS = 10 * 60_000;
 
-/** When what stands by is deposited, by the closing as it is now: a closing that moves moves it along. */
+/** When the standby is deposited; follows a closing that moves. */
 export const getStandbyTime = (closesAt: Date): Date =>
   new Date(closesAt.getTime() - BEFORE_CLOSING_MS);
 
-/** The closing of the calls whose standbys are due at a moment, and of those that should have been before. */
+/** Calls that close at or before this time have standbys due at `now`. */
 export const getStandbyClosing = (now: Date): Date => new Date(now.getTime() + BEFORE_CLOSING_MS);
 
-/** What is known of an armed standby when its time may have come. */
+/** State of an armed standby. */
 export interface StandbyConditions {
   readonly closesAt: Date;
-  /** The last moment at which a deposit is taken. */
+  /** The end of deposits, grace included. */
   readonly end: Date;
-  /** A complete state was frozen since it was armed. */
+  /** A complete state was frozen since the standby was armed. */
   readonly frozen: boolean;
 }
 
-/** What is to be done with it: wait; deposit; say that there is nothing to deposit; or end, since the call has closed. */
+/** `empty`: due, but no complete state was ever frozen. `over`: deposits have ended. */
 export type StandbyVerdict = "wait" | "deposit" | "empty" | "over";
 
 export function decideStandby(

@@ -43,7 +43,7 @@ test("[D-30 part] each step counts what it lacks; checking counts all of it", ()
     teamCount: 3,
   });
   expect(steps.write).toEqual({ answered: 40, total: 70, missing: 4, share: 40 / 70 });
-  // Team 2 lacks two things, and is one team.
+  // Team 2 lacks two items but counts as one team.
   expect(steps.team).toEqual({ ready: 1, total: 3, missing: 3, share: 1 / 3 });
   expect(steps.check).toEqual({ missing: 7, share: 0 });
 });

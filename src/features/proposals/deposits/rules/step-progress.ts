@@ -1,14 +1,14 @@
 import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
 import { countMissing } from "./completeness.ts";
 
-/** What the four steps of a dossier that is being written are measured by. */
+/** Facts that the progress of a draft's four steps is computed from. */
 export interface DraftFacts {
   readonly completeness: Completeness;
   readonly isConfirmed: boolean;
   readonly teamCount: number;
 }
 
-/** How far a step has come; `share` from 0 to 1 is how much of its arch is drawn. */
+/** Progress of a step; `share` is the drawn part of its arch, 0 to 1. */
 interface Progress {
   readonly share: number;
   readonly missing: number;
@@ -20,7 +20,7 @@ export interface StepProgress {
   readonly check: Progress;
 }
 
-/** An arch that is drawn to its end says that nothing is missing: short of that, a gap always stays visible. */
+/** A full arch means that nothing is missing, so an incomplete one is capped to leave a visible gap. */
 const MAX_INCOMPLETE_SHARE = 0.92;
 
 const computeShare = (missing: number, done: number, total: number): number => {
@@ -28,7 +28,7 @@ const computeShare = (missing: number, done: number, total: number): number => {
   return total === 0 ? 0 : Math.min(done / total, MAX_INCOMPLETE_SHARE);
 };
 
-/** How far a draft has come: its forms and appendices, its teams, and everything together. */
+/** Progress of a draft: forms with appendices, teams, and everything together. */
 export function measureSteps({ completeness, isConfirmed, teamCount }: DraftFacts): StepProgress {
   const forms = Object.values(completeness.formModels);
   const answered = forms.reduce((sum, { answersCount }) => sum + answersCount, 0);
@@ -37,7 +37,7 @@ export function measureSteps({ completeness, isConfirmed, teamCount }: DraftFact
   const teamsWithGaps = new Set(teamGaps.map(({ team_number }) => team_number));
   const ready = Math.max(0, teamCount - teamsWithGaps.size);
   const all = countMissing(completeness) + (isConfirmed ? 0 : 1);
-  // The creation is confirmed on the page of the scientific proposal.
+  // The confirmation of the creation belongs to the writing step, where its page is.
   const written = all - teamGaps.length;
   return {
     write: { answered, total, missing: written, share: computeShare(written, answered, total) },

@@ -3,7 +3,7 @@ import { act, useContext } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { DepositState, DossierTime } from "#features/proposals/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
@@ -82,38 +82,38 @@ async function openPage(over: Partial<SubmitBarView> = {}) {
   const router = createMemoryRouter([{ path: "/", element }]);
   await act(async () => createRoot(place).render(<RouterProvider router={router} />));
   return {
-    words: () => place.textContent ?? "",
+    getText: () => place.textContent ?? "",
     wait: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
   };
 }
 
 test("time left is never rounded up, and from the very second of the closing the page says that it is closed", async () => {
-  const { words, wait } = await openPage();
-  expect(words()).toContain("Closes in 2 minutes");
+  const { getText, wait } = await openPage();
+  expect(getText()).toContain("Closes in 2 minutes");
   await wait(90_000);
-  expect(words()).toMatch(/Closes in 1 minute\b/);
+  expect(getText()).toMatch(/Closes in 1 minute\b/);
   await wait(50_000);
-  expect(words()).toContain("Closes in less than a minute");
+  expect(getText()).toContain("Closes in less than a minute");
   await wait(10_000);
-  expect(words()).not.toMatch(/Closes in/);
-  expect(words()).toContain("Closed");
-  // Short enough for the arch of a step on a telephone.
-  expect(words()).toContain("On a telephone: closed.");
+  expect(getText()).not.toMatch(/Closes in/);
+  expect(getText()).toContain("Closed");
+  // The short text, for small screens.
+  expect(getText()).toContain("On a telephone: closed.");
 });
 
 test("an edit says which version the agency holds, and that it has ended in the moment its time runs out", async () => {
-  const { words, wait } = await openPage();
-  expect(words()).toContain("The agency holds version 6");
-  expect(words()).not.toContain("Editing has ended");
+  const { getText, wait } = await openPage();
+  expect(getText()).toContain("The agency holds version 6");
+  expect(getText()).not.toContain("Editing has ended");
   await wait(150_000);
-  expect(words()).toContain("Editing has ended: version 6");
-  expect(words()).toContain("remains your submission");
+  expect(getText()).toContain("Editing has ended: version 6");
+  expect(getText()).toContain("remains your submission");
 });
 
 test("an edit that the agency lends after the closing ends by its own date", async () => {
-  const { words, wait } = await openPage({ editUntil: "2027-03-15T16:10:00Z" });
+  const { getText, wait } = await openPage({ editUntil: "2027-03-15T16:10:00Z" });
   await wait(150_000);
-  expect(words()).not.toContain("Editing has ended");
+  expect(getText()).not.toContain("Editing has ended");
   await wait(600_000);
-  expect(words()).toContain("Editing has ended: version 6");
+  expect(getText()).toContain("Editing has ended: version 6");
 });

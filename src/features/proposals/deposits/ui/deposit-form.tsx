@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 
 interface DepositFormProps {
   dossierId: string;
-  /** The version it would make. */
+  /** Number of the version that would result. */
   nextVersion?: number;
-  /** Why it cannot be done at this moment. */
+  /** Why a deposit is not possible now. */
   refusal: string | undefined;
-  /** Changes in this page that the server has not got. */
+  /** Number of changes on the page that are not saved. */
   unsaved?: number;
 }
 
-/** The one button that hands a dossier over: only a post does, and the server decides at that moment. Unusable, it says why. */
+/** The deposit button: a plain POST; the server decides when the request arrives. When disabled, it shows the reason. */
 export function DepositForm({
   dossierId,
   nextVersion = 1,
@@ -23,7 +23,7 @@ export function DepositForm({
   const t = useT();
   const [sent, setSent] = useState(false);
   useEffect(() => {
-    // Brought back by the browser's way back, nothing is on its way any more.
+    // A page restored from the back/forward cache has no request pending.
     const rest = () => setSent(false);
     addEventListener("pageshow", rest);
     return () => removeEventListener("pageshow", rest);
@@ -34,7 +34,7 @@ export function DepositForm({
     <form
       method="post"
       action={depositHref(dossierId)}
-      // Without a connection the page stays, and says that nothing was sent.
+      // Without a connection the page stays and shows that nothing was sent.
       data-keep-typed=""
       onSubmit={(event) => {
         if (sent) event.preventDefault();

@@ -5,11 +5,11 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { Panel } from "#ui/panel.tsx";
+import { receiptPdfHref, unlockHref } from "../rules/paths.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { closedView } from "./closed-view.ts";
 import { DeadlineView } from "./deadline/deadline-view.tsx";
-import { receiptPdfHref, unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
 import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
@@ -21,15 +21,15 @@ interface DepositPageProps {
   dossierId: string;
   head: DossierHeadView;
   view: DepositPageView;
-  /** Why the deposit that was just asked for did not happen. */
+  /** The refused deposit, if one was just posted. */
   submission: Submission<"arrived"> | undefined;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
-  /** What became of a decision about a pad that was just sent. */
+  /** Result of the pad decision that was just posted. */
   padOutcome: PadOutcome | null;
 }
 
-/** Where a dossier stands with its agency. */
+/** Deposit state of a dossier: draft, deposited, or edited after the deposit. */
 export function DepositPage(props: DepositPageProps) {
   const { dossierId, head, submission, reminded, padOutcome } = props;
   const hasEnded = useHasPassed(head.now, props.view.endsAt);

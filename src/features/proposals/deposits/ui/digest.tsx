@@ -1,11 +1,11 @@
-/** A SHA-256 in groups of four, to be compared by eye; read aloud and copied it is one word. */
+/** A SHA-256 in groups of four, for comparison by eye; copied and read aloud as one word. */
 export function Digest({ sha256 }: { sha256: string }) {
   const groups = sha256.match(/.{4}/g) ?? [];
   return (
     <p className="digest">
       <span className="vh">SHA-256 {sha256}</span>
       {groups.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of a digest have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of a digest have no identity but their position
         <span key={place} aria-hidden="true">
           {group}
         </span>
@@ -14,7 +14,7 @@ export function Digest({ sha256 }: { sha256: string }) {
   );
 }
 
-/** The same where there is little room: its ends. */
+/** Start and end of a SHA-256, where space is short. */
 export function ShortDigest({ sha256 }: { sha256: string }) {
   return (
     <span className="digest-short" title={sha256}>

@@ -3,12 +3,12 @@ import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { formatDifference } from "../rules/format-difference.ts";
+import { formatDifference } from "../rules/differences.ts";
+import { abandonHref } from "../rules/paths.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { EditView } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DepositForm } from "./deposit-form.tsx";
-import { abandonHref } from "./deposit-hrefs.ts";
 import { useFormatRefusal } from "./use-format-refusal.ts";
 
 interface EditBannerProps {
@@ -16,11 +16,11 @@ interface EditBannerProps {
   view: DepositPageView;
   edit: EditView;
   receipt: ReceiptView;
-  /** Its time has run out. */
+  /** The edit has ended. */
   hasEnded: boolean;
 }
 
-/** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
+/** An edit in progress: which version counts, and how to deposit or abandon the edit. */
 export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBannerProps) {
   const t = useT();
   const refusalWords = useFormatRefusal();
@@ -63,7 +63,10 @@ export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBan
 interface DifferencesProps {
   edit: EditView;
   version: number;
-  /** How many pads hold a text that is not in their answers: no difference of the answers, and easily taken for one. */
+  /**
+   * Number of pads with a text that differs from its answer. Such a text is not a difference of the draft, but is easily
+   * mistaken for one.
+   */
   differingPads: number;
 }
 

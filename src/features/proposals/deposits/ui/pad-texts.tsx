@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { PadTextView } from "../views/pad-texts.server.ts";
 
-/** What became of a decision about a pad that was just sent. */
+/** Result of the pad decision that was just posted. */
 export type PadOutcome = "bring" | "keepAnswer" | "changed" | "failed";
 
 interface PadTextsProps {
@@ -19,7 +19,9 @@ interface PadTextsProps {
   outcome: PadOutcome | null;
 }
 
-/** Texts of pads that a deposit would not contain, each with its difference and the decision about it. Works without script. */
+/**
+ * Pad texts that a deposit would not contain, each with its difference and a decision to take. Works without JavaScript.
+ */
 export function PadTexts({ dossierId, texts, outcome }: PadTextsProps) {
   const { t } = useLanguage();
   const isDone = outcome === "bring" || outcome === "keepAnswer";

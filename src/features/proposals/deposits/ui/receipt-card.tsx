@@ -2,8 +2,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { receiptFileHref, receiptPdfHref } from "../rules/paths.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
-import { receiptFileHref, receiptPdfHref } from "./deposit-hrefs.ts";
 import { Digest } from "./digest.tsx";
 
 interface ReceiptCardProps {
@@ -11,7 +11,7 @@ interface ReceiptCardProps {
   receipt: ReceiptView;
 }
 
-/** What was received, by whom and when, and the digest that proves it. */
+/** The receipt: content, depositor, time and the signed digest. */
 export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
   const t = useT();
   const { by, contents, replaces } = receipt;

@@ -3,16 +3,16 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
-import type { ReceiptView } from "../views/receipt-view.server.ts";
 import {
   frozenFileHref,
   manifestHref,
   versionArchiveHref,
   versionPdfHref,
-} from "./deposit-hrefs.ts";
+} from "../rules/paths.ts";
+import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { ShortDigest } from "./digest.tsx";
 
-/** Everything the agency received, each with its digest, to be had again. */
+/** All files of the version, with digests and download links. */
 export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {
   const { t, locale } = useLanguage();
   const { version } = receipt;
@@ -34,7 +34,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
       href: frozenFileHref(dossierId, version, sha256),
     })),
   ];
-  // Not part of what was signed at the deposit, nor of the archive: it is printed from both afterwards.
+  // Printed after the deposit, so neither signed by the receipt nor part of the archive.
   const pdf = {
     path: "dossier.pdf",
     name: t("deposits:files.pdf"),

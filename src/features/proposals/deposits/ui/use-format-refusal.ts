@@ -21,7 +21,7 @@ const REFUSALS = [
 
 type RefusalValues = Pick<DepositPageView, "missing" | "closes" | "editEnds">;
 
-/** Why a dossier was not deposited, and what can be done. */
+/** Formats why a deposit was refused, and what can be done about it. */
 export function useFormatRefusal() {
   const t = useT();
   return (why: string, { missing, closes, editEnds }: RefusalValues): string => {

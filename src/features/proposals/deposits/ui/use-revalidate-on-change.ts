@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 
-/** What others do comes in bursts, and not all who wait for it ask in the same moment: the page is read again as a whole. */
+/** Changes come in bursts. The delay batches them; its random part spreads the requests of a team's pages. */
 const REVALIDATE_DELAY_MS = 2_000;
 
-/** Keeps a page that says where a dossier stands true while others work on it: it is read again when something changed. */
+/** Reloads the page's data after a change by another member. */
 export function useRevalidateOnChange(): void {
   const reread = useSafeRevalidate();
   useEffect(() => {

@@ -1,14 +1,14 @@
-import type { StepState } from "#features/proposals/dossiers/ui/deposit-context.ts";
-import type { DossierStep } from "#features/proposals/dossiers/ui/dossier-tabs.ts";
+import type { DossierStep } from "#features/proposals/dossiers/rules/dossier-tabs.ts";
+import type { StepState } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import type { SubmitBarView } from "../endpoints.ts";
 import { measureSteps } from "../rules/step-progress.ts";
-import type { DepositedView } from "../views/deposited-summary.server.ts";
+import type { DepositedView } from "../views/submit-bar.server.ts";
 
 type StepStates = Readonly<Record<DossierStep, StepState>>;
 
-/** How far each step of a dossier has come, in words. One of both is there: what a draft lacks, or what was deposited. */
+/** Progress of each step, as text. Either `bar` (a draft) or `deposited` is set. */
 export function useStepStates(
   bar: SubmitBarView | null,
   deposited: DepositedView | null,
@@ -77,7 +77,7 @@ export function useStepStates(
   };
 }
 
-/** The fourth step: whether the deposit can be made now, and by whom. */
+/** The deposit step: whether a deposit is possible now, and by which role. */
 function describeDepositStep(
   bar: SubmitBarView,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,

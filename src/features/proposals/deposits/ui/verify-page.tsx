@@ -10,17 +10,17 @@ import type { PublishedKey, Verification } from "../views/verification.server.ts
 import { Digest } from "./digest.tsx";
 
 interface VerifyPageProps {
-  /** What was typed, or stands in the address. */
+  /** From the form or the address. */
   number: string;
   result: Verification | null;
-  /** Asked for too often: nothing was looked at. */
+  /** Set when the rate limit refused the request. */
   submission: Submission<"number"> | undefined;
   keys: readonly PublishedKey[];
-  /** Where the form is sent: an address without a number. */
+  /** Form action: the address without a number. */
   action: string;
 }
 
-/** Anybody verifies a receipt here, or a document against one. */
+/** Public page that verifies a receipt, or a document against a receipt. */
 export function VerifyPage({ number, result, submission, keys, action }: VerifyPageProps) {
   const t = useT();
   const problem = submission ? "tooMany" : result && !result.ok ? result.problem : null;
@@ -95,7 +95,7 @@ const PART_TEXTS = {
   archive: "deposits:verify.matchArchive",
 } as const;
 
-/** Files were submitted; the other documents were made by Passerelle from what was submitted. */
+/** Files were submitted by the team; the other documents were made by Passerelle from the submission. */
 function getDocumentTitleKey(part: DocumentPart) {
   if (part === null) return "deposits:verify.noMatch";
   const isSubmitted = part === "manifest" || part === "file";

@@ -24,7 +24,7 @@ interface PageContext {
   readonly t: Translate;
 }
 
-/** Where a dossier stands with its agency: not deposited, deposited, or edited beside what was. */
+/** The deposit page: draft, deposited, or edited after the deposit. */
 export async function loadDepositPage(
   db: Db,
   dossier: DossierForActor,
@@ -49,19 +49,19 @@ export async function loadDepositPage(
     place,
     receipt,
     closes: formatDayTime(locale, dates.closesAt, now),
-    /** The end of an edit the agency lends after the closing; null where the call's own closing counts. */
+    /** End of an edit that the agency opened after the closing; null where the call's closing applies. */
     editEnds: dates.editUntil && formatDayTime(locale, dates.editUntil, now),
     callOpen,
-    /** From when on nothing is taken: the page says so in that moment. */
+    /** The end shown to people (without the grace): the page closes itself at this time. */
     endsAt: (dates.editUntil ?? dates.closesAt).toISOString(),
-    /** Taken at this moment, if nothing changes. */
+    /** Whether a deposit would be accepted now. */
     deposit,
     unlock: can(actor, "unlock", { ...dossier, callOpen }),
     abandon: can(actor, "abandonEdit", dossier),
     nextVersion: (receipt?.version ?? 0) + 1,
     missing: countMissing(completeness) + Number(!confirmed),
     complete,
-    /** What people wrote in pads and a deposit would not contain; of what is deposited and not edited, nothing is said. */
+    /** Pad texts that a deposit would not contain; empty when deposited and not being edited. */
     padTexts:
       place === "draft" || unlocked
         ? await loadPadTexts(db, dossier, actor, { forms: parts.forms, locale })
@@ -71,7 +71,7 @@ export async function loadDepositPage(
       closesAt: dates.closesAt,
       callOpen,
     }),
-    /** What stands in the way, by who owes it; null once it is deposited. */
+    /** Open tasks by person; null after the deposit. */
     board: place === "draft" ? await loadReadinessBoard(db, dossier, actor, page) : null,
     edit: unlocked && receipt ? await loadEditView(db, dossier, { locale, now }) : null,
   };

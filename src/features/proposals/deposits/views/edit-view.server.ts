@@ -6,7 +6,7 @@ import {
   generalHref,
   publicationsHref,
   teamHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
@@ -19,9 +19,9 @@ import { type DossierContent, loadDossierContent } from "../queries/dossier-cont
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { type Difference, findDifferences } from "../rules/differences.ts";
 import { parseManifest } from "../rules/manifest.ts";
-import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-hrefs.ts";
+import { questionHref, representativeHref, teamCvHref } from "../rules/paths.ts";
 
-/** An edit beside the version the agency holds: in what it differs. */
+/** An edit in progress, with its differences from the deposited version. */
 export async function loadEditView(
   db: Db,
   { id }: Pick<DossierForActor, "id">,
@@ -52,7 +52,7 @@ async function loadFormsByType(db: Db, { forms }: DossierContent): Promise<Forms
   return new Map(await Promise.all(read));
 }
 
-/** A difference in words, where it has its own; `about` where the page has them. */
+/** A difference for the page: `name` where it has its own, otherwise a text for `about`. */
 function toDifferenceView(
   one: Difference,
   { id, locale, forms }: { id: string; locale: Locale; forms: Forms },
@@ -76,9 +76,9 @@ function toDifferenceView(
   }
   if (one.about === "place") {
     const t = getTranslator(locale);
-    const words = ({ role, teamNumber }: typeof one.before) =>
+    const formatPosition = ({ role, teamNumber }: typeof one.before) =>
       `${t(`dossiers:roles.${role}`)}, ${t("team:page.team", { number: teamNumber })}`;
-    const texts = { before: words(one.before), after: words(one.after) };
+    const texts = { before: formatPosition(one.before), after: formatPosition(one.after) };
     return { kind, about, name: one.name, href: teamHref(id), ...texts };
   }
   return {
@@ -91,7 +91,7 @@ function toDifferenceView(
   };
 }
 
-/** What differs by its name in both languages, for who is told of it elsewhere. */
+/** Names of the differences in both languages, for notifications. */
 export async function loadDifferenceNames(
   db: Db,
   found: readonly Difference[],
@@ -108,7 +108,7 @@ export async function loadDifferenceNames(
 
 export type DifferenceName = Awaited<ReturnType<typeof loadDifferenceNames>>[number];
 
-/** Where it is: a part of a team at its team, whoever's it is. */
+/** The page of a difference. Parts of a team link to the team. */
 function getDifferenceHref(
   one: Exclude<Difference, { about: "answer" | "place" }>,
   id: string,

@@ -18,9 +18,9 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DossierParts } from "../queries/dossier-parts.server.ts";
-import { questionHref } from "../ui/completeness/missing-hrefs.ts";
+import { questionHref } from "../rules/paths.ts";
 
-/** Texts of pads that a deposit would not contain: how each differs from its answer, and what may be done about it. */
+/** Pad texts that a deposit would not contain: the difference from the answer, and the possible decisions. */
 export async function loadPadTexts(
   db: Db,
   dossier: DossierForActor,
@@ -43,9 +43,9 @@ export async function loadPadTexts(
       after: getValueText(value),
       padDigest: digestText(value),
       answerDigest: digestAnswer(answer),
-      /** The right to decide: that of writing in the form. */
+      /** Deciding needs the right to write in the form. */
       mayDecide: can(actor, WRITE_ACTS[formModelType], dossier).ok,
-      /** Why the text cannot be brought into the answer as it is; null where it can. */
+      /** Why the text cannot be copied into the answer; null where it can. */
       obstacle: isLocked({ locks }, question.node)
         ? ({ kind: "locked" } as const)
         : over > 0

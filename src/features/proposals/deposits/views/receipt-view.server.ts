@@ -9,17 +9,17 @@ import {
   type VersionRow,
 } from "../queries/versions.server.ts";
 import { formatDayPrefix, formatTimeWithSeconds } from "../rules/format-moment.ts";
+import { verifyHref } from "../rules/paths.ts";
 import { parseReceipt } from "../rules/receipt.ts";
-import { verifyHref } from "../ui/deposit-hrefs.ts";
 
 interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
-  /** The site's own address, for what is copied out of the page. */
+  /** Base of absolute links, which people copy out of the page. */
   readonly origin: string;
 }
 
-/** What the agency holds of a dossier, and what it held before; null before the first deposit. */
+/** The deposited version and earlier ones; null before the first deposit. */
 export async function loadReceiptView(db: Db, dossierId: string, page: PageContext) {
   const versions = await listVersions(db, dossierId);
   const [held] = versions;
@@ -35,7 +35,7 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
     number: receipt.number,
     keyId: receipt.keyId,
     version: version.number,
-    /** When what stood by was frozen; null where somebody deposited it. */
+    /** When a standby was frozen; null for a deposit by a person. */
     stoodBySince: version.frozenAt ? formatDayTime(locale, new Date(version.frozenAt), now) : null,
     replaces: replaced ? { number: replaced.number, at: at(replaced) } : null,
     at: at(held),
@@ -52,7 +52,7 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
     contents: receipt.contents,
     sha256: version.sha256,
     bytes: version.bytes,
-    /** The frozen PDF of the dossier in the reader's language; null while it is being prepared. */
+    /** The frozen PDF in the reader's language; null while it is being printed. */
     pdf: await findFrozenPdf(db, held.id, locale),
     verify: origin + verifyHref(receipt.number),
     files: files.map(({ path, kind, name, bytes, sha256 }) => ({

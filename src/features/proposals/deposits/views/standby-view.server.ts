@@ -17,7 +17,7 @@ interface PageContext {
   readonly now: Date;
 }
 
-/** Whether a draft would be deposited by itself, when, and what would really be sent; null once something was filed. */
+/** State of the standby: when it would be deposited, and with which content; null after a deposit. */
 export async function loadStandbyView(
   db: Db,
   dossier: DossierForActor,
@@ -29,19 +29,19 @@ export async function loadStandbyView(
   const armedBy = standby?.armedBy ?? "";
   const names = await loadShownNames(db, dossier.id, armedBy ? [armedBy] : []);
   const moment = getStandbyTime(closesAt);
-  const standing = { ...dossier, beforeStandby: now < moment };
-  const shown = (at: Date) => formatDayTime(locale, at, now);
+  const access = { ...dossier, beforeStandby: now < moment };
+  const formatTime = (at: Date) => formatDayTime(locale, at, now);
   return {
-    moment: shown(moment),
+    moment: formatTime(moment),
     passed: now >= moment,
-    armed: standby && { by: names.get(armedBy) ?? null, at: shown(standby.armedAt) },
-    /** What would be sent; null as long as it was never complete. */
+    armed: standby && { by: names.get(armedBy) ?? null, at: formatTime(standby.armedAt) },
+    /** The frozen state; null as long as the dossier was never complete. */
     state: standby?.frozen
-      ? await loadStateView(db, standby, standby.frozen, { shown, now })
+      ? await loadStateView(db, standby, standby.frozen, { formatTime, now })
       : null,
     can: {
-      arm: can(actor, "armStandby", standing),
-      disarm: can(actor, "disarmStandby", standing),
+      arm: can(actor, "armStandby", access),
+      disarm: can(actor, "disarmStandby", access),
     },
   };
 }
@@ -52,12 +52,15 @@ async function loadStateView(
   db: Db,
   { dossierId, frozenAt }: StandbyRow,
   frozen: string,
-  { shown, now }: { shown: (at: Date) => string; now: Date },
+  { formatTime, now }: { formatTime: (at: Date) => string; now: Date },
 ) {
   const draft = await loadDossierContent(db, dossierId, now);
-  const missing = findDifferences(parseFrozenContent(frozen), { ...draft, files: draft.sources });
+  const differences = findDifferences(parseFrozenContent(frozen), {
+    ...draft,
+    files: draft.sources,
+  });
   return {
-    at: frozenAt && shown(frozenAt),
-    missing: await loadDifferenceNames(db, missing, draft),
+    at: frozenAt && formatTime(frozenAt),
+    missing: await loadDifferenceNames(db, differences, draft),
   };
 }

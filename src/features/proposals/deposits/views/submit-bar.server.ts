@@ -1,6 +1,7 @@
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { findPadDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -12,7 +13,7 @@ import { findDepositedVersion } from "../queries/versions.server.ts";
 import { checkCompleteness } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
 
-/** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
+/** The submit bar, for a draft or a dossier being edited after its deposit. */
 export async function loadSubmitBar(
   db: Db,
   dossier: DossierForActor,
@@ -49,3 +50,20 @@ export async function loadSubmitBar(
     now: now.toISOString(),
   };
 }
+
+/** Summary of a deposited dossier for the navigation. Null for a draft and during an edit. */
+export async function loadDepositedSummary(db: Db, dossier: DossierForActor, now: Date) {
+  const { publishedAt, depositedVersion, place, unlocked } = dossier;
+  if (!publishedAt || place === "draft" || unlocked) return null;
+  const members = await listMembers(db, dossier.id);
+  return {
+    place,
+    version: depositedVersion ?? 1,
+    at: publishedAt.toISOString(),
+    teams: new Set(members.map(({ teamNumber }) => teamNumber)).size,
+    people: members.length,
+    now: now.toISOString(),
+  };
+}
+
+export type DepositedView = NonNullable<Awaited<ReturnType<typeof loadDepositedSummary>>>;

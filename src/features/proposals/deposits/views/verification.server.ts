@@ -13,35 +13,32 @@ import {
   formatStoredReceipt,
   parseReceipt,
   parseReceiptFile,
+  parseReceiptNumber,
   type Receipt,
 } from "../rules/receipt.ts";
-import { parseReceiptNumber } from "../rules/receipt-number.ts";
 import { depositVersions, receiptKeys } from "../tables.server.ts";
 
-/** What somebody gives to be verified. */
+/** Input of the verification page. */
 export interface VerificationInput {
   /** As typed; empty for none. */
   readonly number: string;
-  /** A receipt's file, as text and by its SHA-256; null for none. */
+  /** An uploaded receipt, as text and with its SHA-256; null for none. */
   readonly file: { readonly text: string; readonly sha256: string } | null;
-  /** The SHA-256 of a document; null for none. */
+  /** SHA-256 of a document; null for none. */
   readonly documentSha256: string | null;
 }
 
 export type VerificationProblem = "unknown" | "notAReceipt" | "forged" | "unknownKey" | "which";
 
-/**
- * Whether a receipt is ours, and whether a document belongs to it. Of the people in it nothing is said: whoever has the
- * receipt knows them, and nobody else has to.
- */
-export async function verifyReceipt(db: Db, given: VerificationInput, locale: Locale) {
-  const found = await findGenuineReceipt(db, given);
+/** Verifies a receipt, and a document against it. The result names no people: the page is public. */
+export async function verifyReceipt(db: Db, input: VerificationInput, locale: Locale) {
+  const found = await findGenuineReceipt(db, input);
   if (typeof found === "string") return { ok: false as const, problem: found };
   const { call, version, contents, keyId, number, depositedAt } = found;
-  const held = await findLastVersionNumber(db, number);
-  // A receipt given as PDF is a document of its own receipt, recognised by its digest.
-  const isPdfReceipt = given.file !== null && parseReceiptFile(given.file.text) === null;
-  const sha256 = given.documentSha256 ?? (isPdfReceipt ? given.file.sha256 : null);
+  const current = await findLastVersionNumber(db, number);
+  // A receipt uploaded as PDF is looked up by its digest, as the documents are.
+  const isPdfReceipt = input.file !== null && parseReceiptFile(input.file.text) === null;
+  const sha256 = input.documentSha256 ?? (isPdfReceipt ? input.file.sha256 : null);
   return {
     ok: true as const,
     number,
@@ -49,8 +46,8 @@ export async function verifyReceipt(db: Db, given: VerificationInput, locale: Lo
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
     version: version.number,
-    /** The version that replaced it; null while the agency holds it. */
-    replacedBy: held !== null && held > version.number ? held : null,
+    /** Number of the version that replaced this one; null while current. */
+    replacedBy: current !== null && current > version.number ? current : null,
     sha256: version.sha256,
     contents,
     keyId,
@@ -60,7 +57,7 @@ export async function verifyReceipt(db: Db, given: VerificationInput, locale: Lo
 
 export type Verification = Awaited<ReturnType<typeof verifyReceipt>>;
 
-/** What a document with a digest is to a receipt; null where it does not belong to it. */
+/** The relation of a document to a receipt; null when it does not belong to it. */
 async function findReceiptPart(
   db: Db,
   receipt: Receipt,
@@ -77,17 +74,17 @@ async function findReceiptPart(
 
 async function findGenuineReceipt(
   db: Db,
-  given: VerificationInput,
+  input: VerificationInput,
 ): Promise<Receipt | VerificationProblem> {
-  const { file, documentSha256 } = given;
+  const { file, documentSha256 } = input;
   if (file !== null) {
     const inFile = await verifyReceiptFile(db, file.text);
     if (inFile !== "notAReceipt") return inFile;
     const pdf = await findDocumentByDigest(db, file.sha256);
     return pdf?.kind === "receipt" ? loadStoredReceipt(db, pdf.receiptNumber) : inFile;
   }
-  if (given.number.trim()) return loadStoredReceipt(db, parseReceiptNumber(given.number));
-  // A document that was recorded says by itself which receipt it belongs to.
+  if (input.number.trim()) return loadStoredReceipt(db, parseReceiptNumber(input.number));
+  // A recorded document names its receipt.
   const document = documentSha256 ? await findDocumentByDigest(db, documentSha256) : null;
   return document ? loadStoredReceipt(db, document.receiptNumber) : "which";
 }
@@ -99,7 +96,7 @@ async function loadStoredReceipt(
   const row = number ? await findReceiptByNumber(db, number) : null;
   if (!row) return "unknown";
   const { receipt, signature, publicKey } = row;
-  // Ours are checked like anybody's: what was tampered with in the database is not vouched for.
+  // Stored receipts are verified, too, so that a change in the database is detected.
   if (!isSignedWith(publicKey, { document: receipt, signature })) return "forged";
   return parseReceipt(receipt);
 }
@@ -107,7 +104,7 @@ async function loadStoredReceipt(
 async function verifyReceiptFile(db: Db, text: string): Promise<Receipt | VerificationProblem> {
   const file = parseReceiptFile(text);
   if (!file) return "notAReceipt";
-  // The key that comes with it proves nothing: it has to be one that we ever signed with.
+  // The key inside the uploaded file proves nothing: only a key that this portal has used counts.
   const publicKey = await findPublicKey(db, file.receipt.keyId);
   if (!publicKey) return "unknownKey";
   const { receipt, signature, signedText } = file;
@@ -116,7 +113,7 @@ async function verifyReceiptFile(db: Db, text: string): Promise<Receipt | Verifi
   return receipt;
 }
 
-/** The number of the version that the agency holds of the dossier a receipt is about. */
+/** Number of the current version of the receipt's dossier. */
 async function findLastVersionNumber(db: Db, receiptNumber: string): Promise<number | null> {
   const row = await findReceiptByNumber(db, receiptNumber);
   if (!row) return null;
@@ -129,7 +126,7 @@ async function findLastVersionNumber(db: Db, receiptNumber: string): Promise<num
   return last?.number ?? null;
 }
 
-/** The public keys that ever signed receipts, the newest first. */
+/** All public keys that signed receipts, the newest first. */
 export async function listPublishedKeys(db: Db, locale: Locale) {
   const rows = await db.select().from(receiptKeys).orderBy(desc(receiptKeys.usedSince));
   return rows.map(({ id, publicKey, usedSince }) => ({

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Deps } from "#platform/deps.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
-import { recordDocument } from "../commands/record-document.server.ts";
 import { listVersionFiles, type ReceiptRow } from "../queries/versions.server.ts";
-import { frozenKey } from "../rules/frozen-key.ts";
+import { frozenKey } from "../rules/manifest.ts";
 import { formatStoredReceipt } from "../rules/receipt.ts";
+import { recordDocument } from "../writes/record-document.server.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner">;
 
 /**
- * Everything the agency received of a version in one archive, made while it is sent: each file under the path the receipt names. Its
- * digest is recorded before its last bytes are sent, so that the archive is recognised by the page that verifies documents.
+ * Streams everything the agency received of a version as one archive, each file under its path in the receipt. The
+ * archive's digest is recorded before the last bytes are sent, so that the verification page recognises the archive.
  */
 export async function* streamVersionArchive(
   deps: ArchiveDeps,
@@ -47,7 +47,7 @@ export async function* streamVersionArchive(
     bytes,
   } as const;
   await recordDocument(deps, version.id, document).catch((error: unknown) => {
-    // The download is whole all the same; the next one is recorded.
+    // The download is complete all the same; the next one is recorded.
     log.error({ err: error, receipt: row.number }, "the archive of a deposit was not recorded");
   });
   yield* last;

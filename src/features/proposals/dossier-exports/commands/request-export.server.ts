@@ -11,21 +11,23 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { makeExport } from "../jobs/make-export.server.ts";
-import { EXPORT_KINDS } from "../rules/export-kinds.ts";
-import { EXPORT_LIFETIME_MS } from "../rules/export-lifetime.ts";
+import { EXPORT_KINDS, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
-/** Printing is work: often enough for a team on its last day, too seldom for a script. */
+/** Exports per person and hour: enough for a team on its last day, too few for a script. */
 const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
-/** Large ones are made one after the other for everybody, and each is kept for a day: nobody fills that line alone. */
+/**
+ * Large exports are printed one after the other for all users and stored for a day, so each person gets a share of that
+ * queue.
+ */
 const LARGE_LIMIT = { name: "large-export", max: 20, seconds: 3600 } as const;
-/** A job that has given no sign for so long is begun again. */
+/** A job without progress for this long is started again. */
 const STALE_MS = 120_000;
 
 /**
- * Asks for a PDF of a dossier or of a form. A small one is to be made at once from the document; a large one is made by a
- * job, once for the same content, and known by the id that comes back.
+ * Requests a PDF of a dossier or a form. A small one is returned as a document to print at once. A large one is printed by
+ * a job, once per content; its id is returned.
  */
 export const requestExport = command({
   actors: ["person"],
@@ -39,9 +41,9 @@ export const requestExport = command({
       now,
     });
     if (!large) return { made: "now", document } as const;
-    const wanted = { dossierId: dossier.id, kind, locale, digest };
-    const mayBegin = () => consumeLimit(LARGE_LIMIT, actor.userId, tx);
-    const id = await findOrCreateExport(tx, queue, wanted, { mayBegin, now });
+    const exportKey = { dossierId: dossier.id, kind, locale, digest };
+    const consumeQuota = () => consumeLimit(LARGE_LIMIT, actor.userId, tx);
+    const id = await findOrCreateExport(tx, queue, exportKey, { consumeQuota, now });
     return { made: "byJob", id } as const;
   },
 });
@@ -51,58 +53,58 @@ type ExportKey = Pick<
   "dossierId" | "kind" | "locale" | "digest"
 >;
 
-/** The export of this content: one that is there or on its way, or a new one. */
+/** The existing export of this content, finished or in progress, or a new one. */
 async function findOrCreateExport(
   tx: Db,
   queue: Queue,
-  wanted: ExportKey,
-  { mayBegin, now }: { readonly mayBegin: () => Promise<boolean>; readonly now: Date },
+  exportKey: ExportKey,
+  { consumeQuota, now }: { readonly consumeQuota: () => Promise<boolean>; readonly now: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const storageKey = `dossier/${wanted.dossierId}/exports/${id}.pdf`;
+  const storageKey = `dossier/${exportKey.dossierId}/exports/${id}.pdf`;
   const expiresAt = new Date(now.getTime() + EXPORT_LIFETIME_MS);
   const begin = async () => {
-    // Taken back with the rest of what this transaction has written.
-    if (!(await mayBegin())) throw new DomainError("TOO_MANY_REQUESTS");
+    // The limit is counted in this transaction and rolled back with it.
+    if (!(await consumeQuota())) throw new DomainError("TOO_MANY_REQUESTS");
     await queue.enqueue(tx, makeExport, { exportId: id });
     return id;
   };
   const insert = () =>
     tx
       .insert(dossierExports)
-      .values({ ...wanted, id, storageKey, requestedAt: now, expiresAt })
+      .values({ ...exportKey, id, storageKey, requestedAt: now, expiresAt })
       .onConflictDoNothing()
       .returning({ id: dossierExports.id });
   const [inserted] = await insert();
   if (inserted) return begin();
-  const [there] = await tx
+  const [existing] = await tx
     .select()
     .from(dossierExports)
     .where(
       and(
-        eq(dossierExports.dossierId, wanted.dossierId),
-        eq(dossierExports.kind, wanted.kind),
-        eq(dossierExports.locale, wanted.locale),
-        eq(dossierExports.digest, wanted.digest),
+        eq(dossierExports.dossierId, exportKey.dossierId),
+        eq(dossierExports.kind, exportKey.kind),
+        eq(dossierExports.locale, exportKey.locale),
+        eq(dossierExports.digest, exportKey.digest),
       ),
     )
     .for("update");
-  if (!there || there.expiresAt <= now) {
-    // Its time is over and the nightly tidying has not come yet; its file goes, under a name that is not used again.
-    if (there) {
-      await tx.delete(dossierExports).where(eq(dossierExports.id, there.id));
-      await queue.enqueue(tx, deleteDossierFile, { key: there.storageKey });
+  if (!existing || existing.expiresAt <= now) {
+    // Expired but not yet deleted by the job: replaced by a new row with its own storage key.
+    if (existing) {
+      await tx.delete(dossierExports).where(eq(dossierExports.id, existing.id));
+      await queue.enqueue(tx, deleteDossierFile, { key: existing.storageKey });
     }
     await insert();
     return begin();
   }
-  const silent = now.getTime() - there.requestedAt.getTime() > STALE_MS;
-  if (there.state === "failed" || (there.state !== "ready" && silent)) {
+  const isStale = now.getTime() - existing.requestedAt.getTime() > STALE_MS;
+  if (existing.state === "failed" || (existing.state !== "ready" && isStale)) {
     await tx
       .update(dossierExports)
       .set({ state: "waiting", requestedAt: now, imagesDone: 0 })
-      .where(eq(dossierExports.id, there.id));
-    await queue.enqueue(tx, makeExport, { exportId: there.id }, { singletonKey: there.id });
+      .where(eq(dossierExports.id, existing.id));
+    await queue.enqueue(tx, makeExport, { exportId: existing.id }, { singletonKey: existing.id });
   }
-  return there.id;
+  return existing.id;
 }

@@ -1,4 +1,4 @@
-/** Words of this feature in French; the English file beside it mirrors this one. */
+/** Texts of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   page: {
     title: "Exports",

@@ -26,7 +26,7 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierContent, FormContent, TeamContent } from "../rules/dossier-content.ts";
 
-/** All a dossier holds now. Whoever asks has been allowed to export it. */
+/** The current content of a dossier. The caller has checked the right to export. */
 export async function loadDossierContent(
   db: Db,
   dossier: DossierRow,
@@ -129,7 +129,7 @@ async function loadFormContents(db: Db, dossierId: string): Promise<FormContent[
       formModelType,
       lastUpdate: lastUpdate.toISOString(),
       model: (await loadFormVersion(db, versionId)).model,
-      // In one order, so that the same answers are the same bytes.
+      // Sorted, so that equal answers give equal bytes.
       answers: Object.fromEntries(answers.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     });
   }

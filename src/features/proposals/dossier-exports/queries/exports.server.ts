@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierExports } from "../tables.server.ts";
 
-/** A large export of a dossier, on its way or there; null where there is none of that id, or no longer. */
+/** A large export, in progress or finished; null when unknown or expired. */
 export async function findExport(db: Db, dossierId: string, id: string | null, now: Date) {
   const wanted = rowId().safeParse(id);
   if (!wanted.success) return null;
@@ -29,7 +29,7 @@ export async function findExport(db: Db, dossierId: string, id: string | null, n
   return row ?? null;
 }
 
-/** The large exports of a dossier that are on their way or still there, the last asked for first. */
+/** The large exports of a dossier that are in progress or available, the latest first. */
 export const listExports = (db: Db, dossierId: string, now: Date) =>
   db
     .select({

@@ -6,8 +6,8 @@ import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
 /**
- * Everything a dossier holds, as its JSON export says it and as its PDF is made of. Moments are ISO 8601 in UTC. The names
- * are those of the specification; a change that a reader of version 1 would misread makes version 2.
+ * The content of a dossier: documented shape of its JSON export, and source of its PDF. Times are ISO 8601 in UTC. Field
+ * names follow the specification. A change that a reader of version 1 would misread needs version 2.
  */
 const moment = z.iso.datetime();
 
@@ -26,9 +26,9 @@ const memberSchema = z.object({
   lastName: z.string(),
   role: z.enum(DOSSIER_ROLES),
   orcid: z.string().nullable(),
-  /** What the CV they gave is called: made here, or a file. */
+  /** Title of the chosen CV: built here, or a file. */
   cv: z.object({ kind: z.enum(["made", "file"]), title: z.string() }).nullable(),
-  /** The works they give with the dossier, as they are cited. */
+  /** Publications given with the dossier, as citations. */
   publications: z.array(z.string()),
   cvPublications: z.array(z.string()),
 });
@@ -60,18 +60,18 @@ const teamSchema = z.object({
 const formSchema = z.object({
   formModelType: z.enum(FORM_MODEL_TYPES),
   lastUpdate: moment,
-  /** The form as its agency published it, with every question and its limits. */
+  /** The published form model, with all questions and limits. */
   model: z.looseObject({
     formModelType: z.enum(FORM_MODEL_TYPES),
     titleFr: z.string(),
     titleEn: z.string(),
     children: z.array(z.looseObject({ id: z.string(), type: z.string() })),
   }),
-  /** By place in the form: `q7`, or within groups `partners:first/q9`. */
+  /** By answer key: `q7`, or within groups `partners:first/q9`. */
   answers: z.record(z.string(), z.array(z.unknown())),
 });
 
-/** The images that answers name, so that what they show can be asked for and compared. */
+/** Images in answers, with digests to compare. */
 const imageSchema = z.object({
   filename: z.string(),
   contentType: z.string(),
@@ -79,7 +79,7 @@ const imageSchema = z.object({
   sha256: z.string(),
 });
 
-/** The files handed in beside the forms, by what they are. */
+/** Appendices, without their bytes. */
 const appendixSchema = z.object({
   kind: z.enum(["financial", "simple"]),
   labelFr: z.string(),
@@ -91,14 +91,14 @@ const appendixSchema = z.object({
   pages: z.int().nullable(),
 });
 
-/** A question that the coordinator has locked. */
+/** A question locked by the coordinator. */
 const lockSchema = z.object({ formModelType: z.enum(FORM_MODEL_TYPES), nodeId: z.string() });
 
-/** An answer of an earlier dossier that found no place in this one, and waits to be pasted. */
+/** An unplaced answer: from an earlier dossier, without a question in this one. */
 const unplacedAnswerSchema = z.object({
   from: z.string(),
   formModelType: z.enum(FORM_MODEL_TYPES),
-  /** The question as it was asked then. */
+  /** The question in the earlier dossier. */
   question: z.looseObject({ id: z.string(), type: z.string() }),
   answer: z.array(z.unknown()),
   why: z.enum(UNPLACED_REASONS),
@@ -130,13 +130,13 @@ export const dossierContentSchema = z.object({
   appendices: z.array(appendixSchema),
   locks: z.array(lockSchema),
   leftOvers: z.array(unplacedAnswerSchema),
-  /** What the agency received, the first version first; each receipt can be verified as it stands here. */
+  /** Receipts of all versions, the first version first; each can be verified. */
   deposits: z.array(z.object({ version: z.int(), receipt: receiptFileSchema })),
 });
 
 type ParsedContent = z.output<typeof dossierContentSchema>;
 
-/** The same, with the forms known to be forms. */
+/** The same with typed form models. */
 export type DossierContent = Omit<ParsedContent, "formModels"> & {
   readonly formModels: readonly FormContent[];
 };
@@ -148,7 +148,7 @@ export type FormContent = Omit<ParsedContent["formModels"][number], "model" | "a
 
 export type TeamContent = ParsedContent["teams"][number];
 
-/** As much of it as is printed: a deposited version has this, too. */
+/** The part that is printed; a deposited version has it, too. */
 export interface PrintedContent
   extends Pick<
     DossierContent,
@@ -164,7 +164,7 @@ export interface PrintedContent
   > {
   readonly call: Omit<DossierContent["call"], "slug" | "opensAt">;
   readonly appendices: readonly PrintedAppendix[];
-  /** Of a deposited version: which one, and what proves it. */
+  /** For a deposited version: its number and proof. */
   readonly deposit?: {
     readonly version: number;
     readonly receiptNumber: string;
@@ -173,3 +173,23 @@ export interface PrintedContent
 }
 
 export type PrintedAppendix = Omit<ParsedContent["appendices"][number], "kind" | "mediaType">;
+
+/** Streams a dossier as JSON, in pieces of at most one form. Validates against the documented shape first. */
+export function streamDossierJson(content: DossierContent): Generator<string> {
+  return streamPieces(dossierContentSchema.parse(content));
+}
+
+function* streamPieces(content: object): Generator<string> {
+  yield "{";
+  for (const [index, [name, value]] of Object.entries(content).entries()) {
+    yield `${index > 0 ? "," : ""}${JSON.stringify(name)}:`;
+    if (!Array.isArray(value)) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    yield "[";
+    for (const [at, item] of value.entries()) yield `${at > 0 ? "," : ""}${JSON.stringify(item)}`;
+    yield "]";
+  }
+  yield "}\n";
+}

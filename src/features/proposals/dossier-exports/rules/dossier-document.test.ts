@@ -9,9 +9,8 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { IMAGE_FILENAME, makeDossierContent } from "#tests/support/dossier-content.ts";
 import { listRoles, readPdf } from "#tests/support/read-pdf.ts";
-import { dossierContentSchema } from "./dossier-content.ts";
+import { dossierContentSchema, streamDossierJson } from "./dossier-content.ts";
 import { buildDossierDocument } from "./dossier-document.ts";
-import { streamDossierJson } from "./dossier-json.ts";
 import type { ExportKind } from "./export-kinds.ts";
 
 beforeAll(() => setTranslations({ fr, en }));
@@ -106,7 +105,7 @@ describe("a dossier as PDF", { timeout: 120_000 }, () => {
     });
     const { pages, metadata, info } = await readPdf(bytes);
     const all = pages.map(({ text }) => text.replace(/\s+/g, " "));
-    // The contents say on which page each part begins, and it does.
+    // The table of contents names the right page of each part.
     const contents = all[0] ?? "";
     for (const part of ["Proposition", "Consortium", "Contacts", "Publications"]) {
       const page = Number(new RegExp(`${part} (?:\\. ?)*(\\d+)`).exec(contents)?.[1]);

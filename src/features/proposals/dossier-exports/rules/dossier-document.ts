@@ -1,21 +1,21 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
-import { buildAppendixBlocks } from "./appendix-blocks.ts";
-import type { PrintedContent } from "./dossier-content.ts";
+import type { PrintedAppendix, PrintedContent } from "./dossier-content.ts";
 import type { ExportKind } from "./export-kinds.ts";
 import { buildFormBlocks, type PrintLanguage } from "./form-blocks.ts";
 import { buildContactBlocks, buildPublicationBlocks, buildTeamBlocks } from "./team-blocks.ts";
 
 /**
- * A dossier, or one of its forms, as it is printed. Nothing in it depends on the moment it is made at, so that two prints of
- * the same content are the same document.
+ * A dossier, or one form of it, as a document. It contains no current time, so that two prints of the same content are
+ * equal.
  */
 export function buildDossierDocument(
   content: PrintedContent,
   kind: ExportKind,
-  words: PrintLanguage,
+  language: PrintLanguage,
 ): DocumentModel {
-  const { locale, t } = words;
+  const { locale, t } = language;
   const name = `${content.acronym} — ${content.title}`;
   const forms = listPrintedForms(content, kind);
   const parts: readonly (readonly [title: string, blocks: readonly DocumentBlock[]])[] = [
@@ -23,15 +23,15 @@ export function buildDossierDocument(
       (form) =>
         [
           locale === "fr" ? form.model.titleFr : form.model.titleEn,
-          buildFormBlocks(form, 3, words),
+          buildFormBlocks(form, 3, language),
         ] as const,
     ),
     ...(kind === "dossier"
       ? ([
-          [t("dossierExports:parts.consortium"), buildTeamBlocks(content.teams, words)],
-          [t("dossierExports:parts.contacts"), buildContactBlocks(content.teams, words)],
-          [t("dossierExports:parts.publications"), buildPublicationBlocks(content.teams, words)],
-          [t("dossierExports:parts.appendices"), buildAppendixBlocks(content.appendices, words)],
+          [t("dossierExports:parts.consortium"), buildTeamBlocks(content.teams, language)],
+          [t("dossierExports:parts.contacts"), buildContactBlocks(content.teams, language)],
+          [t("dossierExports:parts.publications"), buildPublicationBlocks(content.teams, language)],
+          [t("dossierExports:parts.appendices"), buildAppendixBlocks(content.appendices, language)],
         ] as const)
       : []),
   ];
@@ -40,12 +40,14 @@ export function buildDossierDocument(
     author: getCoordinatorName(content),
     locale,
     header: name,
-    footer: [content.acronym, formatState(content, words), formatLastSaved(content, words)].join(
-      " · ",
-    ),
+    footer: [
+      content.acronym,
+      formatState(content, language),
+      formatLastSaved(content, language),
+    ].join(" · "),
     blocks: [
       { kind: "heading", level: 1, text: name, unlisted: true },
-      { kind: "facts", facts: buildCoverFacts(content, words) },
+      { kind: "facts", facts: buildCoverFacts(content, language) },
       { kind: "contents", title: t("dossierExports:contents") },
       ...parts
         .filter(([, blocks]) => blocks.length > 0)
@@ -58,7 +60,7 @@ export function buildDossierDocument(
   };
 }
 
-/** The scientific proposal opens with the confirmation; before it there is nothing of it to print. */
+/** The forms to print. The scientific proposal is empty before the creation is confirmed, so it is left out. */
 export const listPrintedForms = (content: PrintedContent, kind: ExportKind) =>
   content.formModels.filter(
     ({ formModelType }) =>
@@ -73,23 +75,23 @@ const getCoordinatorName = ({ teams }: PrintedContent): string => {
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "";
 };
 
-function buildCoverFacts(content: PrintedContent, words: PrintLanguage) {
-  const { locale, t } = words;
+function buildCoverFacts(content: PrintedContent, language: PrintLanguage) {
+  const { locale, t } = language;
   const { call } = content;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
   return (
     [
       ["call", `${call.partner} · ${title}`],
-      ["closing", formatMoment(call.closesAt, words)],
+      ["closing", formatMoment(call.closesAt, language)],
       ["coordinator", getCoordinatorName(content)],
-      ["state", formatState(content, words)],
-      ["saved", formatMoment(content.lastSaved, words)],
+      ["state", formatState(content, language)],
+      ["saved", formatMoment(content.lastSaved, language)],
       ...buildDepositFacts(content),
     ] as const
   ).map(([name, text]) => ({ label: t(`dossierExports:cover.${name}`), line: [{ text }] }));
 }
 
-/** Two versions of one day are told apart by more than the minute. */
+/** Includes the receipt number, because two versions may be deposited in the same minute. */
 function buildDepositFacts({ deposit }: PrintedContent) {
   if (!deposit) return [];
   return [
@@ -99,11 +101,14 @@ function buildDepositFacts({ deposit }: PrintedContent) {
   ] as const;
 }
 
-/** A print must never be taken for a deposit. */
-function formatState({ currentPlace, unlocked, published }: PrintedContent, words: PrintLanguage) {
-  const { t } = words;
+/** The deposit state, so that a print of a draft is not mistaken for a deposit. */
+function formatState(
+  { currentPlace, unlocked, published }: PrintedContent,
+  language: PrintLanguage,
+) {
+  const { t } = language;
   if (!published) return t("dossierExports:state.draft");
-  const date = formatMoment(published, words);
+  const date = formatMoment(published, language);
   if (unlocked) return t("dossierExports:state.unlocked", { date });
   return currentPlace === "published"
     ? t("dossierExports:state.deposited", { date })
@@ -113,8 +118,8 @@ function formatState({ currentPlace, unlocked, published }: PrintedContent, word
       });
 }
 
-const formatLastSaved = ({ lastSaved }: PrintedContent, words: PrintLanguage): string =>
-  words.t("dossierExports:savedOn", { moment: formatMoment(lastSaved, words) });
+const formatLastSaved = ({ lastSaved }: PrintedContent, language: PrintLanguage): string =>
+  language.t("dossierExports:savedOn", { moment: formatMoment(lastSaved, language) });
 
 function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
   const at = new Date(iso);
@@ -122,4 +127,28 @@ function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
     date: formatDate(locale, at),
     time: formatTime(locale, at),
   });
+}
+
+/** The list of appendices. They are not printed, but identified by name, size and digest. */
+function buildAppendixBlocks(
+  appendices: readonly PrintedAppendix[],
+  { locale, t }: PrintLanguage,
+): DocumentBlock[] {
+  if (appendices.length === 0) return [];
+  const entries = appendices.map(({ labelFr, labelEn, fileName, bytes, sha256, pages }) => ({
+    margin: locale === "fr" ? labelFr : labelEn,
+    title: [{ text: fileName, strong: true as const }],
+    lines: [
+      [
+        {
+          text: [
+            formatFileSize(bytes, locale),
+            ...(pages === null ? [] : [t("dossierExports:appendix.pages", { count: pages })]),
+          ].join(", "),
+        },
+      ],
+      [{ text: `SHA-256 ${sha256}` }],
+    ],
+  }));
+  return [{ kind: "entries", numbered: true, entries }];
 }

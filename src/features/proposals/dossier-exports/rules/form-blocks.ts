@@ -17,8 +17,8 @@ export interface PrintLanguage {
 }
 
 /**
- * A form on paper: everything that is asked and can be answered, with the answers; what is missing is said where it is
- * missing. `level` is that of its sections; a level is never passed over on the way down.
+ * A form as document blocks: all visible questions with their answers; missing answers are marked. `level` is the heading
+ * level of its sections; levels are not skipped.
  */
 export function buildFormBlocks(
   { model, answers }: FormContent,
@@ -52,8 +52,8 @@ export function buildFormBlocks(
       minor: true,
     } as const;
     if (!isAnswered(node, answer)) {
-      const words = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
-      return [title, { kind: "paragraph", line: [{ text: words, italic: true }] }];
+      const text = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
+      return [title, { kind: "paragraph", line: [{ text, italic: true }] }];
     }
     return [title, ...printAnswer(node, answer, locale).map((block) => lowerHeading(block, at))];
   };
@@ -63,7 +63,7 @@ export function buildFormBlocks(
 
 type Heading = Extract<DocumentBlock, { kind: "heading" }>;
 
-/** Headings that somebody wrote in an answer stand below the question. */
+/** Headings inside an answer are lowered below the question's. */
 const lowerHeading = (block: DocumentBlock, at: number): DocumentBlock =>
   block.kind === "heading" ? buildHeading(at + 1, block.text, "unlisted") : block;
 

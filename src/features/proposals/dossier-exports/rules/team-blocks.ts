@@ -18,15 +18,15 @@ const toLine = (text: string): Line => [{ text }];
 const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Each team, its institution and who is in it, with the CV they gave. */
+/** Teams with institution, members and chosen CVs. */
 export const buildTeamBlocks = (
   teams: readonly TeamContent[],
-  words: PrintLanguage,
+  language: PrintLanguage,
 ): DocumentBlock[] =>
   teams.flatMap((team) => [
-    buildHeading(3, formatTeamTitle(team, words)),
-    ...buildInstitutionBlocks(team, words),
-    ...buildMemberBlocks(team.members, words),
+    buildHeading(3, formatTeamTitle(team, language)),
+    ...buildInstitutionBlocks(team, language),
+    ...buildMemberBlocks(team.members, language),
   ]);
 
 const formatTeamTitle = ({ number, affiliation }: TeamContent, { t }: PrintLanguage): string =>
@@ -34,9 +34,9 @@ const formatTeamTitle = ({ number, affiliation }: TeamContent, { t }: PrintLangu
 
 function buildInstitutionBlocks(
   { affiliation }: TeamContent,
-  words: PrintLanguage,
+  language: PrintLanguage,
 ): DocumentBlock[] {
-  const { t, locale } = words;
+  const { t, locale } = language;
   if (!affiliation) return [buildItalicParagraph(t("team:page.noInstitution"))];
   const { label, subLabel, identifier, identifierType, country } = affiliation;
   const facts = [
@@ -73,12 +73,12 @@ function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): Do
   ];
 }
 
-/** To whom the agency turns about each team. */
+/** Contacts of each team. */
 export function buildContactBlocks(
   teams: readonly TeamContent[],
-  words: PrintLanguage,
+  language: PrintLanguage,
 ): DocumentBlock[] {
-  const { t } = words;
+  const { t } = language;
   return teams.flatMap((team): DocumentBlock[] => {
     const people = (
       [
@@ -98,9 +98,9 @@ export function buildContactBlocks(
           ]
         : [],
     );
-    const facts = [...people, ...buildOrganizationFacts(team, words)];
+    const facts = [...people, ...buildOrganizationFacts(team, language)];
     return [
-      buildHeading(3, formatTeamTitle(team, words)),
+      buildHeading(3, formatTeamTitle(team, language)),
       facts.length > 0
         ? { kind: "facts", facts }
         : buildItalicParagraph(t("dossierExports:team.noContacts")),
@@ -116,7 +116,7 @@ function buildOrganizationFacts({ managingOrganization: held }: TeamContent, { t
   return text ? [{ label: t("team:contacts.kinds.organization"), line: toLine(text) }] : [];
 }
 
-/** The works each person gives with the dossier; nothing where nobody gave any. */
+/** Publications by member; empty where there are none. */
 export const buildPublicationBlocks = (
   teams: readonly TeamContent[],
   { t }: PrintLanguage,

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { versionPdfHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
-import { exportFileHref, previewHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { versionPdfHref } from "#features/proposals/deposits/rules/paths.ts";
+import { exportFileHref, previewHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { dossierJsonHref, storedExportHref, waitingExportHref } from "../rules/paths.ts";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { dossierJsonHref, storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
-/** Everything that can be taken away of a dossier: a file each, by a plain link. */
+/** All exports of a dossier, as plain links. */
 export function ExportPage({ dossierId, view }: { dossierId: string; view: ExportPageView }) {
   const t = useT();
   const pdf = (kind: string, primary = false) => (
@@ -82,7 +82,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
   );
 }
 
-/** Large PDFs that were asked for before: one is left alone while it is made, and found here. */
+/** Large PDFs requested earlier, in progress or available. */
 function StoredExports({
   dossierId,
   view: { kept, forms },

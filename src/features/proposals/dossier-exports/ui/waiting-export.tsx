@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import { exportFileHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { exportFileHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { storedExportHref, waitingExportHref } from "../rules/paths.ts";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 
 const POLL_MS = 1_500;
 
 type Waiting = NonNullable<ExportPageView["waiting"]>;
 
-/** How far a large export is. It is looked at again by itself; without script by the link. */
+/** Progress of a large export. Polled; without JavaScript, refreshed by a link. */
 export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiting: Waiting }) {
   const t = useT();
   usePollExport(dossierId, waiting);
@@ -72,14 +72,14 @@ export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiti
   );
 }
 
-/** Reading images takes its part of the time, the pages the rest. */
+/** Share of the progress bar for reading images, and for pages. */
 const PROGRESS = {
   waiting: () => 0,
   images: (part: number) => 5 + 45 * part,
   setting: () => 60,
 } as const;
 
-/** Asks again until it is there, and fetches it then, once. */
+/** Polls until the export is available, then downloads it once. */
 function usePollExport(dossierId: string, waiting: Waiting): void {
   const reread = useSafeRevalidate();
   const [asked, setAsked] = useState(0);
@@ -91,7 +91,7 @@ function usePollExport(dossierId: string, waiting: Waiting): void {
       location.assign(storedExportHref(dossierId, waiting.id));
     }
     if (state === "ready" || state === "failed" || state === "gone") return;
-    // Also where nobody answered: the next time somebody may.
+    // Also after a failed request, which may succeed next time.
     const timer = setTimeout(() => void reread().finally(() => setAsked(asked + 1)), POLL_MS);
     return () => clearTimeout(timer);
   }, [dossierId, waiting.id, state, asked, reread]);

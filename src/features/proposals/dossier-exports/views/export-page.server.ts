@@ -8,7 +8,7 @@ import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { findExport, listExports } from "../queries/exports.server.ts";
 
-/** What can be exported of a dossier, and how far the export is that somebody waits for. */
+/** The exports page, with the progress of the awaited export. */
 export async function loadExportPage(
   db: Db,
   dossier: DossierForActor,
@@ -32,7 +32,7 @@ export async function loadExportPage(
     number,
     date: formatDate(locale, depositedAt),
   }));
-  // Whoever left the page finds here what they asked for.
+  // Requested earlier, for people who left the page.
   const kept = (await listExports(db, dossier.id, now)).map(({ requestedAt, ...one }) => ({
     ...one,
     at: formatDayTime(locale, requestedAt, now),

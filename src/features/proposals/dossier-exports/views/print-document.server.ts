@@ -10,10 +10,10 @@ import { DomainError } from "#platform/errors.ts";
 import { withImageSlot } from "#platform/files/open-image.server.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
 
-/** The bytes of an image that a document names, as it is printed, or null where it is gone. */
+/** The printable bytes of an image; null where it is missing. */
 export type ReadImage = (filename: string) => Promise<Uint8Array | null>;
 
-/** Prints a document with its images. One that cannot be had is named in its place: the rest is printed all the same. */
+/** Prints a document with its images. A missing image is replaced by its name. */
 export async function printDocument(
   { print, clock }: Pick<Deps, "clock"> & { readonly print: BoundPrinter },
   document: DocumentModel,
@@ -38,7 +38,7 @@ export async function printDocument(
   return renderPdf(print, { ...document, blocks }, clock.now(), files);
 }
 
-/** Reads the images of a dossier as it is now. */
+/** Reads images of the current dossier. */
 export const createImageReader =
   (deps: Pick<Deps, "db" | "storage" | "log">, place: ImageContext): ReadImage =>
   async (filename) => {
@@ -58,14 +58,14 @@ export const createImageReader =
 
 interface ImageContext {
   readonly dossierId: string;
-  /** The person or dossier whose turn scaling takes. */
+  /** The person or dossier to whose share of the image semaphore scaling is charged. */
   readonly owner: string;
 }
 
 /**
- * Reads an image of a dossier as it is printed: its print variant, or the original where that can be printed as it is. A
- * variant that is missing is made in an image turn and stored. Null where the image cannot be decoded; throws where its file
- * cannot be had, and BUSY where too many images wait.
+ * The printable bytes of an image: its print variant, or the original if printable. A missing variant is created within the
+ * image semaphore and stored. Null where the image cannot be decoded. Throws where its file is unavailable, and BUSY when
+ * too many images wait.
  */
 export async function readPrintableImage(
   { storage, log }: Pick<Deps, "storage" | "log">,
@@ -80,7 +80,7 @@ export async function readPrintableImage(
   try {
     const variant = await makePrintVariant(original, (scale) =>
       withImageSlot(owner, async () => {
-        // The same image may have been scaled while this one waited.
+        // The variant may have been created while this request waited.
         const made = await readVariant();
         if (made) return made;
         const scaled = await scale();

@@ -1,14 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import type { DocumentModel } from "#documents/model.ts";
-import { freezeBytes } from "#features/proposals/deposits/commands/freeze-files.server.ts";
-import { recordDocument } from "#features/proposals/deposits/commands/record-document.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
   type findVersionByNumber,
   findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { parseManifest } from "#features/proposals/deposits/rules/manifest.ts";
+import {
+  frozenKey,
+  type Manifest,
+  parseManifest,
+} from "#features/proposals/deposits/rules/manifest.ts";
+import { freezeBytes } from "#features/proposals/deposits/writes/freeze-files.server.ts";
+import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { createFixedClock } from "#platform/clock.ts";
@@ -18,17 +21,20 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
 import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
+import type { FormContent, PrintedContent } from "../rules/dossier-content.ts";
 import { buildDossierDocument } from "../rules/dossier-document.ts";
-import { toPrintedContent } from "../rules/version-content.ts";
 import { printDocument, type ReadImage, readPrintableImage } from "./print-document.server.ts";
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersionByNumber>>>;
 
-/** Where PDFs of versions were stored before their digests were recorded: those bytes were given out, and are frozen as they are. */
+/**
+ * Storage key of version PDFs from before digests were recorded. Those files were downloaded by people, so their bytes are
+ * frozen unchanged.
+ */
 const getLegacyPdfKey = ({ dossierId, number }: Version, locale: Locale): string =>
   `dossier/${dossierId}/versions/${number}-${locale}.pdf`;
 
-/** What was frozen, as the document it is printed as. */
+/** A deposited version as a document. */
 export async function loadVersionDocument(
   db: Db,
   version: Version,
@@ -52,8 +58,8 @@ type FreezingDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSig
 };
 
 /**
- * Prints a deposited version, freezes the PDF under its digest and records it with a signature. Printed twice, by two processes or
- * after one died, it is recorded once: the first recorded stays, and bytes that nothing names are swept later.
+ * Prints a deposited version, freezes the PDF under its digest and records it with a signature. Printed twice (by two
+ * processes, or after a crash), the first recorded PDF is kept; unused bytes are swept later.
  */
 export async function freezeVersionPdf(
   deps: FreezingDeps,
@@ -71,7 +77,10 @@ export async function freezeVersionPdf(
   await recordDocument(deps, version.id, { receiptNumber, kind: "dossier", locale, ...file });
   if (earlier) {
     await storage.delete(earlierKey).catch((error: unknown) => {
-      log.warn({ err: error, key: earlierKey }, "a PDF that was frozen elsewhere was not deleted");
+      log.warn(
+        { err: error, key: earlierKey },
+        "legacy PDF of a version could not be deleted after freezing",
+      );
     });
   }
   const recorded = await findFrozenPdf(db, version.id, locale);
@@ -79,7 +88,7 @@ export async function freezeVersionPdf(
   return recorded;
 }
 
-/** The moment written into the file is that of the deposit: printed again, the same version gives the same bytes. */
+/** The PDF's date is that of the deposit, so that printing again gives the same bytes. */
 function printVersion(
   deps: FreezingDeps,
   { manifest, depositedAt, dossierId }: Version,
@@ -89,13 +98,62 @@ function printVersion(
   const readImage: ReadImage = async (filename) => {
     const file = files.find(({ kind, name }) => kind === "image" && name === filename);
     if (!file) return null;
-    const place = { dossierId, owner: dossierId };
-    // Throws where the file cannot be had now: what is frozen is whole, and printing is tried again.
-    return readPrintableImage(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
+    const image = { dossierId, owner: dossierId };
+    // Throws where the file is unavailable: a frozen PDF must be complete, so printing is tried again later.
+    return readPrintableImage(deps, image, { key: frozenKey(file.sha256), sha256: file.sha256 });
   };
   return printDocument(
     { print: deps.print, clock: createFixedClock(depositedAt) },
     document,
     readImage,
   );
+}
+
+/** The printed content of a deposited version, from its manifest only. `models` by form version id. */
+function toPrintedContent(
+  manifest: Manifest,
+  models: ReadonlyMap<string, FormModel>,
+  receipt: { readonly number: string; readonly sha256: string },
+): PrintedContent {
+  const { dossier, call, depositedAt, forms, teams, members, appendices, files } = manifest;
+  const fileAt = (path: string | null) => files.find((file) => file.path === path);
+  return {
+    acronym: dossier.acronym,
+    title: dossier.title,
+    currentPlace: "published",
+    unlocked: false,
+    creationConfirmed: true,
+    published: depositedAt,
+    deposit: { version: manifest.version, receiptNumber: receipt.number, sha256: receipt.sha256 },
+    lastSaved: depositedAt,
+    call,
+    formModels: forms.flatMap(({ formModelType, versionId, answers }): FormContent[] => {
+      const model = models.get(versionId);
+      return model ? [{ formModelType, lastUpdate: depositedAt, model, answers }] : [];
+    }),
+    teams: teams.map(({ institution, ...team }) => ({
+      ...team,
+      affiliation: institution,
+      members: members
+        .filter(({ teamNumber }) => teamNumber === team.number)
+        .map(({ firstName, lastName, role, orcid, cv, publications }) => {
+          const file = fileAt(cv);
+          return {
+            firstName,
+            lastName,
+            role,
+            orcid,
+            cv: file ? { kind: "file" as const, title: file.name } : null,
+            publications: publications["publications-hal"] ?? [],
+            cvPublications: publications["publications-hal-cv"] ?? [],
+          };
+        }),
+    })),
+    appendices: appendices.flatMap(({ labelFr, labelEn, fileName, pages, file }) => {
+      const frozen = fileAt(file);
+      if (!frozen) return [];
+      const { bytes, sha256 } = frozen;
+      return [{ labelFr, labelEn, fileName, bytes, sha256, pages }];
+    }),
+  };
 }

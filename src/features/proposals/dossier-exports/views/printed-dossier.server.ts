@@ -8,16 +8,16 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import { loadDossierContent } from "../queries/dossier-content.server.ts";
 import { buildDossierDocument, listPrintedForms } from "../rules/dossier-document.ts";
 import type { ExportKind } from "../rules/export-kinds.ts";
-import { isLarge } from "../rules/print-size.ts";
+import { isLarge } from "../rules/export-kinds.ts";
 
 export interface PrintedDossier {
   readonly document: DocumentModel;
-  /** Of what it says, whenever it is printed. */
+  /** SHA-256 of the document, independent of the time of printing. */
   readonly digest: string;
   readonly large: boolean;
 }
 
-/** A dossier, or a form of it, as the document it is printed as. */
+/** A dossier, or one form of it, as a document to print. */
 export async function loadPrintedDossier(
   db: Db,
   dossier: DossierRow,

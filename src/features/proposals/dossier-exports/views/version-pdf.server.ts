@@ -6,8 +6,8 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import type { StoredFile } from "#platform/storage/storage.server.ts";
-import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
-import { isLarge } from "../rules/print-size.ts";
+import { makeVersionPdf } from "../jobs/version-pdfs.server.ts";
+import { isLarge } from "../rules/export-kinds.ts";
 import { freezeVersionPdf, loadVersionDocument, type Version } from "./print-version.server.ts";
 
 type VersionPdfDeps = Pick<
@@ -15,17 +15,17 @@ type VersionPdfDeps = Pick<
   "db" | "storage" | "pdf" | "clock" | "log" | "queue" | "documentSigner"
 >;
 
-/** How long somebody waits for a large one before they are asked to come back for it. */
+/** How long a request waits for a large PDF before EXPORT_PREPARING. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 500;
 
-/** Those being printed in this process: who asks meanwhile waits for the same. */
+/** PDFs being printed in this process: a second request waits for the same print. */
 const pendingPdfs = new Map<string, Promise<StoredFile>>();
 
 /**
- * The frozen PDF of a deposited version. A job prints it after the deposit. Asked for before that, a small one is frozen at once; a
- * large one is left to the job, so that it does not keep the printer of this process from those who deposit. Throws EXPORT_PREPARING
- * where the job takes longer than a person waits.
+ * The frozen PDF of a deposited version, which a job prints after the deposit. Requested earlier, a small one is frozen at
+ * once; a large one is left to the job, so that this process's printer stays free for deposits. Throws EXPORT_PREPARING
+ * when the job takes longer than a request can wait.
  */
 export async function loadVersionPdf(
   deps: VersionPdfDeps,

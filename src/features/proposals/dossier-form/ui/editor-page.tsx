@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { exportsHref, previewHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { exportsHref, previewHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { GroupStep } from "#form-engine/answer-key.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";

@@ -1,4 +1,4 @@
-import { prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { generalHref, prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref, prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";

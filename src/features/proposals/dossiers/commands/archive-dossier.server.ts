@@ -8,7 +8,7 @@ import { can } from "../policy.ts";
 import { dossierForActor, loadDossierCall } from "../queries/dossiers.server.ts";
 import { dossierMembers } from "../tables.server.ts";
 
-/** Puts a draft whose call has closed away from one's own list, or brings it back. For others nothing changes. */
+/** Archives a draft of a closed call in the actor's own list, or restores it. The lists of other members do not change. */
 export const archiveDossier = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), archived: z.boolean() }),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { users } from "#features/people/accounts/tables.server.ts";
 import {
   findAffiliation,
   loadRequiredInformation,
@@ -13,18 +14,18 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { hasDraftQuota } from "../queries/draft-quota.server.ts";
-import { dossierNames } from "../rules/dossier.ts";
+import { dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierNames, MAX_DRAFTS } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
-/** However many of them are deleted or handed on meanwhile. */
+/** Creations per person and day. Counts creations, so deleting or transferring dossiers does not free quota. */
 const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as const;
 
-/** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
+/** Creates a dossier for an open call; the actor becomes its coordinator. Uses the form versions current at this moment. */
 export const createDossier = command({
   actors: ["person"],
   input: z.object({
-    /** Chosen by the page, so that a form that is sent twice begins one dossier. */
+    /** Chosen by the page, so that a form posted twice creates one dossier. */
     id: rowId().optional(),
     callSlug: z.string().max(200),
     ...dossierNames,
@@ -43,9 +44,9 @@ export const createDossier = command({
     if (!call) throw new DomainError("NOT_FOUND");
     const { missing } = await loadRequiredInformation(tx, actor.userId);
     const forms = await listCallForms(tx, call.id);
-    const room = await hasDraftQuota(tx, actor.userId);
-    // After the line above, where two windows wait for each other.
-    const begun = input.id
+    const hasQuota = await hasDraftQuota(tx, actor.userId);
+    // Must run after hasDraftQuota, whose row lock makes two simultaneous posts of one form wait for each other.
+    const existing = input.id
       ? await findCreatedDossier(tx, actor.userId, call.id, { ...input, id: input.id })
       : null;
     return {
@@ -54,19 +55,19 @@ export const createDossier = command({
       complete: !hasBlockingGaps(missing),
       hasForms: forms.length > 0,
       callOpen: getCallPhase(call, now) === "open",
-      begun,
-      room: room || begun !== null,
+      existing,
+      room: hasQuota || existing !== null,
     };
   },
-  may: (actor, standing) => can(actor, "create", standing),
-  async run({ tx, actor, input, now, audit }, { callId, forms, begun }) {
-    if (begun) return begun;
+  may: (actor, access) => can(actor, "create", access),
+  async run({ tx, actor, input, now, audit }, { callId, forms, existing }) {
+    if (existing) return existing;
     const { id, acronym, title } = input;
     const names = { callId, acronym, title, createdAt: now, savedAt: now };
     const dossier = (await insertDossier(tx, { id, ...names })) ?? (await insertDossier(tx, names));
     if (!dossier) throw new Error("an inserted dossier was not returned");
     const dossierId = dossier.id;
-    // The first team is that of who begins.
+    // Team 1 is the coordinator's.
     const institution = await findAffiliation(tx, actor.userId);
     await tx.insert(dossierTeams).values({ dossierId, number: 1, ...institution });
     await tx.insert(dossierMembers).values({
@@ -84,14 +85,17 @@ export const createDossier = command({
   },
 });
 
-/** The dossier this very form began before. Under other names it is another one: somebody went back and wrote anew. */
+/**
+ * The dossier an earlier post of the same form created. With other names the post is a new request: the person went back
+ * and edited the form.
+ */
 async function findCreatedDossier(
   tx: Db,
   userId: string,
   callId: number,
   { id, acronym, title }: { id: string; acronym: string; title: string },
 ): Promise<{ id: string } | null> {
-  const [begun] = await tx
+  const [found] = await tx
     .select({ id: dossiers.id })
     .from(dossiers)
     .innerJoin(dossierMembers, eq(dossierMembers.dossierId, dossiers.id))
@@ -105,10 +109,10 @@ async function findCreatedDossier(
         eq(dossierMembers.role, "coordinator"),
       ),
     );
-  return begun ?? null;
+  return found ?? null;
 }
 
-/** None when the id is taken. */
+/** Returns undefined when the id already exists. */
 async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
   const [row] = await tx
     .insert(dossiers)
@@ -117,3 +121,37 @@ async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
     .returning({ id: dossiers.id });
   return row;
 }
+
+/**
+ * Whether a person may create one more draft. Locks the account row, so that two parallel creations cannot both take the
+ * last slot.
+ */
+async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const drafts = await tx
+    .select({ id: dossiers.id })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .where(
+      and(
+        eq(dossierMembers.userId, userId),
+        eq(dossierMembers.role, "coordinator"),
+        eq(dossiers.place, "draft"),
+      ),
+    )
+    .limit(MAX_DRAFTS);
+  return drafts.length < MAX_DRAFTS;
+}
+
+/** Confirms the creation, which opens the scientific proposal. Idempotent. */
+export const confirmCreation = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "confirm", dossier),
+  async run({ tx, now, audit }, { id, confirmedAt }) {
+    if (confirmedAt) return;
+    await tx.update(dossiers).set({ confirmedAt: now, savedAt: now }).where(eq(dossiers.id, id));
+    await audit("dossier.confirmed", { kind: "dossier", id });
+  },
+});

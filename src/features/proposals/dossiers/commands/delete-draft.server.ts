@@ -8,12 +8,12 @@ import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
 import { loadShownNames } from "../queries/shown-names.server.ts";
 import { draftDeleted } from "../rules/notification-kinds.ts";
+import { LIST_HREF } from "../rules/paths.ts";
 import { dossierMembers, dossiers } from "../tables.server.ts";
-import { LIST_HREF } from "../ui/dossier-hrefs.ts";
 
 /**
- * A draft goes with everything in it. The page has asked before: there is no way back. The others, whose work it was too, are
- * told by whom.
+ * Deletes a draft and everything in it; not reversible, so the page asks for confirmation first. The other members are
+ * notified with the name of the person who deleted it.
  */
 export const deleteDraft = command({
   actors: ["person"],

@@ -5,21 +5,23 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
-import { dossierNames } from "../rules/dossier.ts";
-import { type DossierNames, mergeNames } from "../rules/merge-names.ts";
+import { type DossierNames, dossierNames, mergeNames } from "../rules/dossier.ts";
 import { dossiers } from "../tables.server.ts";
 
-/** Saved, or somebody else changed the same name since it was read: then nothing is written, and what is there now is told. */
+/**
+ * `conflict`: another member changed the same name since the page was read. Nothing is written, and the current names are
+ * returned.
+ */
 export type RenameOutcome =
   | { readonly kind: "saved" }
-  | { readonly kind: "conflict"; readonly held: DossierNames };
+  | { readonly kind: "conflict"; readonly current: DossierNames };
 
 export const renameDossier = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
     ...dossierNames,
-    /** The names before they were changed, as the person saw them. */
+    /** The names as the page showed them before the edit: the base of the merge. */
     seen: z.object({ acronym: z.string(), title: z.string() }),
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
@@ -28,7 +30,7 @@ export const renameDossier = command({
     const { id } = dossier;
     const names = mergeNames(seen, mine, dossier);
     if (!names) {
-      return { kind: "conflict", held: { acronym: dossier.acronym, title: dossier.title } };
+      return { kind: "conflict", current: { acronym: dossier.acronym, title: dossier.title } };
     }
     if (names.acronym === dossier.acronym && names.title === dossier.title)
       return { kind: "saved" };

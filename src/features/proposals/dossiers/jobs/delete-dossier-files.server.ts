@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 
-/** Erases every file of a dossier that is gone: images, appendices, what was on its way. Twice is as good as once. */
+/** Deletes every stored file of a deleted dossier: images, appendices, unfinished uploads. Idempotent. */
 export const deleteDossierFiles: Job<{ dossierId: string }> = {
   id: "delete-dossier-files",
   rate: FILE_REMOVAL_RATE,

@@ -1,7 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
-/** Words of this feature in English. */
+/** Texts of this feature in English. */
 export const en = {
   noForm: "This call asks for no form here.",
   list: {

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { redirect } from "react-router";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -11,11 +12,10 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierAccess } from "../policy.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
-import { accessHref } from "../ui/dossier-hrefs.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
 
-/** A dossier as whoever asks stands to it: what policies are asked about. */
+/** A dossier with the actor's membership: the subject of the policy. */
 export type DossierForActor = DossierRow &
   DossierAccess & { readonly membership: Membership | null };
 
@@ -25,8 +25,8 @@ export type Membership = NonNullable<DossierAccess["membership"]> & {
 };
 
 /**
- * By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends; who works on
- * it is read once that is so.
+ * The dossier with this id; access is for the policy to decide. With `lock`, the row is locked until the transaction ends,
+ * and the membership is read after the lock, so that both are current.
  */
 export async function dossierForActor(
   db: Db,
@@ -45,14 +45,13 @@ export async function dossierForActor(
   return toDossierForActor(found.dossier, found.membership);
 }
 
-/** A dossier as somebody stands to it who is, or is not, in it. */
 export const toDossierForActor = (row: DossierRow, member: Membership | null): DossierForActor => ({
   ...row,
   confirmed: row.confirmedAt !== null,
   membership: member,
 });
 
-/** The row alone, held until the transaction ends. */
+/** The dossier's row, locked until the transaction ends. */
 export async function lockDossier(
   db: Db,
   id: string,
@@ -66,13 +65,13 @@ export async function lockDossier(
 const selectDossierById = (db: Db, { id }: QueryParameters<"id">) =>
   db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
 
-/** Every save and every deposit asks one of them. */
+/** Compiled once: every save and every deposit runs one of them. */
 const LOCKING_SELECTS = {
-  update: compileSelect((db, given: QueryParameters<"id">) =>
-    selectDossierById(db, given).for("update"),
+  update: compileSelect((db, parameters: QueryParameters<"id">) =>
+    selectDossierById(db, parameters).for("update"),
   ),
-  share: compileSelect((db, given: QueryParameters<"id">) =>
-    selectDossierById(db, given).for("share"),
+  share: compileSelect((db, parameters: QueryParameters<"id">) =>
+    selectDossierById(db, parameters).for("share"),
   ),
 };
 
@@ -103,27 +102,34 @@ const selectDossierWithMembership = compileSelect(
 );
 
 /**
- * For a page: strangers, and ids of no dossier, get the same 404. Former members and invited people are redirected to the access
- * page, which tells them where they stand.
+ * Result of opening a page of a dossier. `accessPageOnly`: a former member or an invited person, for whom a page explains
+ * that state.
  */
-export async function loadReadableDossier(
+export type DossierReading =
+  | { readonly kind: "readable"; readonly dossier: DossierForActor }
+  | { readonly kind: "accessPageOnly"; readonly dossierId: string };
+
+/**
+ * Reads a dossier for a page. Throws the same NOT_FOUND for an id of no dossier and for an actor without any relation to the
+ * dossier, so that ids cannot be probed.
+ */
+export async function readDossier(
   db: Db,
   actor: Actor,
   id: string | undefined,
-): Promise<DossierForActor> {
-  const wanted = rowId().safeParse(id);
-  if (!wanted.success) throw new DomainError("NOT_FOUND");
-  const dossier = await dossierForActor(db, actor, wanted.data);
-  if (!dossier.membership && (await canSeeAccessPage(db, actor, dossier.id))) {
-    throw redirect(accessHref(dossier.id));
-  }
+): Promise<DossierReading> {
+  const parsedId = rowId().safeParse(id);
+  if (!parsedId.success) throw new DomainError("NOT_FOUND");
+  const dossier = await dossierForActor(db, actor, parsedId.data);
+  if (!dossier.membership && (await canSeeAccessPage(db, actor, dossier.id)))
+    return { kind: "accessPageOnly", dossierId: dossier.id };
   requireAllowed(can(actor, "read", dossier));
-  return dossier;
+  return { kind: "readable", dossier };
 }
 
 /**
- * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
- * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
+ * Whether a non-member was a member once or was invited (by an account that answered, or by a verified address). The `team`
+ * feature comes after this one and cannot be imported, so its table is queried by name.
  */
 async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;
@@ -137,7 +143,7 @@ async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promis
   return found.rows.length > 0;
 }
 
-/** How somebody who once worked on a dossier ceased to; null for everybody else. */
+/** How and when a membership ended; null when there was none. */
 export async function findFormerMembership(db: Db, actor: Actor, dossierId: string) {
   if (actor.kind !== "person") return null;
   const [row] = await db
@@ -149,7 +155,7 @@ export async function findFormerMembership(db: Db, actor: Actor, dossierId: stri
   return row ?? null;
 }
 
-/** Where it stands now; null where it is gone. */
+/** Null when the dossier does not exist (any more). */
 export async function findDossierState(db: Db, id: string) {
   const [row] = await db
     .select({ place: dossiers.place, unlocked: dossiers.unlocked })
@@ -158,7 +164,7 @@ export async function findDossierState(db: Db, id: string) {
   return row ?? null;
 }
 
-/** What everybody in it is now, by their account. */
+/** Current role and write right of each member, by account id. */
 export async function loadMemberRoles(db: Db, id: string) {
   const rows = await db
     .select({
@@ -171,8 +177,8 @@ export async function loadMemberRoles(db: Db, id: string) {
   return new Map(rows.map(({ userId, ...membership }) => [userId, membership]));
 }
 
-/** What a dossier says of the call it answers. */
-export const callColumns = {
+/** Columns of the call that pages of a dossier show. */
+const callColumns = {
   slug: calls.slug,
   titleFr: calls.titleFr,
   titleEn: calls.titleEn,
@@ -182,7 +188,6 @@ export const callColumns = {
   partner: partners.code,
 };
 
-/** For the head of every page of a dossier. */
 export async function loadDossierCall(db: Db, callId: number) {
   const [row] = await db
     .select(callColumns)
@@ -193,7 +198,7 @@ export async function loadDossierCall(db: Db, callId: number) {
   return row;
 }
 
-/** The dossiers somebody works on, the last begun first. */
+/** A person's dossiers, newest first. */
 export const listUserDossiers = (db: Db, userId: string) =>
   db
     .select({
@@ -219,7 +224,9 @@ export const listUserDossiers = (db: Db, userId: string) =>
     .where(eq(dossierMembers.userId, userId))
     .orderBy(desc(dossiers.createdAt), dossiers.id);
 
-/** What somebody coordinates and others work on: it needs a successor before they go. */
+/**
+ * Dossiers that a person coordinates and that have other members: they need a successor before the account can be erased.
+ */
 export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
   return db
@@ -230,10 +237,10 @@ export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
     .where(and(eq(dossierMembers.userId, userId), eq(dossierMembers.role, "coordinator")));
 };
 
-/** Drafts nobody else is in: they go with this person. */
+/** Drafts without other members: they are deleted with the person's account. */
 export const listSoloDrafts = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
-  const somebodyElse = db
+  const otherMember = db
     .select({ id: others.id })
     .from(others)
     .where(and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)));
@@ -242,11 +249,14 @@ export const listSoloDrafts = (db: Db, userId: string) => {
     .from(dossierMembers)
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(
-      and(eq(dossierMembers.userId, userId), eq(dossiers.place, "draft"), notExists(somebodyElse)),
+      and(eq(dossierMembers.userId, userId), eq(dossiers.place, "draft"), notExists(otherMember)),
     );
 };
 
-/** Nobody joins or leaves the dossiers of this person until the transaction ends. */
+/**
+ * Locks a person's dossiers until the transaction ends, so that no member joins or leaves them. Ordered by id against
+ * deadlocks.
+ */
 export const lockUserDossiers = (tx: Db, userId: string) =>
   tx
     .select({ id: dossiers.id })
@@ -262,3 +272,15 @@ export const lockUserDossiers = (tx: Db, userId: string) =>
     )
     .orderBy(dossiers.id)
     .for("update");
+
+/** An open call that uses this portal's forms; NOT_FOUND for all other calls. */
+export async function loadOpenCall(db: Db, slug: string, now: Date) {
+  const [call] = await db
+    .select({ id: calls.id, ...callColumns })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(calls.slug, slug));
+  if (!call || getCallPhase(call, now) !== "open") throw new DomainError("NOT_FOUND");
+  if ((await listCallForms(db, call.id)).length === 0) throw new DomainError("NOT_FOUND");
+  return call;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 
-/** A draft is gone, with what everybody wrote in it: of all the others, by whom. */
+/** Tells the other members that a draft was deleted, and by which member. */
 export const draftDeleted = defineNotificationKind({
   kind: "draft_deleted",
   data: z.object({ dossier: z.string(), who: z.string(), href: z.string() }),

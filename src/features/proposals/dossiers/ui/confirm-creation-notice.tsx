@@ -3,9 +3,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { generalHref } from "./dossier-hrefs.ts";
+import { generalHref } from "../rules/paths.ts";
 
-/** The scientific proposal waits until the coordinator has confirmed that they begin this dossier. */
+/** Shown in place of the scientific proposal until the coordinator has confirmed the creation. */
 export function ConfirmCreationNotice({ id, can }: { id: string; can: Decision }) {
   const t = useT();
   return (

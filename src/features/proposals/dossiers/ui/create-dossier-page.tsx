@@ -14,27 +14,27 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField, type SelectOption } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ACRONYM, MAX_TITLE } from "../rules/dossier.ts";
-import { createHref } from "./dossier-hrefs.ts";
+import { createHref } from "../rules/paths.ts";
 
 type NameField = "acronym" | "title" | "fromId" | "id";
 
 export interface CreateDossierPageProps {
   call: { slug: string; title: string; partner: string; closes: string };
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
-  /** One's own dossiers that this one can begin from. */
+  /** The person's dossiers that can prefill this one. */
   earlier: readonly SelectOption[];
-  /** What the new dossier will be known by: pressed twice, it is made once. */
+  /** Id of the dossier to create, so that a form posted twice creates one dossier. */
   nextId: string;
   submission: Submission<NameField> | undefined;
 }
 
-/** The words for why it was refused. */
+/** Translation key of each refusal. */
 const CREATION_PROBLEMS: Readonly<Record<string, "notOpen" | "full">> = {
   callNotOpen: "notOpen",
   full: "full",
 };
 
-/** What a new dossier is called. What is missing of the person is asked for first, and leads back here. */
+/** Form with the names of a new dossier. Missing profile data is asked for first; those pages link back here. */
 export function CreateDossierPage(props: CreateDossierPageProps) {
   const { call, required, earlier, nextId, submission } = props;
   const { t } = useLanguage();

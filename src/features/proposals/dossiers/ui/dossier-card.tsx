@@ -4,25 +4,24 @@ import { Button } from "#ui/button.tsx";
 import { Count } from "#ui/count.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { depositHref, LIST_HREF, workpadHref } from "../rules/paths.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
-import { DepositedMark } from "./deposited-mark.tsx";
-import { depositHref, LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
-import { NotDepositedMark } from "./not-deposited-mark.tsx";
+import { DepositedMark, NotDepositedMark } from "./dossier-state.tsx";
 
 const MAX_SHOWN = 3;
 
-/** How far a dossier is and what waits for the person in it. */
+/** Progress of a dossier and the person's open tasks in it. */
 export interface DossierWork {
-  /** Answered questions of all that are shown; null where nothing is written any more. */
+  /** Answered and visible questions; null when the dossier cannot be edited. */
   readonly progress: { readonly answered: number; readonly total: number } | null;
   readonly waiting: readonly {
     readonly key: string;
-    readonly words: string;
+    readonly text: string;
     readonly href: string;
   }[];
-  /** Nothing is missing without which it cannot be deposited. */
+  /** Nothing mandatory is missing. */
   readonly complete: boolean;
-  /** Messages of the team nobody has read for them. */
+  /** Workpad messages the person has not read. */
   readonly unread: number;
 }
 
@@ -86,10 +85,10 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
         <div className="dossier-waits">
           <h3>{t("dossiers:list.waiting")}</h3>
           <ul>
-            {waiting.slice(0, MAX_SHOWN).map(({ key, words, href: way }) => (
+            {waiting.slice(0, MAX_SHOWN).map(({ key, text, href }) => (
               <li key={key}>
-                <a className="link" href={way}>
-                  {words}
+                <a className="link" href={href}>
+                  {text}
                 </a>
               </li>
             ))}
@@ -113,7 +112,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
   );
 }
 
-/** A plain form: the list is not hydrated. */
+/** A plain form, because the list is not hydrated. */
 function ArchiveForm({ dossier: { id, name, archived } }: { dossier: DossierListItem }) {
   const t = useT();
   return (

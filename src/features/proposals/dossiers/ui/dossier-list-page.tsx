@@ -6,27 +6,27 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { sortByUrgency } from "../rules/sort-by-urgency.ts";
+import { sortByUrgency } from "../rules/dossier.ts";
+import { LIST_TABS, type ListTab, listHref } from "../rules/paths.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DossierCard, type DossierWork } from "./dossier-card.tsx";
-import { LIST_TABS, type ListTab, listHref } from "./dossier-hrefs.ts";
 
 const toListTab = ({ place, archived }: DossierListItem): ListTab =>
   place !== "draft" ? "deposited" : archived ? "archived" : "drafts";
 
-/** One's dossiers: those being written, those with an agency, and drafts of closed calls that were put away. */
+/** A person's dossiers in three tabs: drafts, deposited, archived. */
 export function DossierListPage(props: {
   list: readonly (DossierListItem & { readonly work: DossierWork })[];
   tab: ListTab;
-  /** What was just done. */
+  /** Result of the last action. */
   done: "archived" | "restored" | null;
-  /** What waits for an answer of the person, above the list. */
+  /** Open invitations, above the list. */
   children?: ReactNode;
 }) {
   const { list, tab, done, children } = props;
   const t = useT();
   const inThisTab = list.filter((dossier) => toListTab(dossier) === tab);
-  const shown = tab === "drafts" ? sortByUrgency(inThisTab) : inThisTab;
+  const visible = tab === "drafts" ? sortByUrgency(inThisTab) : inThisTab;
   const archived = list.filter((dossier) => toListTab(dossier) === "archived").length;
   return (
     <>
@@ -47,7 +47,7 @@ export function DossierListPage(props: {
           }),
         )}
       />
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <EmptyState
           title={t(`dossiers:list.none.${tab}`)}
           actions={
@@ -60,7 +60,7 @@ export function DossierListPage(props: {
         />
       ) : (
         <ul className="dossier-list">
-          {shown.map((dossier) => (
+          {visible.map((dossier) => (
             <li key={dossier.id}>
               <DossierCard dossier={dossier} work={dossier.work} />
             </li>

@@ -13,14 +13,14 @@ import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
 import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { DossierNames as Names } from "../rules/merge-names.ts";
+import type { DossierNames as Names } from "../rules/dossier.ts";
+import { generalHref } from "../rules/paths.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { ConfirmCreationNotice } from "./confirm-creation-notice.tsx";
-import { generalHref } from "./dossier-hrefs.ts";
 
 export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
 
-/** What was refused; with what is there now, where somebody else changed the same name meanwhile. */
+/** A refused post; `now` has the current names when another member changed the same name. */
 type NamesSubmission = Submission<(typeof NAMES_FIELDS)[number] | "intent"> & {
   readonly now?: Names;
 };
@@ -29,11 +29,11 @@ interface DossierNamesProps {
   head: DossierHeadView;
   can: Abilities<"rename" | "confirm" | "delete">;
   submission: NamesSubmission | undefined;
-  /** They have just been saved. */
+  /** The names have just been saved. */
   saved: boolean;
 }
 
-/** What the dossier is called, the step that opens its scientific proposal, and the way to be rid of a draft. */
+/** Names of the dossier, confirmation of its creation, and deletion of a draft. */
 export function DossierNames({ head, can, submission, saved }: DossierNamesProps) {
   const t = useT();
   const round = useFormResetKey(submission);
@@ -63,14 +63,15 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
   const t = useT();
   const action = generalHref(head.id);
   const form = useRefusedForm(submission);
-  // What the person saw when they began: the page around may be read anew meanwhile.
+  // The names when the person started to edit: the loader may run again meanwhile.
   const [began] = useState({
     acronym: submission?.values.seenAcronym ?? head.acronym,
     title: submission?.values.seenTitle ?? head.title,
   });
-  // What somebody else put there: until this is saved or given up, whatever else is refused meanwhile.
-  const met = useLatestConflict(submission?.now);
-  const seen = met ?? began;
+  // Names another member saved. Stays until this form is saved or discarded, even if another post is refused for another
+  // reason.
+  const conflict = useLatestConflict(submission?.now);
+  const seen = conflict ?? began;
   const fields = toSubmittedFields(submission, {
     toFieldId: (field) => field,
     toMessage: (field, problem) =>
@@ -90,10 +91,10 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
       data-keep-typed=""
     >
       <ErrorSummary level={3} title={t("dossiers:errors.summary")} errors={fields.lines} />
-      {met && (
+      {conflict && (
         <Alert
-          // Told again where it is met again.
-          key={`${met.acronym} ${met.title}`}
+          // A new key for each conflict, so that it is announced again.
+          key={`${conflict.acronym} ${conflict.title}`}
           tone="soon"
           role="alert"
           takesFocus
@@ -106,8 +107,8 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
         >
           <p>{t("dossiers:names.conflictNow")}</p>
           <ul>
-            <li>{t("labelled", { label: t("dossiers:names.acronym"), text: met.acronym })}</li>
-            <li>{t("labelled", { label: t("dossiers:names.title"), text: met.title })}</li>
+            <li>{t("labelled", { label: t("dossiers:names.acronym"), text: conflict.acronym })}</li>
+            <li>{t("labelled", { label: t("dossiers:names.title"), text: conflict.title })}</li>
           </ul>
           <p>{t("dossiers:names.conflictChoice")}</p>
         </Alert>
@@ -136,7 +137,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
         <div className="btn-group">
           {can.delete.ok && <DeleteDraft action={action} name={head.acronym} />}
           <Button type="submit" name="intent" value="rename">
-            {t(met ? "dossiers:names.saveMine" : "dossiers:names.save")}
+            {t(conflict ? "dossiers:names.saveMine" : "dossiers:names.save")}
           </Button>
         </div>
       )}

@@ -5,16 +5,14 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { DepositContext, type StepState } from "./deposit-context.ts";
-import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "./dossier-tabs.ts";
-import { TabCountsContext } from "./tab-counts.ts";
+import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "../rules/dossier-tabs.ts";
+import { DepositContext, type StepState, TabCountsContext } from "./dossier-context.ts";
 
-/** A page of the dossier as the navigation shows it. */
 interface PageLink {
   readonly tab: DossierTab;
   readonly href: string;
   readonly isCurrent: boolean;
-  /** What is missing on the page, or unread. */
+  /** Number of missing items or unread messages. */
   readonly count: { value: number; label: string; tone: "soon" | "talk" } | null;
 }
 
@@ -26,13 +24,13 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
-/** The four steps with their pages, and what each lacks. `tab` is null on a page that belongs to none. */
+/** The four steps with their pages and counts. `tab` is null on a page outside all steps. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
   const { workpad } = useContext(TabCountsContext);
   const { acts, steps, missing } = useContext(DepositContext);
   const countFor = (name: DossierTab, href: string): PageLink["count"] => {
-    // Messages are read by opening their page.
+    // Opening the workpad marks its messages as read.
     if (name === "workpad" && tab !== "workpad" && workpad > 0)
       return { value: workpad, label: t("dossiers:list.unread", { count: workpad }), tone: "talk" };
     const value = missing.get(href);
@@ -42,7 +40,7 @@ export function useDossierSteps(dossierId: string, tab: DossierTab | null): read
   };
   return DOSSIER_STEPS.map(({ step, tabs }) => {
     const pages = tabs
-      // A deposited dossier lacks nothing: the address of its completeness leads to the deposit.
+      // For a deposited dossier the completeness page redirects to the deposit.
       .filter(({ tab: name }) => name !== "completeness" || acts !== null)
       .map(({ tab: name, href: toHref }) => {
         const href = toHref(dossierId);
@@ -58,7 +56,7 @@ export function useDossierSteps(dossierId: string, tab: DossierTab | null): read
   });
 }
 
-/** The navigation of a dossier: four steps as spans of a bridge, the pages of the current one, and a list of all pages. */
+/** Navigation of a dossier: four steps as spans of a bridge, the pages of the current step, and a menu of all pages. */
 export function DossierNavigation({ steps }: { steps: readonly StepLink[] }) {
   const { t } = useLanguage();
   const current = steps.find(({ isCurrent }) => isCurrent);
@@ -158,7 +156,7 @@ function PageTab({ tab, href, isCurrent, count }: PageLink) {
   );
 }
 
-/** One span: its number and name, how far it has come, and what it lacks. */
+/** One step: number, name, progress and missing items. */
 function Step({ number, step, href, isCurrent, state }: StepLink & { number: number }) {
   const { t } = useLanguage();
   return (
@@ -187,7 +185,7 @@ function Step({ number, step, href, isCurrent, state }: StepLink & { number: num
 
 const ARCH = "M1 80C1 30 60 2 150 2S299 30 299 80";
 
-/** The arch of a span: dotted, and drawn over as far as the step has come. It only repeats what is said in words. */
+/** The arch of a step: a dotted line, drawn over in proportion to the progress. Decorative: the text says the same. */
 function Arch({ share }: { share: number }) {
   return (
     <>
@@ -209,8 +207,8 @@ function Arch({ share }: { share: number }) {
 }
 
 /**
- * In the line that stays in sight: the steps, and the other pages of the current one. For the mouse alone: the navigation
- * above says the same to everybody, and a second one would be read out twice.
+ * Steps and pages of the current step, in the sticky bar. For the mouse only (aria-hidden): screen readers have the full
+ * navigation above and would read it twice.
  */
 export function CompactNavigation({ steps }: { steps: readonly StepLink[] }) {
   const { t } = useLanguage();

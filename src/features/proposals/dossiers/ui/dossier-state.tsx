@@ -1,32 +1,30 @@
 import { useContext } from "react";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
-import { describeTime } from "#features/portal/calls/rules/time-left.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { useServerNow } from "#ui/live/use-server-now.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
+import type { DossierPlace } from "../rules/dossier.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import { DepositContext } from "./deposit-context.ts";
-import { DepositedMark } from "./deposited-mark.tsx";
-import { NotDepositedMark } from "./not-deposited-mark.tsx";
+import type { DossierListItem } from "../views/dossier-list.server.ts";
+import { DepositContext } from "./dossier-context.ts";
 
-/** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
+/** Time left until the closing, by the server's clock and kept current while the page is open. Follows a moved closing. */
 function useCallTime({ call, now }: DossierHeadView) {
   const { t, locale } = useLanguage();
   const { closesAt: moved, editUntil } = useContext(DepositContext);
-  // What the agency lends after the closing ends by its own date.
+  // An edit opened by the agency after the closing has its own end.
   const closesAt = new Date(editUntil ?? moved ?? call.closesAt);
   const dates = { opensAt: new Date(call.opensAt), closesAt };
   const moving = useServerNow(now);
   const isOver = useHasPassed(now, closesAt.toISOString());
-  // The time moves on in steps of seconds; the closing does not wait for the next.
+  // The clock ticks every few seconds; the closing takes effect at its exact time.
   const at = isOver && moving < closesAt ? closesAt : moving;
   const time = describeTime(getCallStatus(dates, at), dates, at, locale, t);
   if (!editUntil) return time;
-  return { ...time, words: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
+  return { ...time, label: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
 
-/** How long is left. */
 export function DossierTime({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const time = useCallTime(head);
@@ -41,7 +39,7 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   );
 }
 
-/** Whether the agency has it, and has what is written now. */
+/** Deposit state: deposited, not deposited, or deposited with later changes. */
 export function DepositState({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const { tone } = useCallTime(head);
@@ -57,4 +55,43 @@ export function DepositState({ head }: { head: DossierHeadView }) {
   }
   if (head.deposited) return <DepositedMark place={head.place} deposited={head.deposited} />;
   return <NotDepositedMark tone={tone} />;
+}
+
+interface DepositedMarkProps {
+  place: DossierPlace;
+  /** Formatted day of the deposit. */
+  deposited: string;
+}
+
+/** Day of the deposit, or the agency's decision. */
+export function DepositedMark({ place, deposited: date }: DepositedMarkProps) {
+  const t = useT();
+  if (place === "selected" || place === "not_selected" || place === "not_eligible") {
+    return (
+      <StatusMark tone={place === "selected" ? "open" : "closed"}>
+        {t(`dossiers:head.places.${place}`)} ({t("dossiers:head.deposited", { date })})
+      </StatusMark>
+    );
+  }
+  return <StatusMark tone="open">{t("dossiers:head.deposited", { date })}</StatusMark>;
+}
+
+interface NotDepositedMarkProps {
+  /** Urgency of the call's closing. */
+  tone: DossierListItem["time"]["tone"];
+  /** Changes made after a deposit, which the agency does not have. */
+  unlocked?: boolean;
+}
+
+/** Shown beside every "saved", because saved is not deposited. More prominent near the closing. */
+export function NotDepositedMark({ tone, unlocked = false }: NotDepositedMarkProps) {
+  const t = useT();
+  const isLoud = unlocked || tone === "soon" || tone === "over";
+  return (
+    <span className={isLoud ? "dossier-not-sent dossier-not-sent-soon" : "dossier-not-sent"}>
+      {unlocked
+        ? t("dossiers:head.changesNotDeposited")
+        : t(isLoud ? "dossiers:head.notDepositedSoon" : "dossiers:head.notDeposited")}
+    </span>
+  );
 }

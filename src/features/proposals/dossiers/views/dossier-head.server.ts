@@ -3,7 +3,7 @@ import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type DossierForActor, loadDossierCall } from "../queries/dossiers.server.ts";
 
-/** What stands above every page of a dossier: which, for which call, how long is left, whether it is deposited. */
+/** Head of every page of a dossier: names, call, closing, deposit state. */
 export async function loadDossierHead(
   db: Db,
   dossier: DossierForActor,
@@ -18,13 +18,13 @@ export async function loadDossierHead(
     place,
     unlocked,
     confirmed: dossier.confirmed,
-    /** What the person who looks is in it, and whether they were let write. */
+    /** The actor's role and write right. */
     role: dossier.membership?.role ?? null,
     mayWrite: dossier.membership?.mayWrite ?? false,
-    /** The version the agency holds; null before the first deposit. */
+    /** Number of the deposited version; null before the first deposit. */
     version: depositedVersion,
     deposited: publishedAt && formatDate(locale, publishedAt),
-    /** When this was read: the browser counts on from here. */
+    /** Server time of this read: the browser's clock continues from it. */
     now: now.toISOString(),
     call: {
       slug: call.slug,

@@ -6,7 +6,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { listUserDossiers } from "../queries/dossiers.server.ts";
 
-/** A person's dossiers as their list shows them. */
+/** A person's dossiers as listed on their page. */
 export async function loadDossierList(
   db: Db,
   userId: string,
@@ -16,7 +16,7 @@ export async function loadDossierList(
   return rows.map((row) => {
     const phase = getCallPhase({ ...row, publishedAt: row.callPublishedAt }, now);
     const status = phase === "open" || phase === "upcoming" ? phase : "closed";
-    // Opened again, a call brings back what was put away.
+    // Archiving applies only while the call is closed: a reopened call restores the draft to the list.
     const over = row.place === "draft" && status === "closed";
     return {
       id: row.id,

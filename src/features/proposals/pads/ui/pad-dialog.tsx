@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";

@@ -12,17 +12,17 @@ import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { lockMember, memberInput } from "./lock-member.server.ts";
+import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 
-/** A person gives this dossier one of their own CVs, made here or uploaded, another one, or none. */
+/** Chooses the actor's CV for this dossier: one built here, an uploaded file, or none. */
 export const chooseCv = command({
   actors: ["person"],
   input: memberInput.extend({ cvId: rowId().nullable(), cvFileId: rowId().nullable() }),
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "chooseCv", standing),
+  may: (actor, access) => can(actor, "chooseCv", access),
   async run({ tx, actor, input: { cvId, cvFileId }, audit }, { id, acronym, member }) {
     const chosen = cvId ? await getCv(tx, cvId) : cvFileId ? await getCvFile(tx, cvFileId) : null;
-    // Somebody else's is not there.
+    // Another person's CV is reported as missing.
     if (chosen && chosen.userId !== actor.userId) throw new DomainError("NOT_FOUND");
     if (member.cvId && member.cvId !== cvId) {
       await removeCvUse(tx, { cvId: member.cvId, dossierId: id });

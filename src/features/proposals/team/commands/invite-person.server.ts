@@ -16,8 +16,7 @@ import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
-import { findOpenInvitation } from "../queries/invitations.server.ts";
-import { findInvitedAccount } from "../queries/invited-account.server.ts";
+import { findInvitedAccount, findOpenInvitation } from "../queries/invitations.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import {
   getInvitationState,
@@ -29,21 +28,21 @@ import {
   isOpen,
 } from "../rules/invitation.ts";
 import { proposalInvitation } from "../rules/notification-kinds.ts";
+import { invitationHref } from "../rules/paths.ts";
 import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
-import { invitationHref } from "../ui/team-hrefs.ts";
 
-/** Invites somebody into a team; a manager also into the next team, which begins with it. */
+/** Invites a person to a team. A manager can also be invited to the next team, which this creates. */
 export const invitePerson = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
     role: z.enum(INVITED_ROLES, { error: ROW_NOT_FOUND }),
     teamNumber: z.coerce.number({ error: ROW_NOT_FOUND }).int(ROW_NOT_FOUND).min(1, ROW_NOT_FOUND),
-    /** It was chosen as one that is not there yet. */
+    /** The form offered the team as a new one. */
     newTeam: z.boolean().default(false),
     ...invitationFields,
-    /** The language and the address of the page it comes from. */
+    /** Language and base address of the inviter's page, for the mail. */
     locale: z.enum(LOCALES),
     origin: z.url(),
   }),
@@ -53,12 +52,12 @@ export const invitePerson = command({
     const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";
     return toInvitationAccess(dossier, { ...input, callOpen });
   },
-  may: (actor, standing) => can(actor, "invite", standing),
+  may: (actor, access) => can(actor, "invite", access),
   async run({ tx, actor, input, now, queue, audit, consumeLimit }, dossier) {
     const { role, teamNumber, email, locale, origin } = input;
     await rejectKnownInvitee(tx, dossier.id, input.email, actor.userId, now);
     await ensureTeam(tx, dossier.id, input);
-    // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
+    // Counted in the transaction that sends the mail, so that refused requests use up no quota of this address.
     const invited = email.toLowerCase();
     if (
       !(await consumeLimit(INVITED_BY_PERSON_LIMIT, `${actor.userId} ${invited}`, tx)) ||
@@ -95,7 +94,7 @@ export const invitePerson = command({
           href: invitationHref(made.id),
         },
         now,
-        // The invitation has a mail of its own.
+        // The invitation mail replaces it.
         mailed: false,
       });
     }
@@ -106,8 +105,8 @@ export const invitePerson = command({
 });
 
 /**
- * Who is in the dossier, or has an answer to give, is not invited again: by the address of their account, or by the one they
- * were invited at. All in the same words: which of them it is would tell whose address it is.
+ * Refuses an address that belongs to a member or has an open invitation: by account address, or by the address of the
+ * accepted invitation. All cases give the same error, because a specific one would reveal whose address it is.
  */
 async function rejectKnownInvitee(
   tx: Db,
@@ -135,7 +134,7 @@ async function rejectKnownInvitee(
     .where(eq(invitations.id, earlier.id));
 }
 
-/** Whoever of those in the dossier accepted an invitation to this address, with whichever account. */
+/** The member who accepted an invitation to this address, with any account. */
 async function findMemberByInvitedEmail<M extends { readonly userId: string }>(
   tx: Db,
   dossierId: string,
@@ -155,7 +154,7 @@ async function findMemberByInvitedEmail<M extends { readonly userId: string }>(
   return members.find((one) => answered.some(({ userId }) => userId === one.userId));
 }
 
-/** The team must be there, or be the next one for a manager to begin. */
+/** Requires the team to exist, or creates the next one for a manager. */
 async function ensureTeam(
   tx: Db,
   dossierId: string,
@@ -172,7 +171,7 @@ async function ensureTeam(
   const existing = teams.find(({ number }) => number === teamNumber);
   if (existing) {
     if (existing.state === "removed") throw new DomainError("STALE", { why: "teamRemoved" });
-    // Another window began it: who is invited here would end up in a team of strangers.
+    // Another window created this team meanwhile: the manager would join other people's team.
     if (newTeam) throw new DomainError("STALE", { why: "teamTaken" });
     return;
   }

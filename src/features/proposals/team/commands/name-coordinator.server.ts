@@ -5,16 +5,15 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { findCoordinator } from "../queries/coordinators.server.ts";
+import { memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers, loadMemberById } from "../queries/members.server.ts";
 import { getCoordinatorStatus, NAMING_REASONS } from "../rules/coordinator-status.ts";
-import { getRoleAfterTransfer } from "../rules/team-roles.ts";
-import { memberInput } from "./lock-member.server.ts";
-import { notifyCoordinator } from "./notify-coordinator.server.ts";
-import { notifyTeam } from "./notify-team.server.ts";
+import { getRoleAfterTransfer } from "../rules/teams.ts";
+import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
 /**
- * An administrator gives a dossier whose coordinator is gone, or has not been seen for long, to somebody in it. Who led it
- * before goes on in their own team, and is told like everybody.
+ * An administrator names a member as coordinator, when the coordinator has no account or is away. The former coordinator
+ * stays in their team and is notified like the others.
  */
 export const nameCoordinator = command({
   actors: ["administrator"],
@@ -31,7 +30,7 @@ export const nameCoordinator = command({
     const member = await loadMemberById(tx, id, input.memberId);
     const setRole = (memberId: string, values: Partial<typeof dossierMembers.$inferInsert>) =>
       tx.update(dossierMembers).set(values).where(eq(dossierMembers.id, memberId));
-    // In this order: there is one coordinator at any time, and the database insists.
+    // Demote first: a unique index allows one coordinator.
     if (former) {
       const others = (await listMembers(tx, id)).filter((one) => one.id !== member.id);
       await setRole(former.id, { role: getRoleAfterTransfer(others, former), mayWrite: true });
@@ -41,7 +40,7 @@ export const nameCoordinator = command({
       change: "coordinatorNamed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
-      // An administrator or the product: both stand outside the dossier.
+      // Administrators and the product are not members, so no member is excluded from the notification.
       by: null,
       key: `coordinator:${id}`,
       toggled: true,

@@ -4,14 +4,14 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
-import { lockTeam } from "./lock-team.server.ts";
 
 /**
- * Takes a team that lost its last person out of the consortium. Its row stays, so that its number is not given to another team;
- * invitations to it that wait for an answer are withdrawn.
+ * Takes a vacant team out of the consortium and cancels its open invitations. The row stays, so that its number is not
+ * reused.
  */
 export const removeTeam = command({
   actors: ["person"],
@@ -23,7 +23,7 @@ export const removeTeam = command({
     const isEmpty = !members.some(({ teamNumber }) => teamNumber === number);
     return { ...dossier, vacant: state === "vacant" && isEmpty };
   },
-  may: (actor, standing) => can(actor, "removeTeam", standing),
+  may: (actor, access) => can(actor, "removeTeam", access),
   async run({ tx, actor, now, audit }, { id, team }) {
     await tx.update(dossierTeams).set({ state: "removed" }).where(eq(dossierTeams.id, team.id));
     const withdrawn = await tx

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findOrganization } from "#features/people/researchers/queries/registers.server.ts";
 import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
@@ -8,38 +8,42 @@ import { command } from "#platform/command.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { contactSchemas, organizationSchema } from "../rules/contact.ts";
-import { CONTACT_KINDS } from "../rules/contact-fields.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
+import { listContactSources } from "../queries/teams.server.ts";
 import {
+  CONTACT_KINDS,
   type ContactType,
   type NamedContact,
   serializeContact,
-} from "../rules/serialize-contact.ts";
+} from "../rules/contact.ts";
+import { contactSchemas, organizationSchema } from "../rules/contact-schemas.ts";
 import { managingOrganizations, teamContacts } from "../tables.server.ts";
-import { lockTeam } from "./lock-team.server.ts";
 
 const text = z.string();
 
-/** `serializeContact` of what the form showed before it was changed; empty where it showed nobody. */
+/** `serializeContact` of the contact as the form showed it; empty where it showed none. */
 const basedOn = z.string().default("");
 
-/** Saved, or somebody else changed it since it was read: then nothing is written, and what is there now is told. */
+/**
+ * `conflict`: another member changed the contact since it was read. Nothing is written, and the current contact is
+ * returned.
+ */
 export type ContactOutcome =
   | { readonly kind: "saved" }
-  | { readonly kind: "conflict"; readonly held: NamedContact | null };
+  | { readonly kind: "conflict"; readonly current: NamedContact | null };
 
-/** What is there now, where it is neither what the change was based on nor what it would make of it. */
+/** A conflict if the current contact is neither the base of the change nor its result; otherwise null. */
 function findConflict(
   kind: ContactType,
-  held: NamedContact | null,
+  current: NamedContact | null,
   change: { readonly basedOn: string; readonly to: NamedContact | null },
 ): ContactOutcome | null {
-  const now = serializeContact(kind, held);
+  const now = serializeContact(kind, current);
   const expected = now === change.basedOn || now === serializeContact(kind, change.to);
-  return expected ? null : { kind: "conflict", held };
+  return expected ? null : { kind: "conflict", current };
 }
 
-/** The legal representative or the other contact of a team. The other one, emptied, is gone. */
+/** Saves the legal representative or the additional contact of a team. An emptied additional contact is deleted. */
 export const saveContact = command({
   actors: ["person"],
   input: z.object({
@@ -51,13 +55,13 @@ export const saveContact = command({
     basedOn,
   }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
-  may: (actor, standing) => can(actor, "editTeam", standing),
+  may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, input, audit }, { id, team }): Promise<ContactOutcome> {
     const { kind, firstName, lastName, email } = input;
     const contact = parseInput(contactSchemas[kind], { firstName, lastName, email });
     const ofTeam = and(eq(teamContacts.teamId, team.id), eq(teamContacts.kind, kind));
-    const [held = null] = await tx.select().from(teamContacts).where(ofTeam);
-    const conflict = findConflict("person", held, { basedOn: input.basedOn, to: contact });
+    const [current = null] = await tx.select().from(teamContacts).where(ofTeam);
+    const conflict = findConflict("person", current, { basedOn: input.basedOn, to: contact });
     if (conflict) return conflict;
     if (contact) {
       await tx
@@ -73,8 +77,8 @@ export const saveContact = command({
 });
 
 /**
- * The organisation that manages a team's money. Its SIRET is asked for at the register, which gives the name where none was
- * typed; while the register is away, a number that can be right is taken as it is.
+ * Saves the organisation that manages a team's money. The SIRET is looked up in the register, which supplies a missing
+ * name. While the register is down, a number with a valid checksum is accepted.
  */
 export const saveOrganization = command({
   actors: ["person"],
@@ -90,17 +94,17 @@ export const saveOrganization = command({
     return found?.label ?? null;
   },
   async load({ tx, actor, input }) {
-    const standing = await lockTeam(tx, actor, input.teamId);
-    const editableOrganization = await canNameOrganization(tx, standing.callId);
-    return { ...standing, editableOrganization };
+    const team = await lockTeam(tx, actor, input.teamId);
+    const editableOrganization = await canNameOrganization(tx, team.callId);
+    return { ...team, editableOrganization };
   },
-  may: (actor, standing) => can(actor, "nameOrganization", standing),
+  may: (actor, access) => can(actor, "nameOrganization", access),
   async run({ tx, input, prepared, audit }, { id, team }): Promise<ContactOutcome> {
     const { teamId, basedOn, ...typed } = input;
     const organization = { ...typed, name: typed.name || (prepared ?? "") };
     const ofTeam = eq(managingOrganizations.teamId, teamId);
-    const [held = null] = await tx.select().from(managingOrganizations).where(ofTeam);
-    const conflict = findConflict("organization", held, { basedOn, to: organization });
+    const [current = null] = await tx.select().from(managingOrganizations).where(ofTeam);
+    const conflict = findConflict("organization", current, { basedOn, to: organization });
     if (conflict) return conflict;
     await tx
       .insert(managingOrganizations)
@@ -108,5 +112,34 @@ export const saveOrganization = command({
       .onConflictDoUpdate({ target: managingOrganizations.teamId, set: organization });
     await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
     return { kind: "saved" };
+  },
+});
+
+/** Copies missing contacts from the actor's team in an earlier dossier and returns how many. Existing contacts are kept. */
+export const prefillContacts = command({
+  actors: ["person"],
+  input: z.object({ teamId: rowId(), sourceTeamId: rowId() }),
+  load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
+  may: (actor, access) => can(actor, "editTeam", access),
+  async run({ tx, actor, input: { teamId, sourceTeamId }, audit }, { id, callId, team }) {
+    const sources = await listContactSources(tx, actor, id);
+    if (!sources.some((source) => source.teamId === sourceTeamId)) {
+      throw new DomainError("NOT_FOUND");
+    }
+    const people = await tx.execute(sql`
+      insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
+      select ${teamId}::uuid, kind, first_name, last_name, email from dossier_team_contacts
+      where team_id = ${sourceTeamId} on conflict do nothing`);
+    let taken = people.rowCount ?? 0;
+    if (await canNameOrganization(tx, callId)) {
+      const organization = await tx.execute(sql`
+        insert into dossier_managing_organizations (team_id, siret, name, address, zip_code, city, phone)
+        select ${teamId}::uuid, siret, name, address, zip_code, city, phone
+        from dossier_managing_organizations where team_id = ${sourceTeamId} on conflict do nothing`);
+      taken += organization.rowCount ?? 0;
+    }
+    if (taken > 0)
+      await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    return { taken };
   },
 });

@@ -10,9 +10,9 @@ import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
-import { lockTeam } from "./lock-team.server.ts";
+import { lockTeam } from "../queries/lock-rows.server.ts";
 
-/** The institution a team belongs to, as its register knows it. */
+/** Saves the institution of a team, as identified by its register. */
 export const saveTeamAffiliation = command({
   actors: ["person"],
   input: z.intersection(z.object({ teamId: rowId(), locale: z.enum(LOCALES) }), affiliationSchema),
@@ -20,7 +20,7 @@ export const saveTeamAffiliation = command({
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
-  may: (actor, standing) => can(actor, "editTeam", standing),
+  may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, prepared: affiliation, audit }, { id, team }) {
     await tx.update(dossierTeams).set(affiliation).where(eq(dossierTeams.id, team.id));
     await audit("dossier.institution", { kind: "dossier", id }, { teamNumber: team.number });

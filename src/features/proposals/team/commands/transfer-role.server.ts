@@ -3,27 +3,26 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
-import { getRoleAfterTransfer } from "../rules/team-roles.ts";
-import { lockMember, memberInput } from "./lock-member.server.ts";
-import { notifyCoordinator } from "./notify-coordinator.server.ts";
-import { notifyTeam } from "./notify-team.server.ts";
+import { getRoleAfterTransfer } from "../rules/teams.ts";
+import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
-/** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
+/** Transfers the coordination to another member. The former coordinator stays in their team with the right to write. */
 export const transferCoordination = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "transferCoordination", standing),
+  may: (actor, access) => can(actor, "transferCoordination", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     const members = await listMembers(tx, id);
     const former = members.find(({ userId }) => userId === actor.userId);
     if (!former) throw new DomainError("NOT_FOUND");
-    // Seen from after the change: who takes over no longer manages their team beside it.
+    // The new coordinator is left out: they no longer count as manager of their team.
     const others = members.filter((one) => one.id !== member.id);
-    // In this order: there is one coordinator at any time, and the database insists.
+    // Demote first: a unique index allows one coordinator.
     await tx
       .update(dossierMembers)
       .set({ role: getRoleAfterTransfer(others, former), mayWrite: true })
@@ -55,12 +54,12 @@ export const transferCoordination = command({
   },
 });
 
-/** A manager hands their team to a member of it, and goes on as a member who writes. */
+/** A manager transfers their team to one of its members and stays as a member with the right to write. */
 export const transferManagement = command({
   actors: ["person"],
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
-  may: (actor, standing) => can(actor, "transferManagement", standing),
+  may: (actor, access) => can(actor, "transferManagement", access),
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member, membership } = dossier;
@@ -86,6 +85,36 @@ export const transferManagement = command({
     context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.managementTransferred",
+    });
+  },
+});
+
+/** A lead makes a member the manager of their team. An existing manager stays. */
+export const nameManager = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, access) => can(actor, "nameManager", access),
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
+    const { id, member } = dossier;
+    await tx
+      .update(dossierMembers)
+      .set({ role: "scientific_manager", mayWrite: false })
+      .where(eq(dossierMembers.id, member.id));
+    await notifyTeam(tx, dossier, {
+      change: "manager",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      by: actor.userId,
+      key: `manager:${id}:${member.teamNumber}`,
+      toggled: true,
+      now,
+    });
+    await audit("dossier.managerNamed", { kind: "dossier", id }, { about: member.userId });
+    context.recordSecurityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.managerNamed",
     });
   },
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { expireInvitation } from "../commands/expire-invitation.server.ts";
+import { expireInvitation } from "../commands/close-invitation.server.ts";
 import { listOpenInvitations } from "../queries/invitations.server.ts";
 import { getInvitationState } from "../rules/invitation.ts";
 
-/** Writes down what has ended by itself. Pages say so to the minute without it. */
+/** Stores the expiry of invitations. Pages compute it to the minute without this job. */
 export const expireInvitations: Job = {
   id: "expire-invitations",
   payload: z.object({}),
@@ -18,7 +18,7 @@ export const expireInvitations: Job = {
     const caller = { ...deps, actor: productActor(expireInvitations.id) };
     for (const one of await listOpenInvitations(db)) {
       if (getInvitationState(one, now) !== "expired") continue;
-      // One invitation's trouble is not the others'; the next night tries it again.
+      // Logged, so that one failing invitation does not stop the others; the next run tries again.
       await expireInvitation(caller, { id: one.id }).catch((error: unknown) =>
         log.error({ err: error, invitationId: one.id }, "an invitation could not be ended"),
       );

@@ -1,24 +1,27 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
+import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { makeInvitationLink } from "../commands/make-invitation-link.server.ts";
-import { recordReminder } from "../commands/record-reminder.server.ts";
-import { findInvitedAccount } from "../queries/invited-account.server.ts";
-import { invitationHref } from "../ui/team-hrefs.ts";
-import { buildInvitationMail } from "./invitation-mail.ts";
+import { makeInvitationLink, recordReminder } from "../commands/invitation-link.server.ts";
+import { findInvitedAccount, type Invitation } from "../queries/invitations.server.ts";
+import { getInvitationEnd } from "../rules/invitation.ts";
+import { invitationHref } from "../rules/paths.ts";
 
 interface Payload {
   invitationId: string;
   origin: string;
-  /** The first, the one that follows by itself after a week, or one the team asked for. */
+  /** `reminder`: automatic, after a week. `again`: requested by the team. */
   kind: "invitation" | "reminder" | "again";
 }
 
 /**
- * Sends an invitation, or asks again, as long as it can be answered. The hash is made here, so that it rests nowhere
- * but in the mail. Run twice, it sends two links, of which either works.
+ * Mails an invitation or a reminder while it can be answered. The link's secret is created here, so that it is stored only
+ * in the mail. A second run mails a second link; both work.
  */
 export const mailInvitation: Job<Payload> = {
   id: "mail-invitation",
@@ -50,3 +53,70 @@ export const mailInvitation: Job<Payload> = {
     if (kind === "reminder") await recordReminder(caller, { id: invitationId });
   },
 };
+
+interface MailOptions {
+  readonly again: boolean;
+  readonly href: string;
+  readonly now: Date;
+  /** The recipient has no account, so the language is unknown and the mail has both. */
+  readonly everyLanguage: boolean;
+}
+
+/** Invitation mail: inviter, dossier, role, end, and one link. */
+function buildInvitationMail(invitation: Invitation, sending: MailOptions): MailContent {
+  const { locale, acronym, message } = invitation;
+  const t = getTranslator(locale);
+  const from = invitation.inviterName ?? t("team:mail.team");
+  const quote: MailPart[] = message ? [{ kind: "quote", text: message }] : [];
+  const others = sending.everyLanguage ? LOCALES.filter((other) => other !== locale) : [];
+  return {
+    subject: t(sending.again ? "team:mail.againSubject" : "team:mail.subject", {
+      from,
+      dossier: acronym,
+    }),
+    title: formatTitle(locale, invitation, sending),
+    parts: [
+      ...quote,
+      ...buildMailParts(locale, invitation, sending),
+      ...others.flatMap((other): MailPart[] => [
+        { kind: "text", text: formatTitle(other, invitation, sending) },
+        ...buildMailParts(other, invitation, sending),
+      ]),
+    ],
+    footer: [locale, ...others]
+      .map((each) => getTranslator(each)("team:mail.footer", { from }))
+      .join(" "),
+  };
+}
+
+function formatTitle(locale: Locale, invitation: Invitation, { again }: MailOptions): string {
+  const t = getTranslator(locale);
+  const from = invitation.inviterName ?? t("team:mail.team");
+  return t(again ? "team:mail.againTitle" : "team:mail.title", {
+    from,
+    dossier: invitation.acronym,
+  });
+}
+
+function buildMailParts(
+  locale: Locale,
+  invitation: Invitation,
+  { href, now }: MailOptions,
+): MailPart[] {
+  const { acronym, title, role, teamNumber } = invitation;
+  const t = getTranslator(locale);
+  const call = locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn;
+  return [
+    {
+      kind: "facts",
+      facts: [
+        [t("team:mail.dossier"), `${acronym} — ${title}`],
+        [t("team:mail.call"), `${invitation.partner} · ${call}`],
+        [t("team:mail.role"), t(`team:invitation.as.${role}`, { team: teamNumber })],
+        [t("team:mail.until"), formatDayTime(locale, getInvitationEnd(invitation), now)],
+      ],
+    },
+    { kind: "action", label: t("team:mail.action"), href },
+    { kind: "text", text: t("team:mail.noAccount") },
+  ];
+}

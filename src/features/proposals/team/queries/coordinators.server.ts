@@ -1,16 +1,30 @@
-import { and, asc, eq, exists, ilike, max, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  max,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { sessions } from "#features/people/accounts/tables.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { listMembers } from "./members.server.ts";
+import { listMembers, type Member } from "./members.server.ts";
 
 const MAX_SHOWN = 50;
 
 /**
- * Who coordinates a dossier, and when they were last seen: by a session that still stands, by an act that was audited, by an
- * answer. A session that somebody ended themselves leaves nothing; what they did in it does.
+ * The coordinator and when they were last seen: by an active session, an audited act or a saved answer. A session ended by
+ * sign-out leaves no row, but the acts in it do.
  */
 export async function findCoordinator(db: Db, dossierId: string) {
   const coordinator = (await listMembers(db, dossierId)).find(({ role }) => role === "coordinator");
@@ -32,7 +46,7 @@ export async function findCoordinator(db: Db, dossierId: string) {
   return { ...coordinator, seenAt: new Date(Math.max(joinedAt.getTime(), ...seen)) };
 }
 
-/** Dossiers that somebody is in, with those who could coordinate them. */
+/** Dossiers with members, and the members who could coordinate them. */
 async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
     .select({ id: dossiers.id, acronym: dossiers.acronym, title: dossiers.title })
@@ -61,15 +75,49 @@ const selectMembers = (db: Db, which?: SQL) =>
     .from(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, dossiers.id), which));
 
-/** The dossiers nobody coordinates. Those that nobody is in any more have nobody to name. */
+/** Dossiers without a coordinator. Those without any member are left out: there is nobody to name. */
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
-/** By what they are called, for somebody who was asked about one of them. */
-export function searchDossiersByName(db: Db, words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+/** Dossiers by acronym or title, for an administrator. */
+export function searchDossiersByName(db: Db, term: string) {
+  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   return listDossiersWhere(
     db,
     or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)),
   );
+}
+
+/** Days during which a received coordination can be handed back. */
+const HAND_BACK_DAYS = 14;
+
+/**
+ * The person who recently transferred the coordination to this account, if still a member. Read from the audit: the last
+ * event about the coordination must be that transfer.
+ */
+export async function findPreviousCoordinator(
+  db: Db,
+  dossierId: string,
+  { userId, members, now }: { userId: string; members: readonly Member[]; now: Date },
+): Promise<Member | null> {
+  if (!members.some((one) => one.userId === userId && one.role === "coordinator")) return null;
+  const [last] = await db
+    .select({
+      event: auditEvents.event,
+      from: auditEvents.actorId,
+      to: sql<string | null>`${auditEvents.details} ->> 'about'`,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectKind, "dossier"),
+        eq(auditEvents.subjectId, dossierId),
+        inArray(auditEvents.event, ["dossier.transferred", "dossier.coordinatorNamed"]),
+        gt(auditEvents.at, new Date(now.getTime() - HAND_BACK_DAYS * 86_400_000)),
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(1);
+  if (last?.event !== "dossier.transferred" || last.to !== userId) return null;
+  return members.find((one) => one.userId === last.from) ?? null;
 }

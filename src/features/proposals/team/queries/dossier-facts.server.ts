@@ -19,15 +19,15 @@ import { callAppendices, callRequirements } from "#features/proposals/form-model
 import type { Db } from "#platform/db/pool.server.ts";
 import { getInvitationEnd, getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
 import type { DossierFacts, MemberFacts } from "../rules/readiness.ts";
-import { isParticipating, isVacant } from "../rules/vacant-team.ts";
+import { isParticipating, isVacant } from "../rules/teams.ts";
 import { dossierReminders, invitations, teamContacts } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
+import { WRITING_ENDS } from "./teams.server.ts";
 
-/** What the rules of readiness ask about, with the names that pages say it by. */
+/** Input of the readiness rules, with the names that pages show. */
 export interface NamedDossierFacts extends DossierFacts {
   readonly id: string;
   readonly acronym: string;
-  /** Being written, or opened again by the agency. */
+  /** A draft, or being edited after a deposit. */
   readonly editable: boolean;
   readonly teams: readonly (DossierFacts["teams"][number] & {
     readonly id: string;
@@ -48,11 +48,11 @@ export interface NamedMemberFacts extends MemberFacts {
   readonly userId: string;
   readonly name: string;
   readonly orcid: string | null;
-  /** When the team reminded them last. */
+  /** Last reminder by the team. */
   readonly remindedAt: Date | null;
 }
 
-/** The facts of several dossiers: as many statements for a whole list as for one. */
+/** Facts of several dossiers, with a number of statements that does not depend on the number of dossiers. */
 export async function loadDossierFacts(
   db: Db,
   dossierIds: readonly string[],
@@ -111,7 +111,10 @@ export async function loadDossierFacts(
   );
 }
 
-/** As `appendices/rules/upload-quota.ts` says it. Appendices come after the team: their table is known by name only. */
+/**
+ * Same rule as `isMissing` in `appendices/rules/upload-quota.ts`. That feature comes after this one and cannot be imported,
+ * so its table is queried by name.
+ */
 const APPENDIX_MISSING = sql<boolean>`exists (
   select from ${callAppendices} slot
   where slot.call_id = ${dossiers.callId} and slot.mandatory and not exists (
@@ -167,7 +170,7 @@ async function loadMemberRows(db: Db, ids: string[]) {
   return rows.map(({ firstName, lastName, emailVisible, namesVisible, ...row }) => ({
     ...row,
     name: `${firstName} ${lastName}`.trim(),
-    // Never read counts as shown: nobody is told of a gap that nobody has seen.
+    // ORCID visibility that was never read counts as visible: no task for an unconfirmed gap.
     orcidVisible: row.orcid === null ? null : emailVisible !== false && namesVisible !== false,
   }));
 }

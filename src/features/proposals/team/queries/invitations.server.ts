@@ -16,7 +16,8 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
+import { listMembers } from "./members.server.ts";
+import { WRITING_ENDS } from "./teams.server.ts";
 
 const columns = {
   ...getTableColumns(invitations),
@@ -47,13 +48,13 @@ const selectInvitations = (db: Db) =>
 
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
-/** All that a dossier ever sent, the last first. */
+/** All invitations of a dossier, the latest first. */
 export const listInvitations = (db: Db, dossierId: string) =>
   selectInvitations(db)
     .where(eq(invitations.dossierId, dossierId))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 
-/** Whether an invitation was sent to the address that is proven to be the actor's. */
+/** Whether an invitation was sent to the actor's verified address. */
 export const isAddressedTo = (actor: Actor, { email }: { readonly email: string }): boolean =>
   actor.kind === "person" &&
   actor.emailVerified &&
@@ -62,19 +63,19 @@ export const isAddressedTo = (actor: Actor, { email }: { readonly email: string 
 const matchesEmail = (email: string): SQL =>
   sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
 
-/** What waits for an answer, in all dossiers. */
+/** Open invitations of all dossiers. */
 export const listOpenInvitations = (db: Db) =>
   selectInvitations(db).where(inArray(invitations.state, [...OPEN_STATES]));
 
-/** What waits for an answer of whoever has proven this address. */
+/** Open invitations to a verified address. */
 export const listOpenInvitationsByEmail = (db: Db, email: string) =>
   selectInvitations(db)
     .where(and(matchesEmail(email), inArray(invitations.state, [...OPEN_STATES])))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 
 /**
- * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
- * notifications. Anything else is nothing.
+ * An invitation by the secret of a mailed link (`hash` in the address), or by its id for the account it was sent to, which
+ * comes from a notification. NOT_FOUND otherwise.
  */
 export async function loadInvitationByHash(
   db: Db,
@@ -113,7 +114,7 @@ export async function loadInvitationById(db: Db, id: string): Promise<Invitation
   return found;
 }
 
-/** The open one of a dossier to an address: there is at most one. */
+/** The open invitation of a dossier to an address: at most one. */
 export async function findOpenInvitation(db: Db, dossierId: string, email: string) {
   const [found] = await selectInvitations(db).where(
     and(
@@ -123,4 +124,32 @@ export async function findOpenInvitation(db: Db, dossierId: string, email: strin
     ),
   );
   return found ?? null;
+}
+
+/** The account to notify of an answer: the inviter, or the coordinator if the inviter has left. */
+export async function findInviterToNotify(
+  tx: Db,
+  dossierId: string,
+  invitedBy: string | null,
+): Promise<string[]> {
+  const members = await listMembers(tx, dossierId);
+  const inviter =
+    members.find(({ userId }) => userId === invitedBy) ??
+    members.find(({ role }) => role === "coordinator");
+  return inviter ? [inviter.userId] : [];
+}
+
+/** The account with this verified address, whose language the mail uses. Must not be revealed to the inviter. */
+export async function findInvitedAccount(db: Db, email: string) {
+  const [account] = await db
+    .select({ id: users.id, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        sql`${users.emailVerifiedAt} is not null`,
+        eq(users.role, "researcher"),
+      ),
+    );
+  return account ?? null;
 }

@@ -30,7 +30,7 @@ const columns = {
 const selectMembers = (db: Db) =>
   db.select(columns).from(dossierMembers).innerJoin(users, eq(users.id, dossierMembers.userId));
 
-/** Everybody in a dossier, team by team, who leads it first. */
+/** All members of a dossier by team, leads first. */
 export const listMembers = (db: Db, dossierId: string) => selectDossierMembers(db, { dossierId });
 
 const selectDossierMembers = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
@@ -46,7 +46,7 @@ const selectDossierMembers = compileSelect((db, { dossierId }: QueryParameters<"
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Somebody who is in the dossier now. Who left is not there. */
+/** A current member; NOT_FOUND for a former one. */
 export async function loadMemberById(db: Db, dossierId: string, id: string): Promise<Member> {
   const [member] = await selectMembers(db).where(
     and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.id, id)),

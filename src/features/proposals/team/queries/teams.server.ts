@@ -1,19 +1,31 @@
-import { and, asc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  max,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import {
   dossierMembers,
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
-import { isParticipating, isVacant } from "../rules/vacant-team.ts";
+import { isParticipating, isVacant } from "../rules/teams.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
-import { WRITING_ENDS } from "./writing-ends.server.ts";
 
-/** The teams of a dossier, by number. */
+/** All teams of a dossier, by number. */
 export const listTeams = (db: Db, dossierId: string) =>
   db
     .select()
@@ -21,7 +33,7 @@ export const listTeams = (db: Db, dossierId: string) =>
     .where(eq(dossierTeams.dossierId, dossierId))
     .orderBy(asc(dossierTeams.number));
 
-/** A team's institution; null until it is given. */
+/** A team's institution; null until known. */
 export function getTeamAffiliation(team: typeof dossierTeams.$inferSelect) {
   const { organizationType, label } = team;
   if (!organizationType || !label) return null;
@@ -38,8 +50,8 @@ export function getTeamAffiliation(team: typeof dossierTeams.$inferSelect) {
 }
 
 /**
- * Those that somebody is in, or may still come to, and those that lost their last person. One nobody came to is neither asked for
- * anything nor deposited.
+ * Participating teams: with members, with open invitations, or vacant. A team whose invitations all failed is neither asked
+ * for anything nor deposited.
  */
 export async function listParticipatingTeams(db: Db, dossierId: string, now: Date) {
   const rows = await selectTeamsWithPeople(db, { dossierId });
@@ -80,7 +92,7 @@ const selectTeamsWithPeople = compileSelect((db, { dossierId }: QueryParameters<
         where ${dossierMembers.dossierId} = ${dossierTeams.dossierId}
           and ${dossierMembers.teamNumber} = ${dossierTeams.number})`,
       hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
-      // The last to be sent is the last to run out.
+      // The invitation sent last expires last.
       sentAt: expected.sentAt,
       managerSentAt: expected.managerSentAt,
     })
@@ -102,7 +114,7 @@ export async function loadTeamById(db: Db, id: string) {
   return team;
 }
 
-/** Whom to turn to about each team of a dossier, and who manages its money. */
+/** Contacts and managing organisations of all teams of a dossier. */
 export const loadTeamContacts = async (db: Db, dossierId: string) => ({
   people: await selectContactPeople(db, { dossierId }),
   organizations: await selectOrganizations(db, { dossierId }),
@@ -123,3 +135,36 @@ const selectOrganizations = compileSelect((db, { dossierId }: QueryParameters<"d
     .innerJoin(dossierTeams, eq(dossierTeams.id, managingOrganizations.teamId))
     .where(eq(dossierTeams.dossierId, dossierId)),
 );
+
+/** The person's teams in other dossiers that have contacts, the newest first. */
+export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
+  const known = (table: typeof teamContacts | typeof managingOrganizations) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.teamId, dossierTeams.id)));
+  return db
+    .select({ teamId: dossierTeams.id, acronym: dossiers.acronym, institution: dossierTeams.label })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .innerJoin(
+      dossierTeams,
+      and(
+        eq(dossierTeams.dossierId, dossierMembers.dossierId),
+        eq(dossierTeams.number, dossierMembers.teamNumber),
+      ),
+    )
+    .where(
+      and(
+        eq(dossierMembers.userId, userId),
+        ne(dossierMembers.dossierId, dossierId),
+        or(known(teamContacts), known(managingOrganizations)),
+      ),
+    )
+    .orderBy(desc(dossiers.createdAt), dossierTeams.id);
+};
+
+/**
+ * When editing ends, for statements that join the dossier with its call: the closing, or the end of an edit opened by the
+ * agency. The deposits feature comes after this one, so its table is queried by name.
+ */
+export const WRITING_ENDS = sql<Date>`coalesce(
+  (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),
+  ${calls.closesAt})`.mapWith(calls.closesAt);

@@ -1,47 +1,41 @@
-import { z } from "zod";
-import {
-  emailSchema,
-  MAX_NAME_LENGTH,
-  nameSchema,
-} from "#features/people/accounts/rules/registration.ts";
-import { parseIdentifier } from "#features/people/researchers/rules/organization-identifiers.ts";
-import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithinLength } from "#rich-text/count-characters.ts";
-import type { ContactKind } from "./contact-fields.ts";
+/** A contact person or managing organisation, by field. */
+export type NamedContact = Readonly<Partial<Record<ContactsField, string>>>;
 
-const contactPersonSchema = z.object({
-  firstName: nameSchema,
-  lastName: nameSchema,
-  email: emailSchema,
-});
+export type ContactType = "person" | "organization";
 
-/** Somebody to turn to: all three, or nobody at all. */
-const optionalContactSchema = z
-  .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
-  .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
-  .pipe(z.union([z.null(), contactPersonSchema]));
+/**
+ * The values of a contact as a string; empty where there is none. Forms send it along as the base of a change, so that
+ * concurrent changes are detected. Values instead of a version number, because an emptied contact has no row.
+ */
+export function serializeContact(kind: ContactType, contact: NamedContact | null): string {
+  const fields = kind === "person" ? CONTACT_FIELDS : ORGANIZATION_FIELDS;
+  return contact ? JSON.stringify(fields.map((field) => contact[field] ?? "")) : "";
+}
 
-/** Without a legal representative nothing is deposited: they are replaced, never taken away. */
-export const contactSchemas = {
-  legal_representative: contactPersonSchema,
-  additional_contact: optionalContactSchema,
-} as const satisfies Record<ContactKind, z.ZodType>;
+export const CONTACT_KINDS = ["legal_representative", "additional_contact"] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-const line = (max: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().refine(isWithinLength(max), "tooLong"));
+export const CONTACT_FIELDS = ["firstName", "lastName", "email"] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Which organisation manages the money of a team. */
-export const organizationSchema = z.object({
-  siret: z
-    .string()
-    .transform((typed) => (typed.trim() === "" ? "" : parseIdentifier("siret", typed)))
-    .pipe(z.string("invalid")),
-  name: line(MAX_NAME_LENGTH * 2),
-  address: line(300),
-  zipCode: line(20),
-  city: line(100),
-  phone: line(30).refine((typed) => /^[+\d ().-]*$/.test(typed), "invalid"),
-});
+export const ORGANIZATION_FIELDS = [
+  "siret",
+  "name",
+  "address",
+  "zipCode",
+  "city",
+  "phone",
+] as const;
+type OrganizationField = (typeof ORGANIZATION_FIELDS)[number];
+
+export type ContactsField = ContactField | OrganizationField;
+
+/** A contact as lines to display: name, then how to reach it. Empty where there is none. */
+export function formatContactLines(contact: NamedContact | null): string[] {
+  const { firstName, lastName, email, name, siret, address, zipCode, city, phone } = contact ?? {};
+  const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
+  const fullName = join(firstName, lastName);
+  return [fullName, email, name, siret, address, join(zipCode, city), phone].filter(
+    (line): line is string => Boolean(line),
+  );
+}

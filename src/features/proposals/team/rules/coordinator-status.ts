@@ -1,12 +1,12 @@
 import type { CoordinationAccess } from "#features/proposals/dossiers/policy.ts";
 
-/** So long nobody has seen a coordinator before an administrator may name another. */
+/** Days of absence after which an administrator may name another coordinator. */
 export const AWAY_DAYS = 14;
 
-/** Why an administrator names another: codes, because the audit keeps no words of anybody. */
+/** Why an administrator names a coordinator. Codes, because the audit stores no free text. */
 export const NAMING_REASONS = ["left", "unreachable", "lostAccount", "other"] as const;
 
-/** Whether a dossier has somebody to lead it, by when that person was last seen at work; null where there is none. */
+/** Status of a dossier's coordination, by when the coordinator was last seen; null where there is no coordinator. */
 export function getCoordinatorStatus(
   coordinator: { readonly seenAt: Date } | null,
   now: Date,

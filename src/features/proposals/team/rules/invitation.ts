@@ -4,7 +4,7 @@ import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts
 import { ALLOWED, type Decision, refuse } from "#platform/policy.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithinLength } from "#rich-text/count-characters.ts";
-import { MAX_MESSAGE, MAX_REASON } from "./invitation-limits.ts";
+import { MAX_MESSAGE, MAX_REASON } from "./invite-lines.ts";
 
 export const INVITATION_STATES = [
   "sent",
@@ -17,7 +17,7 @@ export const INVITATION_STATES = [
 ] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Still to be answered. */
+/** States in which an invitation can be answered. */
 export const OPEN_STATES = ["sent", "read"] as const satisfies readonly InvitationState[];
 
 const INVITATION_DAYS = 30;
@@ -30,7 +30,7 @@ const text = (max: number) =>
     .transform((typed) => cleanText(typed).trim())
     .pipe(z.string().refine(isWithinLength(max), "tooLong"));
 
-/** What the dialog asks for, and the call takes. */
+/** Fields of the invitation dialog and its endpoint. */
 export const invitationFields = {
   firstName: nameSchema,
   lastName: nameSchema,
@@ -41,21 +41,24 @@ export type InvitationField = keyof typeof invitationFields;
 
 export const declineReason = text(MAX_REASON);
 
-/** Whoever invites, invites a consortium and not a mailing list. */
+/** Invitations per person and hour: enough for a consortium, too few for a mailing list. */
 export const INVITE_LIMIT = { name: "invite", max: 60, seconds: 3600 } as const;
-/** Nobody is mailed more often than this by one person, nor by all together: one alone keeps no other from inviting them. */
+/**
+ * Mails to one address, by one person and by all people together. The limit per person keeps one inviter from using up the
+ * total.
+ */
 export const INVITED_BY_PERSON_LIMIT = { name: "invited-by", max: 5, seconds: 86_400 } as const;
 export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 30, seconds: 86_400 } as const;
 
 interface InvitationPeriod {
   readonly sentAt: Date;
-  /** When the writing of the dossier ends: the closing, or the end of an edit that the agency gave. */
+  /** When editing ends: the closing, or the end of an edit opened by the agency. */
   readonly closesAt: Date;
   readonly place: DossierPlace;
   readonly unlocked: boolean;
 }
 
-/** Thirty days, or the closing of the call if that comes first. */
+/** Thirty days after sending, or the end of editing if earlier. */
 export function getInvitationEnd({
   sentAt,
   closesAt,
@@ -64,7 +67,7 @@ export function getInvitationEnd({
   return own < closesAt ? own : closesAt;
 }
 
-/** The state as it is now: an open one ends by itself, and nobody joins what is deposited. */
+/** The effective state: an open invitation expires by time, and when the dossier is deposited. */
 export function getInvitationState(
   invitation: InvitationPeriod & { readonly state: InvitationState },
   now: Date,
@@ -77,14 +80,14 @@ export function getInvitationState(
 export const isOpen = (state: InvitationState): boolean =>
   (OPEN_STATES as readonly InvitationState[]).includes(state);
 
-/** Reminded once, a week after it was sent, while it can still be answered. */
+/** One automatic reminder, a week after sending. */
 export const getReminderTime = (sentAt: Date): Date =>
   new Date(sentAt.getTime() + REMINDER_DAYS * DAY);
 
-/** The key of the notification that tells the answer. */
+/** Key of the notification about the answer. */
 export const invitationAnswerKey = (id: string): string => `invitation-answer:${id}`;
 
-/** A team asks somebody again once a day at most, counted from the invitation too. */
+/** Hours between two mails to an invited person, counted from the invitation, too. */
 export const REMIND_PAUSE_HOURS = 24;
 export const canRemind = (last: Date | null, now: Date): Decision =>
   last === null || now.getTime() - last.getTime() >= REMIND_PAUSE_HOURS * 3_600_000

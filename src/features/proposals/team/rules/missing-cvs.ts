@@ -1,8 +1,8 @@
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
-import { findTeamLead } from "./team-roles.ts";
+import { findTeamLead } from "./teams.ts";
 
 interface CvFacts {
-  /** Whose CVs the call wants. */
+  /** Roles whose CVs the call requires. */
   readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
   readonly members: readonly {
     readonly id: string;
@@ -12,15 +12,15 @@ interface CvFacts {
   }[];
   readonly teams: readonly {
     readonly number: number;
-    /** It lost its last person, and nobody is invited to manage it. */
+    /** No members left, and no manager invited. */
     readonly isVacant?: boolean;
   }[];
 }
 
 /**
- * The coordinator's CV, and one of a scientific manager per team. Where a team has none, it is up to whoever answers for it; the
- * coordinator's own does for their team. A vacant team always lacks its manager's CV. Who has to give one; null where nobody is
- * there to give it.
+ * Missing CVs: the coordinator's, and a scientific manager's per team. In a team without a manager, its lead's; the
+ * coordinator's own CV counts for their team. A vacant team always lacks one. `memberId` is null where no member could
+ * provide it.
  */
 export function listMissingCvs({
   requiredCv,

@@ -13,7 +13,7 @@ const TEAM_CHANGES = [
   "delegate",
   "delegateEnded",
   "coordinator",
-  // Only in notifications from before `coordinationReceived` was a kind of its own.
+  // Only in notifications stored before `coordinationReceived` existed.
   "coordinatorYou",
   "coordinatorNamed",
   "manager",
@@ -54,7 +54,7 @@ export const teamChanged = defineNotificationKind({
   describe: ({ dossier, change, who, team = 0, href }, { t }) => ({
     title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier, team }),
     detail: t("team:kinds.team_changed.detail", { dossier }),
-    // The name of the person before the news would leave no room for the news in a subject.
+    // A shorter mail subject, without the name of the person who transferred the role.
     ...(change === "coordinatorYou" && {
       mailSubject: t("team:kinds.team_changed.coordinatorYouSubject", { dossier }),
     }),
@@ -62,12 +62,12 @@ export const teamChanged = defineNotificationKind({
   }),
 });
 
-/** To the person who coordinates a dossier from now on: they must not overlook it. */
+/** To the new coordinator. A kind of its own, so that it is not overlooked among other changes of the team. */
 export const coordinationReceived = defineNotificationKind({
   kind: "coordination_received",
   data: z.object({
     dossier: z.string(),
-    /** Who handed it over; null where the administration of the portal decided it. */
+    /** The former coordinator; null where an administrator decided. */
     from: z.string().nullable(),
     href: z.string(),
   }),
@@ -93,7 +93,7 @@ const taskSummarySchema = z.object({
   kind: z.enum(TASK_KINDS),
   team: z.number(),
   count: z.number(),
-  /** Who is awaited, or which form is not complete. */
+  /** The invited person, or the incomplete form. */
   name: z.string(),
 });
 export type TaskSummary = z.infer<typeof taskSummarySchema>;

@@ -90,7 +90,7 @@ describe("what a dossier lacks, and who owes it", () => {
       invitations: [{ id: "i", role: "scientific_manager", teamNumber: 3, invitedBy: null }],
     };
     expect(summarizeTasks(facts)).toEqual(["legalRepresentative 3 by c", "invitation 3 by c"]);
-    // The CV their call wants is theirs to give: until they have come, nothing can be deposited.
+    // The required CV is the manager's, so nothing can be deposited before they accept.
     expect(listTasks(facts).map(({ blocks }) => blocks)).toEqual([true, true]);
     expect(listCellStates(facts, 3)).toEqual([
       "invitation missing",
@@ -103,9 +103,9 @@ describe("what a dossier lacks, and who owes it", () => {
     expect(countTeamGaps(buildBoardRow(facts, listTasks(facts), 3))).toBe(2);
     const wantsNone = { coordinator: true, scientist_manager: false };
     expect(listCellStates({ ...facts, requiredCv: wantsNone }, 3)).toContain("invitation waits");
-    // They declined: the team takes no part until somebody is asked, and nothing of it is owed.
+    // After a refusal the team takes no part, so it has no tasks.
     expect(summarizeTasks({ ...facts, invitations: [] })).toEqual([]);
-    // Somebody else of it came: it needs a manager, who gives the CV.
+    // Another member joined: the team needs a manager, who gives the CV.
     const led = {
       ...facts,
       invitations: [],

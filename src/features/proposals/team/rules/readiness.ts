@@ -1,19 +1,19 @@
 import type { DossierRole, InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { listMissingCvs } from "./missing-cvs.ts";
-import { findTeamLead } from "./team-roles.ts";
+import { findTeamLead } from "./teams.ts";
 
-/** What is known of a dossier, for the question of what it lacks and who owes it. */
+/** Facts about a dossier from which its open tasks are computed. */
 export interface DossierFacts {
   readonly confirmed: boolean;
-  /** Whose CVs its call wants. */
+  /** Roles whose CVs the call requires. */
   readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
   readonly teams: readonly TeamFacts[];
   readonly members: readonly MemberFacts[];
-  /** Those that can still be answered. */
+  /** Open invitations. */
   readonly invitations: readonly InvitationFacts[];
   readonly forms: readonly FormFacts[];
-  /** A file that its call wants is not there. */
+  /** A mandatory appendix is missing. */
   readonly appendixMissing: boolean;
 }
 
@@ -21,7 +21,7 @@ interface TeamFacts {
   readonly number: number;
   readonly hasInstitution: boolean;
   readonly hasLegalRepresentative: boolean;
-  /** It lost its last person, and nobody is invited to manage it. */
+  /** No members left, and no manager invited. */
   readonly isVacant?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface MemberFacts {
   readonly role: DossierRole;
   readonly teamNumber: number;
   readonly hasCv: boolean;
-  /** Whether ORCID shows their address and names; null for those without ORCID. */
+  /** Whether ORCID shows the person's address and names; null without ORCID. */
   readonly orcidVisible: boolean | null;
 }
 
@@ -38,21 +38,21 @@ interface InvitationFacts {
   readonly id: string;
   readonly role: InvitedRole;
   readonly teamNumber: number;
-  /** The membership of who sent it, as long as they are in the dossier. */
+  /** Membership id of the inviter, while still a member. */
   readonly invitedBy: string | null;
 }
 
 interface FormFacts {
   readonly formModelType: FormModelType;
-  /** Answers without which it cannot be deposited. */
+  /** Unanswered mandatory questions. */
   readonly missing: number;
 }
 
-/** Something that is missing, and the membership of the person who can put it right. */
+/** A missing item and the membership of the person responsible. */
 export type ReadinessTask = {
   readonly owner: string;
   readonly teamNumber: number;
-  /** A deposit is refused without it (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
+  /** A deposit is refused without it (`deposits/rules/completeness.ts`). */
   readonly blocks: boolean;
 } & (
   | {
@@ -64,7 +64,7 @@ export type ReadinessTask = {
         | "appendix"
         | "orcid";
     }
-  /** Nobody leads this team, and nobody is asked to. */
+  /** The team has no manager, and none is invited. */
   | { readonly kind: "manager" }
   | { readonly kind: "answers"; readonly formModelType: FormModelType; readonly count: number }
   | { readonly kind: "invitation"; readonly invitationId: string }
@@ -82,48 +82,49 @@ export const TASK_KINDS = [
 ] as const satisfies readonly ReadinessTask["kind"][];
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Everything that is missing, what blocks the deposit first, team by team. */
+/** All open tasks: blocking ones first, then by team. */
 export function listTasks(facts: DossierFacts): ReadinessTask[] {
   const { members, invitations, forms } = facts;
   const coordinator = members.find(({ role }) => role === "coordinator");
   if (!coordinator) return [];
-  const answersFor = (teamNumber: number) => findTeamLead(members, teamNumber) ?? coordinator;
-  const owed: ReadinessTask[] = [];
-  // Nobody is in the others, and nobody may still come: they take no part.
+  const findResponsible = (teamNumber: number) => findTeamLead(members, teamNumber) ?? coordinator;
+  const tasks: ReadinessTask[] = [];
+  // Teams with neither members nor open invitations take no part.
   const teams = facts.teams.filter(
     ({ number, isVacant }) =>
       isVacant || [...members, ...invitations].some(({ teamNumber }) => teamNumber === number),
   );
   const { teamNumber } = coordinator;
   const blocks = true;
-  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
+  if (!facts.confirmed) tasks.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
   for (const { formModelType, missing } of forms) {
     if (missing === 0) continue;
     const owner = coordinator.id;
-    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
+    tasks.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
   }
   if (facts.appendixMissing)
-    owed.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
-  // Where nobody could give the CV yet, what blocks is that the manager has not come.
+    tasks.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
+  // Where no member could give the CV yet, the blocking task is the manager's answer.
   const awaitsManager = new Set<number>();
   for (const { memberId, teamNumber } of listMissingCvs({ ...facts, teams })) {
-    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber, blocks });
+    if (memberId) tasks.push({ kind: "cv", owner: memberId, teamNumber, blocks });
     else awaitsManager.add(teamNumber);
   }
   for (const { number, hasInstitution, hasLegalRepresentative } of teams) {
-    const common = { owner: answersFor(number).id, teamNumber: number };
-    const asked = invitations.some(
+    const common = { owner: findResponsible(number).id, teamNumber: number };
+    const isManagerInvited = invitations.some(
       (one) => one.teamNumber === number && one.role === "scientific_manager",
     );
-    if (!findTeamLead(members, number) && !asked) {
-      owed.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
+    if (!findTeamLead(members, number) && !isManagerInvited) {
+      tasks.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
     }
-    // A manager brings the institution along: until they have answered, it is nobody's to give.
-    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common, blocks: false });
-    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common, blocks });
+    // A manager brings the institution along, so this task waits for their answer.
+    if (!hasInstitution && !isManagerInvited)
+      tasks.push({ kind: "affiliation", ...common, blocks: false });
+    if (!hasLegalRepresentative) tasks.push({ kind: "legalRepresentative", ...common, blocks });
   }
   for (const { id, role, teamNumber, invitedBy } of invitations) {
-    owed.push({
+    tasks.push({
       kind: "invitation",
       owner: invitedBy ?? coordinator.id,
       teamNumber,
@@ -132,9 +133,9 @@ export function listTasks(facts: DossierFacts): ReadinessTask[] {
     });
   }
   for (const { id, teamNumber, orcidVisible } of members) {
-    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
+    if (orcidVisible === false) tasks.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
   }
-  return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
+  return tasks.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
 }
 
 const rank = ({ blocks }: ReadinessTask): number => (blocks ? 0 : 1);
@@ -163,34 +164,39 @@ const PART_BY_KIND: Readonly<Record<TaskKind, BoardPart>> = {
 
 export interface BoardCell {
   readonly part: BoardPart;
-  /** Done; waits for somebody; missing, which blocks the deposit; not possible before somebody has answered. */
+  /**
+   * `waits`: depends on a person, does not block. `missing`: blocks the deposit. `later`: not possible before an invitation
+   * is answered.
+   */
   readonly state: "done" | "waits" | "missing" | "later";
   readonly owed: readonly ReadinessTask[];
 }
 
-/** How far one team is, part by part. */
+/** The board cells of one team. */
 export function buildBoardRow(
   facts: DossierFacts,
-  owed: readonly ReadinessTask[],
+  tasks: readonly ReadinessTask[],
   teamNumber: number,
 ): BoardCell[] {
-  const ofTeam = owed.filter((one) => one.teamNumber === teamNumber);
-  const led = findTeamLead(facts.members, teamNumber) !== undefined;
-  const known = facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
+  const ofTeam = tasks.filter((one) => one.teamNumber === teamNumber);
+  const hasLead = findTeamLead(facts.members, teamNumber) !== undefined;
+  const hasInstitution =
+    facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
   return BOARD_PARTS.map((part) => {
     const own = ofTeam.filter(({ kind }) => PART_BY_KIND[kind] === part);
     if (own.length > 0) {
       return { part, state: own.some(({ blocks }) => blocks) ? "missing" : "waits", owed: own };
     }
-    const comesWithLead = part === "cv" || part === "orcid" || (part === "affiliation" && !known);
-    return { part, state: comesWithLead && !led ? "later" : "done", owed: [] };
+    const comesWithLead =
+      part === "cv" || part === "orcid" || (part === "affiliation" && !hasInstitution);
+    return { part, state: comesWithLead && !hasLead ? "later" : "done", owed: [] };
   });
 }
 
 /**
- * How many things of its own a team lacks for the deposit, as the navigation of the dossier counts them
- * (`deposits/rules/step-progress.ts`). Answers, appendices and the confirmation are not a team's: the step of writing counts
- * them.
+ * Number of a team's own gaps that block the deposit, as counted by the dossier's navigation
+ * (`deposits/rules/step-progress.ts`). Answers, appendices and the confirmation belong to the writing step and are not
+ * counted here.
  */
 export const countTeamGaps = (row: readonly BoardCell[]): number =>
   row
@@ -198,6 +204,6 @@ export const countTeamGaps = (row: readonly BoardCell[]): number =>
     .flatMap(({ owed }) => owed)
     .filter(({ blocks }) => blocks).length;
 
-/** Whether somebody of the team still has to answer or to say where it belongs to, which does not keep it from being deposited. */
+/** Whether the team still has an open invitation or no institution, neither of which blocks the deposit. */
 export const isAwaited = (row: readonly BoardCell[]): boolean =>
   row.some(({ part, state }) => part !== "orcid" && part !== "sections" && state === "waits");

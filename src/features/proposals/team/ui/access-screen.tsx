@@ -1,23 +1,23 @@
 import { href } from "react-router";
-import { LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { invitationHref } from "../rules/paths.ts";
 import type { AccessScreen } from "../views/invitation-view.server.ts";
-import { invitationHref } from "./team-hrefs.ts";
 
 interface AccessScreenProps {
   screen: AccessScreen;
-  /** The invitation it was about, where that may be told. */
+  /** The invitation, where the viewer may know of it. */
   asked?: { readonly dossier: string; readonly from: string | null } | null;
-  /** The invitation that waits for an answer. */
+  /** The open invitation. */
   invitationId?: string | null;
-  /** Without an account, one's list would only ask for one. */
+  /** Without an account, the link to the list is hidden: it would only ask to sign in. */
   signedIn?: boolean;
 }
 
-/** Why a dossier does not open: to those alone who have, or had, a key to it. */
+/** Why a dossier does not open, for former members and invited people. */
 export function AccessScreenPage(props: AccessScreenProps) {
   const { screen, asked = null, invitationId = null, signedIn = true } = props;
   const t = useT();
@@ -29,7 +29,7 @@ export function AccessScreenPage(props: AccessScreenProps) {
         built={0}
         actions={
           screen === "answered" ? (
-            // As who accepts before signing in: led back here, and on to the dossier.
+            // The same post as accepting before sign-in: it leads back here, then to the dossier.
             <form method="post">
               <input type="hidden" name="do" value="accept" />
               <Button type="submit" variant="primary">

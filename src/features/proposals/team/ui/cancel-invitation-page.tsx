@@ -1,4 +1,4 @@
-import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,7 +12,7 @@ interface CancelInvitationProps {
   name: string;
   dossier: string;
   dossierId: string;
-  /** It was answered meanwhile. */
+  /** Answered or ended meanwhile. */
   over: boolean;
   submission: Submission | undefined;
 }

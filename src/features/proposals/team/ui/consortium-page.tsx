@@ -12,7 +12,7 @@ import {
   DegradedNotice,
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
-import { consortiumHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -22,17 +22,17 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
+import type { TeamDone } from "../rules/paths.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
 import { formatRefusal } from "./format-refusal.ts";
-import { HandBackCoordination } from "./hand-back-coordination.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberActions, RemoveTeam } from "./member-actions.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
 import { TabHead } from "./tab-head.tsx";
-import type { TeamDone } from "./team-hrefs.ts";
+import { HandBackCoordination } from "./team-action-form.tsx";
 
 type Team = ConsortiumView["teams"][number];
 type Person = Team["members"][number];
@@ -42,18 +42,18 @@ const OWN_CV_ID = "own-cv";
 interface ConsortiumPageProps {
   dossierId: string;
   view: ConsortiumView;
-  /** None of a dossier that is with its agency. */
+  /** Null for a deposited dossier. */
   board: ReadinessBoard | null;
   reminded: "yes" | "no" | null;
-  /** The person has just changed which CV they give. */
+  /** The viewer has just chosen a CV. */
   cvChosen: boolean;
-  /** An act of the team that was just done. */
+  /** Result of the last team action. */
   done: TeamDone | null;
   degraded: readonly DegradedService[];
   submission: Submission<"intent" | "member" | "invitation" | "cv" | "team"> | undefined;
 }
 
-/** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
+/** The teams with institution, lead and chosen CVs. */
 export function ConsortiumPage(props: ConsortiumPageProps) {
   const { dossierId, view, board, reminded, cvChosen, done, degraded, submission } = props;
   const t = useT();
@@ -180,7 +180,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
   );
 }
 
-/** Invites somebody into this team: into its management where nobody is in it any more. */
+/** Invites a person to this team; as its manager where it has no members. */
 function InviteIntoTeam(props: {
   team: Team;
   places: ConsortiumView["places"];
@@ -202,7 +202,7 @@ function InviteIntoTeam(props: {
   );
 }
 
-/** The menu of a person in the consortium: role, name, removal, and the ways to their CV and to the institution of their team. */
+/** Menu of a member: role, name, removal, CV and institution of the team. */
 function ConsortiumMemberActions(props: { dossierId: string; team: Team; member: Person }) {
   const { dossierId, team, member } = props;
   const t = useT();
@@ -241,7 +241,7 @@ function ConsortiumMemberActions(props: { dossierId: string; team: Team; member:
 const cvHref = (dossierId: string, memberId: string): string =>
   href("/mon-espace/dossier/:id/cv/:member", { id: dossierId, member: memberId });
 
-/** The way to say, or to correct, which institution a team belongs to. */
+/** Link to add or edit the institution of a team. */
 function Institution({ team }: { team: Team }) {
   const t = useT();
   const [open, setOpen] = useState(false);

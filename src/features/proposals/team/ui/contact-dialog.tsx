@@ -13,52 +13,54 @@ import {
   CONTACT_FIELDS,
   type ContactKind,
   type ContactsField,
+  formatContactLines,
+  type NamedContact,
   ORGANIZATION_FIELDS,
-} from "../rules/contact-fields.ts";
-import { formatContactLines } from "../rules/contact-lines.ts";
-import { type NamedContact, serializeContact } from "../rules/serialize-contact.ts";
+  serializeContact,
+} from "../rules/contact.ts";
 import { formatRefusal } from "./format-refusal.ts";
 import { SiretField } from "./siret-field.tsx";
 
-/** What was refused; with what is there now, where somebody else changed the same contact meanwhile. */
+/** A refused post; `now` has the current contact when another member changed it. */
 export type ContactSubmission = Submission<ContactsField> & { readonly now?: NamedContact | null };
 
 interface ContactDialogProps {
   kind: ContactKind | "organization";
-  held: NamedContact | null;
+  contact: NamedContact | null;
   action: string;
   submission: ContactSubmission | undefined;
-  /** Another one for each refusal. */
+  /** Counts refusals, to reset the form for each. */
   round: number;
   team: { readonly id: string; readonly number: number };
-  /** Shown, and not to be changed. */
+  /** Read-only. */
   fixed: boolean;
   onClose: () => void;
 }
 
 const toFieldId = (name: ContactsField) => `contact-${name}`;
 
-/** Changes one contact of a team. What is refused stays in it, and so does why. */
+/** Dialog for one contact of a team. A refusal keeps the typed values and shows the reason. */
 export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const formId = useId();
   const busy = useNavigation().state !== "idle";
-  const discardWords = useDiscardLabels();
-  const { kind, held, submission, round, fixed, team } = props;
-  // What the person saw when they began: the page behind may be read anew meanwhile.
-  const [seen] = useState(held);
-  // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
-  const met = useLatestConflict(submission?.now);
+  const discardLabels = useDiscardLabels();
+  const { kind, contact, submission, round, fixed, team } = props;
+  // The contact when the dialog was opened: the loader may run again meanwhile.
+  const [seen] = useState(contact);
+  // The contact another member saved. Stays until this form is saved or closed, even if another post is refused for another
+  // reason.
+  const conflict = useLatestConflict(submission?.now);
   const basedOn = serializeContact(
     kind === "organization" ? "organization" : "person",
-    met === undefined ? seen : met,
+    conflict === undefined ? seen : conflict,
   );
   const names: readonly ContactsField[] =
     kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
   const fields = toSubmittedFields<ContactsField>(submission, {
     toFieldId: toFieldId,
     toMessage: (field, problem) => {
-      // What a value that is not valid should look like, where that can be said.
+      // The expected format of an invalid value, where there is a text for it.
       if (problem === "invalid" && (field === "email" || field === "siret" || field === "phone"))
         return t(`team:contacts.errors.shape.${field}`);
       return t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`);
@@ -69,7 +71,7 @@ export function ContactDialog(props: ContactDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      askToDiscard={discardWords}
+      askToDiscard={discardLabels}
       title={t("team:contacts.ofTeam", {
         contact: t(`team:contacts.kinds.${kind}`),
         team: team.number,
@@ -78,7 +80,7 @@ export function ContactDialog(props: ContactDialogProps) {
       actions={
         !fixed && (
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t(met === undefined ? "team:contacts.save" : "team:contacts.saveMine")}
+            {t(conflict === undefined ? "team:contacts.save" : "team:contacts.saveMine")}
           </Button>
         )
       }
@@ -113,9 +115,9 @@ export function ContactDialog(props: ContactDialogProps) {
             {formatRefusal(t, submission.problem)}
           </Alert>
         )}
-        {met !== undefined && (
-          // Told again where it is another one.
-          <ConflictMessage key={basedOn} met={met} />
+        {conflict !== undefined && (
+          // A new key for each conflict, so that it is announced again.
+          <ConflictMessage key={basedOn} conflict={conflict} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
@@ -150,10 +152,10 @@ export function ContactDialog(props: ContactDialogProps) {
   );
 }
 
-/** What somebody else made of the contact: said in the dialog itself, for what stands behind it is not seen. */
-function ConflictMessage({ met }: { met: NamedContact | null }) {
+/** The other member's values, shown inside the dialog because the page behind it is hidden. */
+function ConflictMessage({ conflict }: { conflict: NamedContact | null }) {
   const t = useT();
-  const lines = formatContactLines(met);
+  const lines = formatContactLines(conflict);
   return (
     <Alert tone="soon" role="alert" takesFocus title={t("team:contacts.conflict")}>
       {lines.length === 0 ? (

@@ -3,7 +3,7 @@ import {
   DegradedNotice,
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
-import { allContactsHref, contactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { allContactsHref, contactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -12,17 +12,16 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useFormDialog } from "#ui/live/use-form-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { CONTACT_KINDS, type ContactKind } from "../rules/contact-fields.ts";
-import { formatContactLines } from "../rules/contact-lines.ts";
+import { CONTACT_KINDS, type ContactKind, formatContactLines } from "../rules/contact.ts";
+import type { ContactsDone } from "../rules/paths.ts";
 import type { TeamContactsView } from "../views/consortium.server.ts";
 import { ContactDialog, type ContactSubmission } from "./contact-dialog.tsx";
 import { formatRefusal } from "./format-refusal.ts";
 import { TabHead } from "./tab-head.tsx";
-import type { ContactsDone } from "./team-hrefs.ts";
 
 interface ContactsPageProps {
   dossierId: string;
-  /** All teams, or one's own alone. */
+  /** All teams, or the viewer's only. */
   all: boolean;
   teams: readonly TeamContactsView[];
   degraded: readonly DegradedService[];
@@ -30,7 +29,7 @@ interface ContactsPageProps {
   submission: ContactSubmission | undefined;
 }
 
-/** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
+/** Contacts of each team. A refused post opens its dialog again with the typed values. */
 export function ContactsPage(props: ContactsPageProps) {
   const { dossierId, all, teams, degraded, done, submission } = props;
   const t = useT();
@@ -91,7 +90,7 @@ export function ContactsPage(props: ContactsPageProps) {
   );
 }
 
-/** What is missing here is filled in from one's team in an earlier dossier. */
+/** Copies missing contacts from the viewer's team in an earlier dossier. */
 function PrefillForm({ team, action }: { team: TeamContactsView; action: string }) {
   const t = useT();
   return (
@@ -123,34 +122,34 @@ interface ContactCardProps {
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
   const dialog = useFormDialog(submission);
-  const held =
+  const current =
     kind === "organization"
       ? team.organization
       : (team.people.find((person) => person.kind === kind) ?? null);
-  const shown = formatContactLines(held);
+  const lines = formatContactLines(current);
   const { nameOrganization } = team.can;
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
   const contact = t(`team:contacts.kinds.${kind}`);
-  // The same word stands on every card: read aloud, each says what it is about.
-  const named = (name: "add" | "edit" | "see") =>
+  // The buttons of all cards have the same text; the accessible name adds the subject.
+  const toLabel = (name: "add" | "edit" | "see") =>
     t(`team:contacts.${name}Named`, { contact, team: team.number });
-  const act = shown.length === 0 ? "add" : "edit";
+  const act = lines.length === 0 ? "add" : "edit";
   return (
     <section className="contact-card">
       <h4>{contact}</h4>
-      {shown.length === 0 && (
+      {lines.length === 0 && (
         <p className={kind === "legal_representative" ? "team-missing" : "muted"}>
           {t(kind === "legal_representative" ? "team:contacts.missing" : "team:contacts.none")}
         </p>
       )}
-      {shown.map((line) => (
+      {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {fixed ? (
         <>
           <p className="small muted">{t("team:contacts.namedByCall")}</p>
-          <Button size="s" icon="eye" onClick={dialog.show} aria-label={named("see")}>
+          <Button size="s" icon="eye" onClick={dialog.show} aria-label={toLabel("see")}>
             {t("team:contacts.see")}
           </Button>
         </>
@@ -160,7 +159,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
             size="s"
             icon={act === "add" ? "plus" : "edit"}
             onClick={dialog.show}
-            aria-label={named(act)}
+            aria-label={toLabel(act)}
           >
             {t(`team:contacts.${act}`)}
           </Button>
@@ -168,7 +167,8 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       )}
       {dialog.open && (
         <ContactDialog
-          {...{ kind, held, action, fixed }}
+          {...{ kind, action, fixed }}
+          contact={current}
           submission={dialog.refused}
           round={dialog.round}
           team={team}

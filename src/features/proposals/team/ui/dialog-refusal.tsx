@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 
-/** Why an endpoint refused what a dialog sent. */
+/** A refusal by an endpoint. */
 interface Refusal {
   readonly message: string;
-  /** In words, by the names of the fields that are wrong. */
+  /** Translated messages by field name. */
   readonly fields: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The last refusal and how many there were: the same one again takes the focus again. */
+/** The last refusal and their number: a repeated refusal takes the focus again. */
 export function useRefusal() {
   const [{ refusal, count }, setState] = useState<{ refusal: Refusal | null; count: number }>({
     refusal: null,
@@ -25,7 +25,7 @@ interface DialogRefusalProps extends Pick<ReturnType<typeof useRefusal>, "refusa
   fieldId: (name: string) => string;
 }
 
-/** Said in red at the head of the form and given the focus: each wrong field as a link to it, or the whole in a sentence. */
+/** Error summary at the head of the form, which takes the focus: a link to each wrong field, or one sentence. */
 export function DialogRefusal({ refusal, count, title, fieldId }: DialogRefusalProps) {
   if (!refusal) return null;
   const errors = Object.entries(refusal.fields).flatMap(([name, message]) =>

@@ -1,8 +1,8 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { EmptyReason } from "../rules/vacant-team.ts";
+import type { EmptyReason } from "../rules/teams.ts";
 
-/** Says why nobody is in a team. */
+/** Why a team has no members. */
 export function EmptyTeam({ reason }: { reason: EmptyReason }) {
   const t = useT();
   const isMissing = reason === "vacant";

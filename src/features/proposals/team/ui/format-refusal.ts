@@ -1,4 +1,5 @@
 import type { Translate } from "#platform/i18n/translation-key.ts";
+import { type InvitationField, invitationFields } from "../rules/invitation.ts";
 
 const REFUSALS = [
   "deposited",
@@ -11,7 +12,7 @@ const REFUSALS = [
   "alreadyManager",
   "remindedToday",
   "namedByCall",
-  // What an invitation has become meanwhile.
+  // States of an invitation that ended meanwhile.
   "accepted",
   "refused",
   "cancelled",
@@ -25,7 +26,7 @@ const REFUSALS = [
   "UNAVAILABLE",
 ] as const;
 
-/** Why something about the team was not done, in words; of what has none here, the words given for it. */
+/** Formats why an action on the team was refused; `otherwise` for unknown reasons. */
 export function formatRefusal(
   t: Translate,
   problem: string,
@@ -35,3 +36,25 @@ export function formatRefusal(
   const known = REFUSALS.find((one) => one === code);
   return known ? t(`team:page.refusals.${known}`) : otherwise;
 }
+
+type Problem = "missing" | "tooLong" | "invalid";
+type AddressProblem = Problem | "alreadyInvited" | "yourself";
+
+/** Translated field errors of an invitation, from the details of its refusal. */
+export function formatInvitationErrors(
+  t: Translate,
+  details: Readonly<Record<string, string>>,
+): Partial<Record<InvitationField, string>> {
+  const fields = Object.keys(invitationFields) as InvitationField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = details[field];
+      return problem === undefined ? [] : [[field, formatFieldError(t, field, problem)]];
+    }),
+  );
+}
+
+const formatFieldError = (t: Translate, field: InvitationField, problem: string): string =>
+  field === "email"
+    ? t(`team:errors.email.${problem as AddressProblem}`)
+    : t(`team:errors.${field}.${problem as Problem}`);

@@ -5,9 +5,9 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { InvitationState } from "../rules/invitation.ts";
+import { cancelHref } from "../rules/paths.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { TeamActionForm } from "./team-action-form.tsx";
-import { cancelHref } from "./team-hrefs.ts";
 
 const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
   sent: "send",
@@ -20,11 +20,11 @@ const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
   left: "log-out",
 };
 
-/** Everything the dossier ever sent, and what became of it. */
+/** All invitations of the dossier with their states. */
 export function InvitationHistory(props: {
   dossierId: string;
   invitations: readonly InvitationRow[];
-  /** Asks to invite somebody once more whose invitation came to nothing. */
+  /** Opens the dialog to repeat an invitation. */
   onAgain: (again: InvitationRow["again"]) => void;
 }) {
   const t = useT();

@@ -1,4 +1,4 @@
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -8,7 +8,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_REASON } from "../rules/invitation-limits.ts";
+import { MAX_REASON } from "../rules/invite-lines.ts";
 import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
 import "./elements/jsx.d.ts";
@@ -18,11 +18,11 @@ type InvitationField = "do" | "otherAddress" | "reason";
 interface InvitationPageProps {
   view: InvitationView;
   submission?: Submission<InvitationField> | undefined;
-  /** The dossier they are in already, by another way. */
+  /** The dossier the viewer already belongs to. */
   memberOf?: string | null;
 }
 
-/** What somebody is invited to, before and after signing in. Only the buttons act: programs that check mails open every link. */
+/** An invitation, before and after sign-in. Only its buttons change anything, because mail scanners open every link. */
 export function InvitationPage({ view, submission, memberOf = null }: InvitationPageProps) {
   const t = useT();
   if (view.kind === "over") return <AccessScreenPage {...view} />;
@@ -31,7 +31,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
     toMessage: () => t("team:invitation.reasonTooLong", { max: MAX_REASON }),
   });
   const { acceptInvitation: accept, declineInvitation: decline } = view.can;
-  // Who is not signed in presses all the same, and is taken at their word after the sign-in.
+  // Visitors can press the button, too: the invitation is accepted after they sign in.
   const offersToAccept = accept.ok || accept.why === "signIn";
   const from = view.from ?? t("team:invitation.team");
   return (

@@ -10,7 +10,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { inviteContract } from "../endpoints.ts";
-import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
+import { MAX_MESSAGE } from "../rules/invite-lines.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
 import { formatRefusal } from "./format-refusal.ts";
@@ -25,7 +25,7 @@ import {
 interface InviteDialogProps {
   dossierId: string;
   places: readonly InvitableRole[];
-  /** Somebody who was invited before. */
+  /** An earlier invitation to repeat. */
   again: InvitationRow["again"];
   onInvited?: () => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ interface InviteDialogProps {
 
 const toFieldId = (name: string) => `invite-${name}`;
 
-/** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
+/** Invites one person. Errors of the server are shown in the dialog, which keeps the typed values. */
 export function InviteDialog({ dossierId, places, again, onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const formId = useId();

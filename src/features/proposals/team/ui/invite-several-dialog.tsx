@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
-import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,10 +11,10 @@ import { TextArea } from "#ui/text-area.tsx";
 import { MAX_LINES } from "../rules/invite-lines.ts";
 import { getDefaultRoleValue, type InvitableRole, toRoleOptions } from "./role-options.ts";
 
-/** What several invitations left behind. */
+/** Result of several invitations. */
 export interface UnsentLines {
   readonly left: string;
-  /** How many others went. */
+  /** Number of invitations sent. */
   readonly sent: number;
   readonly problems: readonly { readonly number: number; readonly problem: string }[];
   readonly place: string;
@@ -24,12 +24,12 @@ interface InviteSeveralDialogProps {
   dossierId: string;
   places: readonly InvitableRole[];
   lines: UnsentLines | undefined;
-  /** Another one for each refusal. */
+  /** Counts refusals, to reset the form for each. */
   round: number;
   onClose: () => void;
 }
 
-/** Several people into one place, a line each. Lines that could not be sent come back with the reason. */
+/** Invites several people to one role, a line each. Lines that failed come back with the reason. */
 export function InviteSeveralDialog({
   dossierId,
   places,
@@ -86,7 +86,7 @@ export function InviteSeveralDialog({
           defaultValue={lines?.place ?? getDefaultRoleValue(places)}
         />
         <TextArea
-          // What was sent leaves the field: a new one with what is left.
+          // A new field with the remaining lines.
           key={lines?.left}
           id="lines"
           name="lines"

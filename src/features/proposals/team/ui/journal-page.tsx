@@ -1,4 +1,4 @@
-import { journalHref, teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { journalHref, teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

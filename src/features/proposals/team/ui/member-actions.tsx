@@ -8,7 +8,7 @@ import type { MemberView } from "../views/team-page.server.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { TeamActionForm, type TeamActionPage } from "./team-action-form.tsx";
 
-/** Acts that are asked about first. */
+/** Actions that ask for confirmation. */
 const CONFIRMED_ACTS = [
   ["nameDelegate", "nameDelegate"],
   ["endDelegation", "endDelegation"],
@@ -23,11 +23,11 @@ interface MemberActionsProps {
   dossierId: string;
   member: MemberView;
   page: TeamActionPage;
-  /** Further items of the menu. */
+  /** Further menu items. */
   children?: ReactNode;
 }
 
-/** What the person who looks may do about somebody in the dossier. */
+/** What the viewer may do about a member. */
 export function MemberActions({ dossierId, member, page, children }: MemberActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<ConfirmedAct | "rename" | null>(null);
@@ -37,7 +37,7 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
   return (
     <>
       <MenuDropdown
-        // Closed once what was asked for is done.
+        // A new key closes the menu after a change.
         key={`${member.role} ${member.mayWrite}`}
         quiet
         alignEnd
@@ -88,13 +88,13 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
   );
 }
 
-/** One's own way out, for everybody but the coordinator, who is told what comes first. */
+/** Leaves the dossier. The coordinator sees that the role has to be transferred first. */
 export function LeaveDossier(props: {
   dossierId: string;
   can: Decision;
-  /** The team that nobody would manage any more. */
+  /** Number of the team that would be left without a manager. */
   leavesUnmanaged: number | null;
-  /** The team that nobody would be in any more. */
+  /** Number of the team that would be left without members. */
   leavesVacant: number | null;
 }) {
   const { dossierId, can, leavesUnmanaged, leavesVacant } = props;
@@ -132,7 +132,7 @@ export function LeaveDossier(props: {
   );
 }
 
-/** Removes a team that nobody is in any more, once the coordinator has confirmed it. */
+/** Removes a vacant team, after confirmation by the coordinator. */
 export function RemoveTeam(props: { dossierId: string; teamId: string; number: number }) {
   const t = useT();
   const [asked, setAsked] = useState(false);
@@ -162,7 +162,7 @@ function ConfirmActDialog(props: {
   name: string;
   fields: Readonly<Record<string, string>>;
   onCancel: () => void;
-  /** What is to be known besides. */
+  /** Further information in the confirmation. */
   children?: ReactNode;
 }) {
   const t = useT();

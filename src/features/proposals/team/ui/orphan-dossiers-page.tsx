@@ -21,7 +21,7 @@ interface OrphanDossiersPageProps {
   submission: NamingSubmission | undefined;
 }
 
-/** For administrators: dossiers whose coordinator is gone, or one that was asked about, with the people who could take over. */
+/** For administrators: dossiers without a coordinator, or found by name, with the members who could take over. */
 export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
   const t = useT();
   const { dossiers, searched, done, submission } = props;
@@ -75,13 +75,13 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
           {dossier.coordinator && (
             <p>
               {t(
-                `team:orphans.${dossier.standing === "away" ? "away" : "here"}`,
+                `team:orphans.${dossier.status === "away" ? "away" : "here"}`,
                 dossier.coordinator,
               )}
             </p>
           )}
           {dossier.others.length === 0 && <p className="muted">{t("team:orphans.alone")}</p>}
-          {dossier.standing !== "here" && dossier.others.length > 0 && (
+          {dossier.status !== "here" && dossier.others.length > 0 && (
             <NameCoordinator {...{ dossier, submission: findSubmission(submission, dossier.id) }} />
           )}
         </Panel>

@@ -9,7 +9,6 @@ import { Panel } from "#ui/panel.tsx";
 import { BOARD_PARTS } from "../rules/readiness.ts";
 import type { BoardTeam, ReadinessBoard } from "../views/readiness.server.ts";
 import { RemindAll, RemindButton } from "./remind-button.tsx";
-import { TeamsBridge } from "./teams-bridge.tsx";
 
 type Cell = BoardTeam["cells"][number];
 
@@ -23,13 +22,13 @@ const STATE_ICONS: Readonly<Record<Cell["state"], IconName | null>> = {
 interface BoardProps {
   dossierId: string;
   board: ReadinessBoard;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
-  /** The way to bring in somebody else, for who may. */
+  /** Button to invite a person, where allowed. */
   invite: ReactNode;
 }
 
-/** Where each team stands, and what is mine to do: gaps are filled with colour, what is done is quiet. */
+/** Readiness of each team and the viewer's own tasks. Gaps are coloured, completed cells are not. */
 export function ReadinessBoardView({ dossierId, board, reminded, invite }: BoardProps) {
   const t = useT();
   const { teams, mine, due } = board;
@@ -55,10 +54,10 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
         <h3 id="a-faire-titre">{t("team:board.mine")}</h3>
         {mine.length === 0 && <p className="muted">{t("team:board.nothing")}</p>}
         <ul>
-          {mine.map(({ key, kind, words, href, blocks }) => (
+          {mine.map(({ key, kind, text, href, blocks }) => (
             <li key={key} className="board-thing">
               <p>
-                <b>{words}</b>
+                <b>{text}</b>
               </p>
               <p className={blocks ? "board-blocks" : "small muted"}>
                 {blocks && <Icon name="stop" />}
@@ -164,7 +163,7 @@ function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number })
   );
 }
 
-/** Somebody who was asked is not missing: they have not answered yet, whether or not the deposit waits for it. */
+/** Text of a cell. A pending invitation is shown as unanswered, not as missing. */
 function formatGap(t: ReturnType<typeof useT>, { part, state, owed }: Cell): string {
   if (owed.every(({ kind }) => kind === "invitation")) return t("team:board.waits.invitation");
   if (state === "waits" && (part === "orcid" || part === "affiliation"))
@@ -175,9 +174,9 @@ function formatGap(t: ReturnType<typeof useT>, { part, state, owed }: Cell): str
 function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writing: number }) {
   const t = useT();
   const { part, state, owed } = cell;
-  // The forms are everybody's: they stand in one row.
+  // The forms belong to all teams: they are shown in one row only.
   const shared = part === "sections" && team.number !== writing;
-  const words =
+  const text =
     state === "missing" || state === "waits"
       ? formatGap(t, cell)
       : state === "later"
@@ -190,7 +189,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
       </span>
       <b className="board-words">
         {!shared && <StateIcon state={state} />}
-        {words}
+        {text}
       </b>
       {owed.map(({ key, short, href, kind }) => (
         <AppLink
@@ -205,6 +204,55 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
         <small>{t("team:board.laterOf", { name: team.invited })}</small>
       )}
       {shared && <small>{t("team:board.sharedWith", { team: writing })}</small>}
+    </div>
+  );
+}
+
+const MAX_SPANS = 6;
+const WIDTH = 80;
+
+/** A bridge with one span per team, complete where the team is ready. Decorative: the text below says the same. */
+function TeamsBridge({ teams }: { teams: readonly BoardTeam[] }) {
+  const t = useT();
+  if (teams.length > MAX_SPANS) return null;
+  const pier = (index: number) => 10 + index * WIDTH;
+  const end = pier(teams.length);
+  return (
+    <div className="teams-bridge">
+      <svg
+        viewBox={`0 24 ${end + 10} 52`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        {teams.map(({ id, ready }, index) => (
+          <path
+            key={id}
+            d={`M${pier(index)} 52a45 45 0 0 1 ${WIDTH} 0M${pier(index)} 52H${pier(index + 1)}M${pier(index + 1)} 52v18`}
+            stroke={ready ? "var(--action)" : undefined}
+            strokeDasharray={ready ? undefined : "2 8"}
+          />
+        ))}
+        <path d={`M${pier(0)} 52v18`} stroke="var(--action)" />
+      </svg>
+      <ol>
+        {teams.map(({ id, number, missing, isAwaited }) => (
+          <li key={id} className="bridge-span">
+            <b>{t("team:page.team", { number })}</b>
+            <span
+              className={
+                missing > 0 ? "bridge-missing" : isAwaited ? "bridge-waits" : "bridge-ready"
+              }
+            >
+              {missing > 0
+                ? t("team:board.teamMissing", { count: missing })
+                : t(isAwaited ? "team:board.teamWaits" : "team:board.teamReady")}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "react-router";
-import { consortiumHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BoardTeam } from "../views/readiness.server.ts";
 
 type Reminder = BoardTeam["reminders"][number];
 
-/** One click, and whoever owes something, or has not answered, is told so again. */
+/** Sends a reminder to a member with open tasks or an unanswered invitation. */
 export function RemindButton(props: {
   dossierId: string;
   reminder: Reminder;
-  /** The page that sends it, where that is not the consortium's. */
+  /** Address of the form; the consortium page by default. */
   action?: string;
 }) {
   const { dossierId, reminder, action = consortiumHref(dossierId) } = props;

@@ -8,13 +8,13 @@ import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";
-import { formatInvitationErrors } from "../views/invitation-errors.ts";
 import type { MemberView } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
+import { formatInvitationErrors } from "./format-refusal.ts";
 
 const toFieldId = (name: string) => `rename-${name}`;
 
-/** How this dossier calls somebody without ORCID. */
+/** Corrects the shown name of a member without ORCID. */
 export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useT();
   const formId = useId();

@@ -1,11 +1,11 @@
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import type { listInvitableRoles } from "../rules/invitable-roles.ts";
+import type { listInvitableRoles } from "../rules/team-access.ts";
 
 export type InvitableRole = ReturnType<typeof listInvitableRoles>[number];
 
 const NEW_TEAM = "nouvelle";
 
-/** Role and team in one choice, as they stand in the address of the call; and whether the team begins with it. */
+/** Role and team as one option value, in the format of the endpoint's address; marks a new team. */
 export const toRoleValue = ({
   role,
   teamNumber,
@@ -18,19 +18,19 @@ export function parseRoleValue(value: string) {
   return { role, team, isNew: begins === NEW_TEAM };
 }
 
-/** What is chosen for who does not choose: a member of the first team, who may do least. */
+/** Preselected role: member of the first team, which has the fewest rights. */
 export function getDefaultRoleValue(places: readonly InvitableRole[]): string | undefined {
   const usual = places.find(({ role }) => role === "member") ?? places[0];
   return usual && toRoleValue(usual);
 }
 
-/** `several`: of people who are invited at once, each begins a new team. */
+/** `several`: each invited person would get a new team. */
 export const toRoleOptions = (t: Translate, places: readonly InvitableRole[], several = false) =>
   places.map((place) => {
-    const words = place.isNew ? (several ? "newTeams" : "newTeam") : "manager";
+    const label = place.isNew ? (several ? "newTeams" : "newTeam") : "manager";
     return {
       value: toRoleValue(place),
-      label: t(`team:invite.${place.role === "member" ? "member" : words}`, {
+      label: t(`team:invite.${place.role === "member" ? "member" : label}`, {
         team: place.teamNumber,
       }),
     };

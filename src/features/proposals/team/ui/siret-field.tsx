@@ -10,7 +10,7 @@ interface RegisterResults {
   readonly results: readonly { readonly identifier: string; readonly label: string }[];
 }
 
-/** The number alone, which may be left out. The register is asked who has it; choosing a result fills in number and name. */
+/** An optional SIRET, with a search in the register: choosing a result fills in number and name. */
 export function SiretField(props: {
   defaultValue: string;
   error: string | undefined;
@@ -37,7 +37,7 @@ export function SiretField(props: {
     setFound(null);
     const name = button.closest("form")?.elements.namedItem("name");
     if (name instanceof HTMLInputElement) name.value = label;
-    // The pressed button goes with the results: on goes one from the number.
+    // The pressed button disappears with the results, so the focus moves to the number.
     number.current?.focus();
   };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a tab of a dossier, whose own name stands above it. */
+/** Head of a dossier's tab, below the dossier's own name. */
 export function TabHead(props: { title: string; lead: string; actions?: ReactNode }) {
   return (
     <div className="page-head tab-head">

@@ -8,16 +8,16 @@ import { Icon } from "#ui/icon.tsx";
 import { useFormDialog } from "#ui/live/use-form-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { TeamDone } from "../rules/paths.ts";
 import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
 import { formatRefusal } from "./format-refusal.ts";
-import { HandBackCoordination } from "./hand-back-coordination.tsx";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteSeveralDialog, type UnsentLines } from "./invite-several-dialog.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
 import { TabHead } from "./tab-head.tsx";
-import type { TeamDone } from "./team-hrefs.ts";
+import { HandBackCoordination } from "./team-action-form.tsx";
 
 export type TeamField = "intent" | "member" | "invitation" | "lines" | "place";
 
@@ -30,12 +30,12 @@ interface TeamPageProps {
   lines: UnsentLines | null;
 }
 
-/** Who is in the dossier and who is invited, with what can be done about both. */
+/** Members and invitations of the dossier, with the available actions. */
 export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
   const t = useT();
   const { key } = useLocation();
   const [inviting, setInviting] = useState<"somebody" | InvitationRow["again"]>(null);
-  // What was done before is no news any more once somebody else is invited.
+  // Hides the previous result once another person is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
   const invitingMany = useFormDialog(lines);
   const { teams, invitations, places } = view;

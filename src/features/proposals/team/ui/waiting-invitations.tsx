@@ -1,10 +1,10 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import type { WaitingInvitation } from "../views/waiting-invitations.server.ts";
-import { invitationHref } from "./team-hrefs.ts";
+import { invitationHref } from "../rules/paths.ts";
+import type { WaitingInvitation } from "../views/invitation-view.server.ts";
 
-/** Invitations to answer, above one's dossiers. */
+/** Open invitations to the viewer, above their dossiers. */
 export function WaitingInvitations({ waiting }: { waiting: readonly WaitingInvitation[] }) {
   const t = useT();
   return waiting.map(({ id, from, dossier, role, teamNumber, until }) => (

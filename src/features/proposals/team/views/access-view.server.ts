@@ -7,15 +7,15 @@ import { type AccessScreen, toAccessScreen, UNACCEPTED_SCREENS } from "./invitat
 
 interface AccessView {
   readonly screen: AccessScreen;
-  /** The invitation it is about, where this person may be told of it: its mail says as much. */
+  /** The invitation, where the viewer may know of it: its mail contained the same. */
   readonly asked: { readonly dossier: string; readonly from: string | null } | null;
-  /** The invitation that waits for an answer. */
+  /** The open invitation. */
   readonly invitationId: string | null;
 }
 
 /**
- * Why a dossier does not open to a person who is not a member: an invitation that waits for an answer, otherwise the latest
- * of what ended (a membership or an invitation). Null for a person who was never in it and never invited.
+ * Why a dossier does not open for a non-member: an open invitation, otherwise the membership or invitation that ended last.
+ * Null for a person without either.
  */
 export async function loadAccessView(
   db: Db,
@@ -44,7 +44,7 @@ export async function loadAccessView(
     invitationId: null,
     at: end.leftAt,
   };
-  // Of equal moments the membership comes first: removing a member also ends the invitation.
+  // At equal times the membership comes first: removing a member also ends the invitation.
   const ended = [...(membership ? [membership] : []), ...invitations].sort(
     (one, other) => other.at.getTime() - one.at.getTime(),
   );

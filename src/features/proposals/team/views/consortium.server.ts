@@ -15,21 +15,20 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getCountryName } from "#platform/i18n/regions.ts";
 import { getAbilities } from "#platform/policy.ts";
-import { listContactSources } from "../queries/contact-sources.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import {
   getTeamAffiliation,
+  listContactSources,
   listParticipatingTeams,
   listTeams,
   loadTeamContacts,
 } from "../queries/teams.server.ts";
-import { listInvitableRoles } from "../rules/invitable-roles.ts";
 import { listMissingCvs } from "../rules/missing-cvs.ts";
-import { toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
-import { getEmptyReason } from "../rules/vacant-team.ts";
+import { listInvitableRoles, toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
+import { getEmptyReason } from "../rules/teams.ts";
 import { isEditable, loadHandBackView, MEMBER_ACTS, toMemberView } from "./team-page.server.ts";
 
-/** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
+/** The teams of a dossier with institution, lead and chosen CVs. */
 export async function loadConsortium(
   db: Db,
   dossier: DossierForActor,
@@ -58,7 +57,7 @@ export async function loadConsortium(
         affiliation: getTeamAffiliation(team),
         country: team.country && getCountryName(locale, team.country),
         isVacant: team.isVacant,
-        // A team that takes part without anybody in it is vacant, or waits for an answer.
+        // A participating team without members is vacant, or has open invitations.
         whyEmpty: getEmptyReason(team, {
           isInvited: !team.isVacant,
           isEditable: isEditable(dossier),
@@ -87,7 +86,7 @@ export async function loadConsortium(
           })),
       };
     }),
-    /** One's own CVs, to choose from. */
+    /** The viewer's CVs to choose from. */
     cvs: [
       ...made.map(({ id, title }) => ({ value: `cv:${id}`, label: title })),
       ...files.map(({ id, title }) => ({ value: `file:${id}`, label: title })),
@@ -97,7 +96,7 @@ export async function loadConsortium(
 
 export type ConsortiumView = Awaited<ReturnType<typeof loadConsortium>>;
 
-/** Those without whose CV the dossier is not deposited: nobody's of one that is with its agency, nor where the call wants none. */
+/** Members whose CV is missing for the deposit; empty for a deposited dossier, or where the call requires none. */
 async function listMembersMissingCv(
   db: Db,
   { place, unlocked, callId }: DossierForActor,
@@ -108,7 +107,7 @@ async function listMembersMissingCv(
   return new Set(listMissingCvs({ ...facts, requiredCv }).map(({ memberId }) => memberId));
 }
 
-/** The contacts of the teams of a dossier. */
+/** The contacts of a dossier's teams. */
 export async function loadTeamContactsView(
   db: Db,
   dossier: DossierForActor,
@@ -128,7 +127,7 @@ export async function loadTeamContactsView(
       "editTeam",
       "nameOrganization",
     ]),
-    /** Where one's own contacts can be taken over from. */
+    /** Earlier dossiers to copy contacts from. */
     sources:
       dossier.membership?.teamNumber === number &&
       can(actor, "editTeam", toTeamAccess(dossier, number)).ok

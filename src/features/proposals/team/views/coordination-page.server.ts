@@ -10,11 +10,11 @@ import { getCoordinatorStatus } from "../rules/coordinator-status.ts";
 interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
-  /** What somebody looks for; without it, what nobody coordinates. */
+  /** Search term; when empty, dossiers without a coordinator are listed. */
   readonly searched: string;
 }
 
-/** Dossiers an administrator may have to name a coordinator for. */
+/** Dossiers for which an administrator may name a coordinator. */
 export async function loadCoordinationPage(db: Db, { locale, now, searched }: PageContext) {
   const found = searched
     ? await searchDossiersByName(db, searched)
@@ -24,7 +24,7 @@ export async function loadCoordinationPage(db: Db, { locale, now, searched }: Pa
     acronym,
     title,
     others,
-    standing: getCoordinatorStatus(coordinator, now),
+    status: getCoordinatorStatus(coordinator, now),
     coordinator: coordinator && {
       name: `${coordinator.firstName} ${coordinator.lastName}`.trim(),
       seen: formatDay(locale, coordinator.seenAt, now),

@@ -8,7 +8,10 @@ import { loadDossierFacts } from "../queries/dossier-facts.server.ts";
 import { listTasks } from "../rules/readiness.ts";
 import { type TaskView, toTaskView } from "./readiness.server.ts";
 
-/** How far each of somebody's dossiers is, and what waits for them in it: as many statements for a list as for one. */
+/**
+ * Adds progress and open tasks to a person's dossiers, with a number of statements that does not depend on the length of
+ * the list.
+ */
 export async function addDossierWork<Item extends DossierListItem>(
   db: Db,
   actor: PersonActor,

@@ -1,9 +1,14 @@
 import { can, type InviteeAccess } from "#features/proposals/dossiers/policy.ts";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
-import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts";
+import {
+  type Invitation,
+  isAddressedTo,
+  listOpenInvitationsByEmail,
+} from "../queries/invitations.server.ts";
 import {
   getInvitationEnd,
   getInvitationState,
@@ -11,7 +16,7 @@ import {
   isOpen,
 } from "../rules/invitation.ts";
 
-/** Why a dossier does not open to somebody who holds, or held, the key to it. */
+/** Why a dossier does not open for a former member or an invited person. */
 export type AccessScreen =
   | "denied"
   | "cancelled"
@@ -19,9 +24,9 @@ export type AccessScreen =
   | "removed"
   | "left"
   | "notInvited"
-  /** Accepted, and nobody is signed in: it may have been the person who looks at it. */
+  /** Accepted, and the viewer is not signed in: they may be the person who accepted. */
   | "answered"
-  /** An invitation that this person can answer now. */
+  /** Open, and answerable by the viewer. */
   | "waiting";
 
 const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
@@ -30,10 +35,10 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
   member_removed: "removed",
 };
 
-/** Screens of invitations that nobody took up. */
+/** Screens of invitations that ended unaccepted. */
 export const UNACCEPTED_SCREENS: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
 
-/** What is told to who is not in the dossier (any more). */
+/** The screen for a non-member. */
 export function toAccessScreen(
   state: InvitationState,
   { answeredBy }: Pick<Invitation, "answeredBy">,
@@ -44,11 +49,11 @@ export function toAccessScreen(
   if (anothers) return "notInvited";
   if (state === "member_removed") return "removed";
   if (actor.kind === "visitor") return "answered";
-  // Their membership went, and nobody removed them.
+  // Accepted, then left: a removal would have a screen of its own.
   return actor.kind === "person" ? "left" : "notInvited";
 }
 
-/** What the holder of an invitation is shown: what they are invited to, or why it is over. */
+/** The invitation for its holder: its content, or why it is over. */
 export function toInvitationView(
   invitation: Invitation & InviteeAccess,
   actor: Actor,
@@ -62,7 +67,7 @@ export function toInvitationView(
     return {
       kind: "over",
       screen,
-      /** Which one it was, to who was asked and never came: their mail says as much. */
+      /** Names the invitation only where it was not accepted: its mail contained the same. */
       asked: UNACCEPTED_SCREENS.includes(screen) ? { dossier, from: inviterName } : null,
       signedIn: actor.kind === "person",
     } as const;
@@ -77,7 +82,7 @@ export function toInvitationView(
     message,
     call: `${partner} · ${locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn}`,
     until: formatDayTime(locale, getInvitationEnd(invitation), now),
-    /** Who would accept it, where that is somebody else than the address says. */
+    /** The account that would accept, where its address is not the invited one. */
     as:
       actor.kind === "person" && !isAddressedTo(actor, invitation)
         ? `${actor.firstName} ${actor.lastName}`
@@ -87,3 +92,26 @@ export function toInvitationView(
 }
 
 export type InvitationView = ReturnType<typeof toInvitationView>;
+
+/** Open invitations to a person's verified address. */
+export async function listWaitingInvitations(
+  db: Db,
+  { email, emailVerified }: PersonActor,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  if (!email || !emailVerified) return [];
+  const sent = await listOpenInvitationsByEmail(db, email);
+  return sent
+    .filter((one) => isOpen(getInvitationState(one, now)))
+    .map((one) => ({
+      id: one.id,
+      from: one.inviterName,
+      dossier: one.acronym,
+      role: one.role,
+      teamNumber: one.teamNumber,
+      until: formatDayTime(locale, getInvitationEnd(one), now),
+      endsAt: getInvitationEnd(one),
+    }));
+}
+
+export type WaitingInvitation = Awaited<ReturnType<typeof listWaitingInvitations>>[number];

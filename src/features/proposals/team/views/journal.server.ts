@@ -16,7 +16,7 @@ const PAGE_SIZE = 100;
 
 type JournalEvent = keyof typeof fr.journal.events;
 type NamingEvent = keyof typeof fr.journal.naming;
-/** What happens by itself: its sentence is whole without a name. */
+/** Events of the product itself: their sentence has no subject. */
 const AUTOMATIC_EVENTS: readonly string[] = [
   "accountClosed",
   "editLapsed",
@@ -27,12 +27,12 @@ const AUTOMATIC_EVENTS: readonly string[] = [
 ];
 const selectDetail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
 const isJournalEvent = (event: string): event is JournalEvent => event in fr.journal.events;
-/** Whether the sentence of this event can name the person whom it concerns. */
-const canNameSomebody = (event: string): event is NamingEvent => event in fr.journal.naming;
+/** Whether the sentence of this event has a variant that names the person concerned. */
+const canNamePerson = (event: string): event is NamingEvent => event in fr.journal.naming;
 
 /**
- * Who did what in a dossier: what its audit says, in words for everybody in the team, the latest first. `before` is the entry
- * above which a page ends; what it is not, or not of this dossier, begins at the top.
+ * The audit of a dossier as sentences for its team, the latest first. `before` is the id of the last entry of the page
+ * above; an unknown id, or one of another dossier, shows the first page.
  */
 export async function loadJournal(
   db: Db,
@@ -64,7 +64,7 @@ export async function loadJournal(
     .where(
       and(
         ofDossier,
-        // Compared by the database, whose moments are finer than ours.
+        // Compared in SQL, because the database has microseconds and Date does not.
         from
           ? sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${from.id})`
           : undefined,
@@ -82,7 +82,7 @@ export async function loadJournal(
     if (actorKind === "staff" || actorKind === "apiKey") return agency;
     if (actorKind === "administrator") return t("team:journal.administration");
     const person = getPersonId(row);
-    // Declining needs no account: who holds the link is called as they were invited.
+    // A refusal without an account: shown under the invited name.
     if (actorKind === "visitor") return invited(row) ?? t("team:journal.somebody");
     if (actorKind === "product" && !person) return t("team:journal.administration");
     return (person && names.get(person)) || t("team:journal.somebody");
@@ -92,7 +92,7 @@ export async function loadJournal(
     const name = event.replace(/^dossier\./, "");
     const acting = who(row);
     const invitee = invited(row);
-    // Who answers their own invitation is not named twice.
+    // A person who answers their own invitation is named once.
     const concerned = (about && names.get(about)) || (invitee === acting ? null : invitee);
     return {
       id,
@@ -103,7 +103,7 @@ export async function loadJournal(
       about: fileOrPlace(t, row),
     };
   });
-  /** The last entry shown, where earlier ones follow. */
+  /** Id of the last entry shown, when earlier ones follow. */
   const older = found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null;
   return { entries, older, latest: from === null };
 }
@@ -114,7 +114,7 @@ interface EventActor {
   readonly actorFor: string | null;
 }
 
-/** The account of whoever did it as a researcher, or for whom the product did it. */
+/** The account of the person who acted, or on whose behalf the product acted. */
 function getPersonId({ actorKind, actorId, actorFor }: EventActor): string | null {
   if (actorKind === "person") return actorId;
   return actorKind === "product" ? actorFor : null;
@@ -127,9 +127,9 @@ interface EventSubject {
   readonly formerName: string | null;
 }
 
-/** « a transmis la coordination à Marta Vasconcelos », or « a transmis la coordination » where the name is not known any more. */
+/** « a transmis la coordination à Marta Vasconcelos », or « a transmis la coordination » when the name is unknown. */
 function sentenceOf(t: Translate, event: string, concerned: string | null): string {
-  if (concerned && canNameSomebody(event))
+  if (concerned && canNamePerson(event))
     return t(`team:journal.naming.${event}`, { name: concerned });
   return isJournalEvent(event) ? t(`team:journal.events.${event}`) : t("team:journal.other");
 }
@@ -144,7 +144,7 @@ function fileOrPlace(
   return team ? t(`team:journal.place.${invitedAs ?? "team"}`, { team }) : null;
 }
 
-/** The names of people as they were invited. Those of an invitation that went with its person are not there any more. */
+/** Invited names by invitation id. Invitations erased with an account are absent. */
 async function loadInviteeNames(
   db: Db,
   dossierId: string,

@@ -8,7 +8,7 @@ import {
   generalHref,
   scientificHref,
   teamHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -21,7 +21,7 @@ import {
   type NamedMemberFacts,
 } from "../queries/dossier-facts.server.ts";
 import { canRemind } from "../rules/invitation.ts";
-import { formatTask } from "../rules/notification-kinds.ts";
+import { formatTask, type TaskSummary } from "../rules/notification-kinds.ts";
 import {
   buildBoardRow,
   countTeamGaps,
@@ -30,8 +30,7 @@ import {
   type ReadinessTask,
 } from "../rules/readiness.ts";
 import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
-import { findTeamLead } from "../rules/team-roles.ts";
-import { toTaskSummary } from "./task-summary.ts";
+import { findTeamLead } from "../rules/teams.ts";
 
 interface PageContext {
   readonly locale: Locale;
@@ -39,78 +38,83 @@ interface PageContext {
   readonly t: Translate;
 }
 
-/** Something owed, in words and with the way to it. */
+/** An open task, translated and with a link. */
 export interface TaskView {
   readonly key: string;
   readonly kind: ReadinessTask["kind"];
-  /** « Désigner le représentant légal de l'équipe 1 », and what is missing in a word or two. */
-  readonly words: string;
+  /** « Désigner le représentant légal de l'équipe 1 »; `short` has one or two words. */
+  readonly text: string;
   readonly short: string;
   readonly href: string;
   readonly blocks: boolean;
-  /** The invitation whose answer is awaited. */
+  /** The unanswered invitation. */
   readonly invitationId: string | null;
 }
 
 export function toTaskView(
-  owed: ReadinessTask,
+  task: ReadinessTask,
   facts: NamedDossierFacts,
   viewer: NamedMemberFacts,
   page: PageContext,
 ): TaskView {
-  const { kind, teamNumber } = owed;
-  const parts = toTaskSummary(owed, facts);
+  const { kind, teamNumber } = task;
+  const parts = toTaskSummary(task, facts);
   return {
-    key: `${kind} ${teamNumber} ${owed.owner} ${kind === "answers" ? owed.formModelType : ""}${kind === "invitation" ? owed.invitationId : ""}`,
+    key: `${kind} ${teamNumber} ${task.owner} ${kind === "answers" ? task.formModelType : ""}${kind === "invitation" ? task.invitationId : ""}`,
     kind,
-    words: formatTask(page.t, parts),
+    text: formatTask(page.t, parts),
     short: page.t(`team:owed.short.${kind}`, {
       count: parts.count,
-      name: parts.name || (facts.members.find(({ id }) => id === owed.owner)?.name ?? ""),
+      name: parts.name || (facts.members.find(({ id }) => id === task.owner)?.name ?? ""),
     }),
-    href: getTaskHref(owed, facts, viewer),
-    blocks: owed.blocks,
-    invitationId: kind === "invitation" ? owed.invitationId : null,
+    href: getTaskHref(task, facts, viewer),
+    blocks: task.blocks,
+    invitationId: kind === "invitation" ? task.invitationId : null,
   };
 }
 
-/** Where what is missing can be given. */
+/** The page on which a task can be done. */
 function getTaskHref(
-  owed: ReadinessTask,
+  task: ReadinessTask,
   facts: NamedDossierFacts,
   viewer: NamedMemberFacts,
 ): string {
   const { id } = facts;
-  const place = `#equipe-${owed.teamNumber}`;
-  switch (owed.kind) {
+  const anchor = `#equipe-${task.teamNumber}`;
+  switch (task.kind) {
     case "confirm":
       return scientificHref(id);
     case "answers": {
-      const form = facts.forms.find(({ formModelType }) => formModelType === owed.formModelType);
+      const form = facts.forms.find(({ formModelType }) => formModelType === task.formModelType);
       const page =
-        owed.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
+        task.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
       return form?.firstMissing ? `${page}#${toAnchorId(form.firstMissing.key)}` : page;
     }
     case "appendix":
       return appendicesHref(id);
     case "cv":
-      return `${consortiumHref(id)}#cv-${owed.owner}`;
+      return `${consortiumHref(id)}#cv-${task.owner}`;
     case "affiliation":
-      return consortiumHref(id) + place;
+      return consortiumHref(id) + anchor;
     case "legalRepresentative":
-      return viewer.teamNumber === owed.teamNumber ? contactsHref(id) : allContactsHref(id) + place;
+      return viewer.teamNumber === task.teamNumber
+        ? contactsHref(id)
+        : allContactsHref(id) + anchor;
     case "orcid": {
-      const orcid = facts.members.find((member) => member.id === owed.owner)?.orcid;
+      const orcid = facts.members.find((member) => member.id === task.owner)?.orcid;
       return `https://orcid.org/${orcid ?? ""}`;
     }
     case "manager":
-      return consortiumHref(id) + place;
+      return consortiumHref(id) + anchor;
     case "invitation":
       return teamHref(id);
   }
 }
 
-/** How far each team is, what waits for whom, and whom the person who looks may remind. */
+/**
+ * Readiness of each team, open tasks by person, and the reminders the viewer may send. Null for a dossier that cannot be
+ * edited.
+ */
 export async function loadReadinessBoard(
   db: Db,
   dossier: DossierForActor,
@@ -119,13 +123,13 @@ export async function loadReadinessBoard(
 ) {
   const facts = (await loadDossierFacts(db, [dossier.id], page.now)).get(dossier.id);
   const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
-  // What is with the agency lacks nothing that anybody here could give.
+  // A deposited dossier has no open tasks.
   if (!facts?.editable || !viewer) return null;
-  const owed = listTasks(facts);
+  const tasks = listTasks(facts);
   const view = (one: ReadinessTask) => toTaskView(one, facts, viewer, page);
   const teams = facts.teams.map((team) => {
     const lead = findTeamLead(facts.members, team.number);
-    const row = buildBoardRow(facts, owed, team.number);
+    const row = buildBoardRow(facts, tasks, team.number);
     const manager = facts.invitations.find(
       (one) => one.teamNumber === team.number && one.role === "scientific_manager",
     );
@@ -143,7 +147,7 @@ export async function loadReadinessBoard(
       missing: countTeamGaps(row),
       isAwaited: isAwaited(row),
       cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
-      reminders: listReminders(facts, owed, team.number, { dossier, actor, page }),
+      reminders: listReminders(facts, tasks, team.number, { dossier, actor, page }),
     };
   });
   const coordinator = facts.members.find(({ role }) => role === "coordinator");
@@ -151,7 +155,7 @@ export async function loadReadinessBoard(
   const reminderOf = (id: string | null) => reminders.find((one) => one.id === id) ?? null;
   return {
     teams,
-    /** Who owes what the deposit is refused without, the viewer first. */
+    /** Members with blocking tasks, the viewer first. */
     people: facts.members
       .map(({ id, userId, name, role, teamNumber }) => ({
         id,
@@ -160,18 +164,18 @@ export async function loadReadinessBoard(
         role,
         teamNumber,
         self: id === viewer.id,
-        owed: owed
+        owed: tasks
           .filter(({ owner, blocks }) => owner === id && blocks)
           .map(view)
-          // Theirs to follow up, and somebody else's to answer.
+          // The viewer's to follow up, but the invited person's to answer: hence the reminder.
           .map((one) => ({ ...one, reminder: reminderOf(one.invitationId) })),
         reminder: reminderOf(id),
       }))
       .filter((person) => person.owed.length > 0)
       .sort((one, other) => Number(other.self) - Number(one.self)),
-    /** The team that answers for the forms, which are everybody's. */
+    /** The team in whose row the forms, common to all teams, are shown. */
     writing: coordinator?.teamNumber ?? 1,
-    mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
+    mine: tasks.filter(({ owner }) => owner === viewer.id).map(view),
     due: reminders.filter(({ can: may }) => may.remind.ok).length,
   };
 }
@@ -179,17 +183,17 @@ export async function loadReadinessBoard(
 export type ReadinessBoard = NonNullable<Awaited<ReturnType<typeof loadReadinessBoard>>>;
 export type BoardTeam = ReadinessBoard["teams"][number];
 
-/** The people of a team who owe something, and those who have not answered: reminded once a day at most. */
+/** Members of a team with open tasks and people with open invitations; each can be reminded once a day. */
 function listReminders(
   facts: NamedDossierFacts,
-  owed: readonly ReadinessTask[],
+  tasks: readonly ReadinessTask[],
   teamNumber: number,
   { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: PageContext },
 ) {
   const day = (at: Date | null) => at && formatDate(page.locale, at);
   const people = facts.members
     .filter((member) => member.teamNumber === teamNumber)
-    .filter((member) => owed.some(({ owner }) => owner === member.id))
+    .filter((member) => tasks.some(({ owner }) => owner === member.id))
     .filter((member) => can(actor, "remind", toMemberAccess(dossier, member)).ok)
     .map(({ id, name, remindedAt }) => ({
       field: "member" as const,
@@ -214,4 +218,18 @@ function listReminders(
       can: { remind: canRemind(remindedAt ?? sentAt, page.now) },
     }));
   return [...people, ...invited];
+}
+
+/** A task without translated text, for notifications, which are translated when read. */
+export const toTaskSummary = (task: ReadinessTask, facts: NamedDossierFacts): TaskSummary => ({
+  kind: task.kind,
+  team: task.teamNumber,
+  count: task.kind === "answers" ? task.count : 1,
+  name: getTaskName(task, facts),
+});
+
+function getTaskName(task: ReadinessTask, facts: NamedDossierFacts): string {
+  if (task.kind === "answers") return task.formModelType;
+  if (task.kind !== "invitation") return "";
+  return facts.invitations.find(({ id }) => id === task.invitationId)?.name ?? "";
 }

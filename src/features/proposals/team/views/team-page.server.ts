@@ -12,15 +12,13 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
+import { findPreviousCoordinator } from "../queries/coordinators.server.ts";
 import { type Invitation, listInvitations } from "../queries/invitations.server.ts";
 import { listMembers, type Member } from "../queries/members.server.ts";
-import { findPreviousCoordinator } from "../queries/previous-coordinator.server.ts";
 import { listTeams } from "../queries/teams.server.ts";
-import { listInvitableRoles } from "../rules/invitable-roles.ts";
 import { canRemind, getInvitationEnd, getInvitationState, isOpen } from "../rules/invitation.ts";
-import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
-import { findTeamLead } from "../rules/team-roles.ts";
-import { getEmptyReason } from "../rules/vacant-team.ts";
+import { listInvitableRoles, toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
+import { findTeamLead, getEmptyReason } from "../rules/teams.ts";
 
 interface PageContext {
   readonly locale: Locale;
@@ -38,7 +36,7 @@ export const MEMBER_ACTS = [
   "renameMember",
 ] as const;
 
-/** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
+/** The team page: members, invitations and the viewer's rights. */
 export async function loadTeamPage(
   db: Db,
   dossier: DossierForActor,
@@ -85,7 +83,7 @@ export async function loadTeamPage(
     invitations: views,
     places,
     leavesUnmanaged: findUnmanagedTeam(members, dossier.membership),
-    /** The team that nobody is in any more when this person leaves. */
+    /** Number of the team that would lose its last member if the viewer left. */
     leavesVacant:
       dossier.membership && isLastOfTeam(members, dossier.membership)
         ? dossier.membership.teamNumber
@@ -95,7 +93,7 @@ export async function loadTeamPage(
   };
 }
 
-/** The person to whom a coordination that was just received can be handed back. */
+/** The person to whom a recently received coordination can be handed back. */
 export async function loadHandBackView(
   db: Db,
   dossierId: string,
@@ -110,11 +108,11 @@ export type TeamPageView = Awaited<ReturnType<typeof loadTeamPage>>;
 export type MemberView = TeamPageView["teams"][number]["members"][number];
 export type InvitationRow = TeamPageView["invitations"][number];
 
-/** Being written, or opened again. */
+/** A draft, or being edited after a deposit. */
 export const isEditable = ({ place, unlocked }: DossierForActor): boolean =>
   place === "draft" || unlocked;
 
-/** The team that has no manager any more when this one leaves. */
+/** Number of the team that would have no manager left without this member. */
 function findUnmanagedTeam(
   members: readonly Member[],
   self: DossierForActor["membership"],
@@ -153,7 +151,7 @@ export function toMemberView(
   };
 }
 
-/** What the invitation of somebody who is neither in the dossier nor asked would be made of again, by who may invite them. */
+/** The values for repeating an invitation, for a person who is neither a member nor invited; null where not allowed. */
 function toRepeatInvitation(
   dossier: DossierForActor,
   actor: PersonActor,
@@ -172,26 +170,26 @@ function toRepeatInvitation(
     answerers: Answerers;
   },
 ) {
-  // A team that was removed takes nobody any more.
+  // A removed team takes no new members.
   if (!teams.some(({ number }) => number === teamNumber)) return null;
   const known = sent.some((one) => {
     const state = getInvitationState(one, now);
     const isMember = state === "accepted" && !answerers.get(one.answeredBy ?? "")?.leftAt;
     return one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || isMember);
   });
-  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen });
-  if (known || !can(actor, "invite", standing).ok) return null;
+  const access = toInvitationAccess(dossier, { role, teamNumber, callOpen });
+  if (known || !can(actor, "invite", access).ok) return null;
   return { role, teamNumber, isNew: false, firstName, lastName, email };
 }
 
 interface Answerer {
   readonly name: string | null;
-  /** When they left the dossier by themselves; null while they are in it, and for those who were removed. */
+  /** When they left; null for current members and for those who were removed. */
   readonly leftAt: Date | null;
 }
 type Answerers = ReadonlyMap<string, Answerer>;
 
-/** The accounts that answered invitations of a dossier, by their id. */
+/** The accounts that answered invitations of a dossier, by id. */
 async function loadAnswerers(
   db: Db,
   dossierId: string,
@@ -225,14 +223,14 @@ function toInvitationRow(
   const stored = getInvitationState(invitation, now);
   const answerer = answerers.get(invitation.answeredBy ?? "") ?? null;
   const leftAt = stored === "accepted" ? (answerer?.leftAt ?? null) : null;
-  // Whose membership ended by themselves keeps an accepted invitation: the history says that they left.
+  // After a member has left, their invitation is still `accepted`; the history shows `left`.
   const state = leftAt ? ("left" as const) : stored;
   const open = isOpen(stored);
   const end = getInvitationEnd(invitation);
   const since = { sent: null, read: readAt, expired: endedAt ?? end, left: leftAt }[
     state as string
   ];
-  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen: true });
+  const access = toInvitationAccess(dossier, { role, teamNumber, callOpen: true });
   const day = (at: Date | null | undefined) => (at ? formatDate(locale, at) : null);
   return {
     id,
@@ -240,7 +238,7 @@ function toInvitationRow(
     role,
     teamNumber,
     by: invitation.inviterName,
-    /** Who answered, where the name is not the one that was invited. */
+    /** Name of the answering account, where it differs from the invited name. */
     answeredBy:
       answerer?.name && answerer.name !== `${firstName} ${lastName}` ? answerer.name : null,
     sent: formatDate(locale, invitation.sentAt),
@@ -251,7 +249,7 @@ function toInvitationRow(
     reminded: open ? day(remindedAt) : null,
     reason: invitation.reason,
     can: {
-      cancel: can(actor, "cancelInvitation", standing),
+      cancel: can(actor, "cancelInvitation", access),
       remind: canRemind(remindedAt ?? invitation.sentAt, now),
     },
   };

@@ -2,7 +2,7 @@ import {
   generalHref,
   scientificHref,
   workpadHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import type { QuestionRef } from "../endpoints.ts";
 

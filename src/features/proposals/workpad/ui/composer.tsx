@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isWithinLength } from "#rich-text/count-characters.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";

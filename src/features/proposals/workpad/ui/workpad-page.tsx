@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay } from "#platform/i18n/format.ts";

@@ -5,11 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { DepositForm } from "../deposit-form.tsx";
-import { CompletenessReport } from "./completeness-report.tsx";
-import { NotSubmitted } from "./not-submitted.tsx";
-import { useBarRefusal } from "./use-bar-refusal.ts";
+import { CompletenessReport, NotSubmitted } from "./completeness-report.tsx";
+import { useBarRefusal } from "./use-submit-bar.ts";
 
-/** By which button it was opened: only "Submit the proposal" leads on to the deposit. */
+/** The button that opened the dialog. Only "Submit the proposal" leads on to the deposit. */
 export type OpenedFrom = "check" | "submit";
 
 interface CompletenessDialogProps {
@@ -26,7 +25,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
   const refusalWords = useBarRefusal();
   const refusal =
     bar.refusal === "incomplete" ? t("deposits:completeness.validateLater") : refusalWords(bar);
-  /** To a place of the page one is on: closed first, so that what is shown is not behind it. */
+  /** A link to an anchor of the current page closes the dialog first; the target would be hidden behind it. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.pathname !== location.pathname || !link.hash) return;
@@ -50,8 +49,8 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed by keys, too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links are asked */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys activate the links inside, which send click events */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes clicks on the links inside */}
       <div onClick={follow}>
         <CompletenessReport dossierId={dossier.id} bar={bar} />
         {openedFrom === "submit" && bar.refusal === null && (
@@ -66,7 +65,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
   );
 }
 
-/** The editor follows the address to a question, whatever hides it; other places are scrolled to. */
+/** The editor handles the hash of a question, which may be in a collapsed section; other anchors are scrolled to. */
 function scrollToAnchor(hash: string): void {
   history.replaceState(history.state, "", hash);
   if (parseAnchor(hash) !== null) {

@@ -1,17 +1,16 @@
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { CompletenessReport } from "./completeness-report.tsx";
-import { NotSubmitted } from "./not-submitted.tsx";
+import { CompletenessReport, NotSubmitted } from "./completeness-report.tsx";
 
 interface CompletenessPageProps {
   head: DossierHeadView;
   bar: SubmitBarView;
 }
 
-/** What the dialog says, as a page; the dialogs of pages without React show this part of it. */
+/** The completeness report as a page, for pages without React in the browser. */
 export function CompletenessPage({ head, bar }: CompletenessPageProps) {
   const t = useT();
   return (

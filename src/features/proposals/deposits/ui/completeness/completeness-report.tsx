@@ -4,23 +4,23 @@ import {
   appendicesHref,
   depositHref,
   scientificHref,
-} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
+} from "#features/proposals/dossiers/rules/paths.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { questionHref, representativeHref, teamCvHref } from "./missing-hrefs.ts";
-import { useBarRefusal } from "./use-bar-refusal.ts";
+import { questionHref, representativeHref, teamCvHref } from "../../rules/paths.ts";
+import { useBarRefusal } from "./use-submit-bar.ts";
 
 interface CompletenessReportProps {
   dossierId: string;
   bar: SubmitBarView;
 }
 
-/** Whether a dossier can be deposited, and all that is missing, each as a link to where it is filled in. */
+/** Whether the dossier can be deposited, and every missing item with a link to its page. */
 export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) {
   const t = useT();
   const refusalWords = useBarRefusal();
@@ -125,7 +125,7 @@ interface FormCardProps {
   counts: Completeness["formModels"][string];
 }
 
-/** A form: how far it has come, what is missing in it, and how much more could be said. */
+/** One form: progress, missing mandatory questions and number of optional ones. */
 function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
   const t = useT();
   const { totalCount, answersCount, mandatoryQuestions, optionalUnansweredCount } = counts;
@@ -155,5 +155,18 @@ function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Reminds that the dossier is not deposited, wherever the page could suggest otherwise. */
+export function NotSubmitted({ bar }: { bar: SubmitBarView }) {
+  const t = useT();
+  return (
+    <p className="not-submitted">
+      <Icon name="stop" />
+      <span>
+        {t(`deposits:completeness.${bar.isUnlocked ? "changesNotSubmitted" : "notSubmitted"}`)}
+      </span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { FormContext } from "#features/proposals/dossier-form/ui/form-context.ts";
-import { completenessHref, depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { completenessHref, depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +10,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
-import { useBarRefusal } from "./use-bar-refusal.ts";
-import { useDossierConnection } from "./use-submit-bar.ts";
+import { useBarRefusal, useDossierConnection } from "./use-submit-bar.ts";
 
 interface SubmitBarProps {
   dossier: { readonly id: string; readonly acronym: string };
@@ -21,20 +20,20 @@ interface SubmitBarProps {
   onOnline: (userIds: readonly string[]) => void;
 }
 
-/** When answers were last saved. In the editor the saver says what is saved, as it happens. */
+/** Time of the last save, for pages without autosave. */
 export function SavedAt({ lastUpdate }: { lastUpdate: string }) {
   const { t, locale } = useLanguage();
   const { key } = useLocation();
   const at = new Date(lastUpdate);
   return (
-    // Hidden while a form beside it is changed; shown anew by whatever was sent since.
+    // Hidden by `data-until-edited` once a form on the page is edited. The key shows it again after each save.
     <span key={`${key} ${lastUpdate}`} className="submit-saved" data-until-edited="">
       {t("dossierForm:save.saved", { date: formatDate(locale, at), time: formatTime(locale, at) })}
     </span>
   );
 }
 
-/** What is missing and, for its owner, the way to the deposit; on every page of a draft. */
+/** Missing items and, for the coordinator, the way to the deposit; on every page of a draft. */
 export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
   const { t } = useLanguage();
   const live = useIsHydrated();
@@ -51,7 +50,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: Submit
   const open = async (from: OpenedFrom) => {
     setOpenedFrom(from);
     onLooking(true);
-    // What is judged, and later deposited, is what the server has.
+    // Saves first: the server judges and deposits saved answers only.
     await saver?.save();
     await refresh();
   };
@@ -97,7 +96,7 @@ const subscribeToNothing = () => () => {};
 
 interface OpenButtonProps {
   href: string;
-  /** Null before, or without, React in the browser: then it is a link to the page that says the same. */
+  /** Null before hydration: the button is then a link to the completeness page. */
   onOpen: (() => void) | null;
   variant?: ButtonVariant | undefined;
   children: string;

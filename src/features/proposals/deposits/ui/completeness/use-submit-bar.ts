@@ -2,37 +2,39 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { livePath } from "#features/proposals/dossier-form/rules/paths.ts";
 import { LiveConnection } from "#features/proposals/dossier-form/ui/live/live-connection.ts";
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
 /**
- * How soon what others did is asked for: almost at once by who looks at what is missing, else within seconds, and not by all
- * pages of a team in the same moment.
+ * Delay before changes by other members are fetched: short while the completeness dialog is open, otherwise some seconds
+ * with a random part, so that the pages of a team do not all ask at once.
  */
 const FAST_REFRESH_MS = 500;
 const REFRESH_MS = 5_000;
 
-/** The submit bar as it was loaded, and as it becomes while others fill the dossier in. */
+/** The submit bar as loaded, refreshed while other members work on the dossier. */
 export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
   const [bar, setBar] = useState(loaded);
   const [looking, setLooking] = useState(false);
   const reread = useSafeRevalidate();
-  const asked = useRef(0);
+  const requestCount = useRef(0);
   useEffect(() => setBar(loaded), [loaded]);
   const refresh = useCallback(async () => {
-    const turn = ++asked.current;
+    const request = ++requestCount.current;
     const outcome = await callEndpoint<typeof submitBarContract>(
       "GET",
       "/mon-espace/dossier/:id/completude/etat",
-      // It looks by itself: nobody who only came back to the window is asked who they are.
+      // A background request: it must not open the sign-in dialog.
       { params: { id: dossierId }, promptSignIn: false },
     );
-    if (!outcome.ok || turn !== asked.current) return;
+    if (!outcome.ok || request !== requestCount.current) return;
     if (outcome.answer.bar) setBar(outcome.answer.bar);
-    // Deposited meanwhile: the whole page says so.
+    // Deposited meanwhile: the whole page reloads.
     else void reread();
   }, [dossierId, reread]);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
       );
     };
     document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
-    // Whoever comes back may have missed something.
+    // Changes may have been missed while the window was in the background.
     addEventListener("focus", soon);
     return () => {
       clearTimeout(timer);
@@ -55,19 +57,18 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
       document.removeEventListener(DOSSIER_CHANGED_EVENT, soon);
     };
   }, [looking, refresh]);
-  // From the closing on nothing is offered any more, whether or not the server was asked again.
+  // From the closing on the bar is closed, even without a new answer from the server.
   const hasEnded = useHasPassed(bar?.now ?? "", bar ? (bar.editUntil ?? bar.closesAt) : "");
   const shown = useMemo(() => (bar && hasEnded ? toClosedBar(bar) : bar), [bar, hasEnded]);
   return { bar: shown, refresh, setLooking };
 }
 
-/** The bar as it is once the time has run out. */
 const toClosedBar = (bar: SubmitBarView): SubmitBarView => ({ ...bar, refusal: "closed" });
 
 /**
- * On pages without a connection of their own: tells of changes, as those of the editor do, and who else is there. Whoever is
- * taken out of the dossier is led to the page that says so, unless their page says it itself (`data-says-ended`) because it holds
- * words that were not sent.
+ * Live connection for pages without one of their own: dispatches changes, as the editor's connection does, and reports the
+ * members online. A member who is removed is taken to the access page, unless the page handles that itself
+ * (`data-says-ended`) because it contains unsent text.
  */
 export function useDossierConnection(
   dossierId: string,
@@ -83,7 +84,7 @@ export function useDossierConnection(
         if (message.kind === "online") onOnline(message.userIds);
       },
       onOpen: () => {},
-      // Not known any more.
+      // Without a connection, the members online are unknown.
       onClose: () => onOnline([]),
       onEnded: () => {
         if (!document.querySelector("[data-says-ended]")) void reread();
@@ -92,4 +93,16 @@ export function useDossierConnection(
     connection.start();
     return () => connection.stop();
   }, [dossierId, wanted, onOnline, reread]);
+}
+
+/** The reason beside a disabled deposit button; undefined when a deposit is possible. */
+export function useBarRefusal() {
+  const { t, locale } = useLanguage();
+  return ({ refusal, closesAt, editUntil, now }: SubmitBarView): string | undefined => {
+    if (refusal === null) return undefined;
+    if (refusal === "incomplete") return t("deposits:completeness.missingInformation");
+    const closes = formatDayTime(locale, new Date(editUntil ?? closesAt), new Date(now));
+    if (refusal === "closed" && editUntil) return t("deposits:refusals.editOver", { closes });
+    return t(`deposits:refusals.${refusal}`, { closes });
+  };
 }

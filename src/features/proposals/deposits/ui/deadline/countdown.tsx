@@ -1,14 +1,14 @@
-import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { useContext, useEffect, useState } from "react";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { PARIS } from "#platform/i18n/paris-time.ts";
+import { getServerClockOffset } from "#ui/live/server-clock.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { toTimeParts } from "../../rules/countdown.ts";
-import { useServerClock } from "./use-server-clock.ts";
+import { getClockErrorMinutes, toTimeParts } from "../../rules/deadline.ts";
 
-/** With its day: it may be weeks away, and another day than in Paris. */
+/** With the day: it may differ from the day in Paris. */
 const LOCAL_MOMENT = {
   weekday: "long",
   day: "numeric",
@@ -17,7 +17,9 @@ const LOCAL_MOMENT = {
   minute: "2-digit",
 } as const;
 
-/** Until the closing by the server's clock, which alone decides; in Paris, where one is, and how wrong one's own clock is. */
+/**
+ * Countdown to the closing by the server's clock, with the time in Paris, the local time, and the error of the local clock.
+ */
 export function Countdown({ head }: { head: DossierHeadView }) {
   const { t, locale } = useLanguage();
   const moved = useContext(DepositContext).closesAt;
@@ -33,7 +35,7 @@ export function Countdown({ head }: { head: DossierHeadView }) {
     <div className="countdown">
       <h3>{t(left ? "deposits:deadline.left" : "deposits:deadline.over")}</h3>
       {left && (
-        // Read when one comes to it, not every second.
+        // Screen readers read the timer on demand, not every second.
         <p className="countdown-figures" role="timer" aria-live="off">
           {(["days", "hours", "minutes", "seconds"] as const)
             .filter((unit) => unit !== "days" || left.days > 0)
@@ -72,4 +74,20 @@ export function Countdown({ head }: { head: DossierHeadView }) {
       </dl>
     </div>
   );
+}
+
+/** The server's time, ticking every second, and the error of the local clock in minutes. */
+export function useServerClock(rendered: string): { server: Date; error: number } {
+  const [clock, setClock] = useState(() => ({ server: new Date(rendered), error: 0 }));
+  useEffect(() => {
+    const ahead = getServerClockOffset(rendered);
+    const tick = () => {
+      const server = new Date(Date.now() + ahead);
+      setClock({ server, error: getClockErrorMinutes(new Date(), server) });
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [rendered]);
+  return clock;
 }

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatShortDay, formatTime, formatWeekday } from "#platform/i18n/format.ts";
@@ -8,24 +8,24 @@ import {
   buildDeadlineLine,
   type LabelExtent,
   type LineMark,
-} from "../../rules/deadline-line.ts";
-import { useServerClock } from "./use-server-clock.ts";
+} from "../../rules/deadline.ts";
+import { useServerClock } from "./countdown.tsx";
 
 const WIDTH = 1104;
 const EDGE = 8;
 const LINE = WIDTH - 2 * EDGE;
 const ROW = 20;
-/** Between the line and the lowest label above it. */
+/** Distance between the line and the lowest label, in pixels. */
 const RISE = 62;
 const FOOT = 28;
-/** How wide a letter is at most, nearly: labels are kept apart by it. */
+/** Estimated maximum width of a letter, in pixels; used to keep labels apart. */
 const LETTER = 7;
-/** So near to each other two words under the line would touch. */
+/** Labels below the line that are closer than this (fraction of the line) would overlap. */
 const MIN_LABEL_DISTANCE = 0.09;
 
 const toX = (at: number): number => EDGE + at * LINE;
 
-/** The time until the closing as the spans of a bridge, and what happens by itself before its end. */
+/** The time until the closing as spans of a bridge, with the automatic events before the end. */
 export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: boolean }) {
   const { t, locale } = useLanguage();
   const closesAt = new Date(useContext(DepositContext).closesAt ?? head.call.closesAt);
@@ -33,14 +33,16 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
   const line = buildDeadlineLine(closesAt, server, { standby: armed });
   if (!line) return null;
 
-  const wordsOf = (moment: Date): string => {
-    if (line.words === "day") return formatShortDay(locale, moment, server);
+  const formatPoint = (moment: Date): string => {
+    if (line.format === "day") return formatShortDay(locale, moment, server);
     const time = formatTime(locale, moment);
-    return line.words === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
+    return line.format === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
   };
-  // Several may fall on one day.
+  // With the time, because several marks may fall on one day.
   const exactly = (moment: Date): string =>
-    line.words === "day" ? `${wordsOf(moment)} ${formatTime(locale, moment)}` : wordsOf(moment);
+    line.format === "day"
+      ? `${formatPoint(moment)} ${formatTime(locale, moment)}`
+      : formatPoint(moment);
   const marks = line.marks.map((mark) => ({
     ...mark,
     time: exactly(mark.moment),
@@ -110,11 +112,11 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
         )}
         {piers.map(({ at, moment }) => (
           <text key={at} x={toX(at)} y={deck + FOOT} textAnchor={at === 0 ? "start" : "middle"}>
-            {wordsOf(moment)}
+            {formatPoint(moment)}
           </text>
         ))}
         <text className="line-closing" x={toX(1)} y={deck + FOOT} textAnchor="end">
-          {`${wordsOf(closesAt)}, ${t("deposits:deadline.line.closing")}`}
+          {`${formatPoint(closesAt)}, ${t("deposits:deadline.line.closing")}`}
         </text>
       </svg>
       <ol aria-label={t("deposits:deadline.line.label")}>
@@ -131,7 +133,7 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
   );
 }
 
-/** What stands above a mark: it runs towards the middle, where there is room. */
+/** Extent of a mark's label: it runs towards the middle, where there is space. */
 function toLabel({ at }: LineMark, text: string) {
   const width = (text.length * LETTER) / LINE;
   const rightwards = at + width <= 1;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { completenessHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { completenessHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -16,11 +16,11 @@ interface DeadlineViewProps {
   head: DossierHeadView;
   view: DepositPageView;
   reminded: "yes" | "no" | null;
-  /** Texts of pads that a deposit would not contain. */
+  /** Pad texts that a deposit would not contain. */
   pads: ReactNode;
 }
 
-/** A draft before its closing: that it is not deposited, how long is left, what is in the way and whose it is, what can be done. */
+/** A draft before its closing: deposit state, countdown, open tasks by person, and the deposit form. */
 export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) {
   const t = useT();
   const refusalWords = useFormatRefusal();

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
-import { formatDifference } from "../../rules/format-difference.ts";
+import { formatDifference } from "../../rules/differences.ts";
 import type { StandbyView } from "../../views/standby-view.server.ts";
 
 interface StandbyPanelProps {
@@ -15,7 +15,7 @@ interface StandbyPanelProps {
   complete: boolean;
 }
 
-/** What happens if nobody can deposit: whether it is armed, and whether anything would really be sent. */
+/** State of the standby: whether it is armed, and which state it would deposit. */
 export function StandbyPanel({ dossierId, standby, complete }: StandbyPanelProps) {
   const { t } = useLanguage();
   const { armed, moment, passed, can } = standby;

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { RemindAll, RemindButton } from "#features/proposals/team/ui/remind-button.tsx";
 import type { ReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -11,11 +11,11 @@ import { Panel } from "#ui/panel.tsx";
 interface TasksByPersonProps {
   dossierId: string;
   board: ReadinessBoard;
-  /** What became of a reminder that was just asked for. */
+  /** Result of the reminder that was just sent. */
   reminded: "yes" | "no" | null;
 }
 
-/** What stands in the way, by who can put it right: oneself first, then the others, each a click away from being reminded. */
+/** Open tasks by responsible person: the reader first, then the others, each with a reminder button. */
 export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps) {
   const t = useT();
   const { people, due } = board;
@@ -55,11 +55,11 @@ export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps
               )}
             </div>
             <ul className="ower-things">
-              {owed.map(({ key, words, short, href, reminder: invited }) => (
+              {owed.map(({ key, text, short, href, reminder: invited }) => (
                 <li key={key}>
                   <AppLink className="link" href={href}>
-                    {/* The whole sentence speaks to who owes it. */}
-                    {self ? words : short}
+                    {/* The long text addresses the reader directly. */}
+                    {self ? text : short}
                   </AppLink>
                   {invited && (
                     <ul className="ower-reminder">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import { LiveConnection } from "./live-connection.ts";
 

@@ -1,4 +1,4 @@
-import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Says that an invitation was read, once its page is visible. Opening the link says nothing: programs that check mails open every
- * link in them.
+ * Custom element that reports an invitation as read once its page is visible. Opening the link does not count, because mail
+ * scanners open every link.
  */
 export class InvitationRead extends HTMLElement {
   #life: AbortController | null = null;
@@ -20,7 +20,7 @@ export class InvitationRead extends HTMLElement {
     if (document.visibilityState !== "visible" || !this.#life || this.#life.signal.aborted) return;
     this.#life.abort();
     const body = new URLSearchParams({ do: "read" });
-    // What cannot be told is told by the next visit.
+    // A failed report is repeated at the next visit.
     void fetch(location.pathname, { method: "POST", body, keepalive: true }).catch(() => {});
   }
 }

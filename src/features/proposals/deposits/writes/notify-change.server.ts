@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { notify, toggledKey } from "#features/people/notifications/writes/notify.server.ts";
+import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import {
+  type AgencyChange,
+  type EditChange,
+  proposalDecision,
+  proposalEdit,
+} from "../rules/notification-kinds.ts";
+
+interface DossierChange {
+  readonly change: AgencyChange | EditChange;
+  readonly version: number;
+  /** The member who acted; not notified. */
+  readonly by?: string | null;
+  readonly now: Date;
+}
+
+/** Notifies the team of a change to their deposited dossier, in the same transaction. */
+export async function notifyChange(
+  tx: Db,
+  dossier: { readonly id: string; readonly acronym: string; readonly callId: number },
+  { change, version, by = null, now }: DossierChange,
+): Promise<void> {
+  const { partner } = await loadDossierCall(tx, dossier.callId);
+  const members = await tx
+    .select({ userId: dossierMembers.userId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, dossier.id));
+  const event = {
+    userId: members.map(({ userId }) => userId),
+    namedUserId: null,
+    by,
+    now,
+  };
+  const data = { dossier: dossier.acronym, partner, version, href: depositHref(dossier.id) };
+  if (change === "unlocked" || change === "abandoned" || change === "lapsed") {
+    const key = toggledKey(`dossier-state:${dossier.id}:edit`, now);
+    await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
+  } else {
+    const key = `dossier-state:${dossier.id}:${change}:${now.getTime()}`;
+    await notify(tx, proposalDecision, { ...event, key, data: { ...data, change } });
+  }
+}
