@@ -1,7 +1,7 @@
 /**
  * A test that shows a row of the ledger bears its id: `[A-07] …` when it shows the whole row, `[A-07 part] …` when it
  * shows some of it, `[A-07, C-20 part] …` for several rows. A group of tests shows a row only together: its title can
- * only say `getPart`.
+ * only say `part`.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -45,7 +45,7 @@ export interface Reference {
   readonly url: string | null;
 }
 
-/** What could not be read of a file or a text, and where. `formName` is how the entry calls itself, for people to find it. */
+/** What could not be read of a file or a text, and where. `name` is how the entry calls itself, for people to find it. */
 export interface ReferenceProblem {
   /** Counted from 1. */
   readonly line: number;

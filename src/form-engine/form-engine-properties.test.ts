@@ -40,13 +40,13 @@ const VERSIONS: readonly Form[] = [
     ]),
     group("g", [question("in"), section("h", [question("deep", "text", { wysiwyg: true })])]),
   ),
-  // `a` gone, `listInAnswer` out of its group, `d` of another type.
+  // `a` gone, `in` out of its group, `d` of another type.
   buildForm(
     section("t", [choice("c", ["x", "y"], { choiceType: "radio" }), question("in")]),
     question("d", "date"),
     group("g", [question("deep")]),
   ),
-  // `h` beside `g` and around `listInAnswer`, `g` within `h`, `a` in a group.
+  // `h` beside `g` and around `in`, `g` within `h`, `a` in a group.
   buildForm(
     section("s", [choice("c", ["x", "y", "z"])]),
     group("h", [question("deep"), question("in"), group("g", [question("a")])]),

@@ -57,7 +57,7 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   ): readonly (readonly [limit: RateLimit, key: string])[];
   /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
   prepare?(asked: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
-  /** Takes back what `prepareTarget` did outside the database, once the transaction has come to nothing. */
+  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
   undo?(asked: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
   /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
   load?(asked: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;

@@ -436,7 +436,7 @@ test("[B-10 part] a person can read the archive: beside each id stands what it i
 const isForeignId = (member: string, row: Record<string, unknown>) =>
   /(Id|By)$/.test(member) && row[member] !== null && !NUMBERS_OF_OURS.includes(member);
 
-/** `callId` by `callLookup`, `invitedBy` by `invitedByName`. */
+/** `callId` by `call`, `invitedBy` by `invitedByName`. */
 const namedAfter = (next: string | undefined, member: string) =>
   next === member.replace(/Id$/, "") || next === `${member}Name`;
 

@@ -48,7 +48,7 @@ const FRESH_SECONDS = 15 * 60;
 
 /**
  * Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there; it stands in an
- * address that a browser can change, so that `identifyPerson` looks at when they signed in.
+ * address that a browser can change, so that `identified` looks at when they signed in.
  */
 export async function buildSignInUrl(
   settings: Settings,

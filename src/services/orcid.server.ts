@@ -4,7 +4,7 @@ import type { OrcidRecord } from "./orcid/record.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 
 /**
- * A person's public record, or null where ORCID knows no such person. `toClientFile` is `getOutsideClient(deps, "orcid")`.
+ * A person's public record, or null where ORCID knows no such person. `client` is `getOutsideClient(deps, "orcid")`.
  * Throws `OutsideError` when ORCID cannot help.
  */
 export async function readOrcidRecord(

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** The address that changes the language and comes back to `toBuildPath` (without a language of its own in it). */
+/** The address that changes the language and comes back to `path` (without a language of its own in it). */
 export function changeLocaleHref(locale: Locale, path: string): string {
   const [pathname = "/", query = ""] = path.split("?");
   const params = new URLSearchParams(query);

@@ -15,7 +15,7 @@ interface DocumentProps {
   scripts?: readonly string[];
   /** Where a public page stands: its one address in each language is then told to search engines. */
   address?: { origin: string; path: string } | undefined;
-  /** Head content of pages outside the router; pages of the router have theirs by `buildMeta` and `links`. */
+  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }

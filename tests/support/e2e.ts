@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures>({
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * No violation of WCAG 2.2 A and AA that a program can find. `getPart`: of a large page that is looked at elsewhere, only what
+ * No violation of WCAG 2.2 A and AA that a program can find. `part`: of a large page that is looked at elsewhere, only what
  * is new in it.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {

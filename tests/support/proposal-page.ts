@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `openTab`: of the list of dossiers. */
+/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `tab`: of the list of dossiers. */
 export async function findProposalHref(page: Page, acronym: string, tab = ""): Promise<string> {
   const list = await (await page.request.get(`/mon-espace/mes-dossiers${tab}`)).text();
   const href = new RegExp(`href="(/mon-espace/dossier/[^"/]+)">${acronym}`).exec(list)?.[1];

@@ -3,7 +3,7 @@ import type { Db } from "../db/pool.server.ts";
 import { auditEvents } from "./tables.server.ts";
 
 export interface AuditSubject {
-  /** A noun: `user`, `callLookup`, `dossierLookup`. */
+  /** A noun: `user`, `call`, `dossier`. */
   readonly kind: string;
   readonly id: string | number;
 }

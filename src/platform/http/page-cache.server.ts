@@ -64,7 +64,7 @@ export class PageCache {
   readonly #making = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
   readonly #revision: () => string;
 
-  /** `getRevision` changes whenever kept pages may have become untrue. */
+  /** `revision` changes whenever kept pages may have become untrue. */
   constructor(revision: () => string) {
     this.#revision = revision;
   }

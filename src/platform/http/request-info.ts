@@ -21,7 +21,7 @@ export interface RequestInfo {
   /** Where the request comes from, for limits; empty while rendering a page that is kept for everyone. */
   readonly clientAddress: string;
   /**
-   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `isShared`: those are
+   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `shared`: those are
    * rendered from the address and the language alone, so there is nothing personal in it to give away.
    */
   cacheUntil(moment: Date): void;

@@ -94,7 +94,7 @@ function insert<Value>(node: Node<Value>, segments: readonly string[], leaf: Lea
   if (optional) insert(node, rest, leaf);
 }
 
-/** `snapshotRowSchema` ends as the values of the parameters on the way to what was found. */
+/** `taken` ends as the values of the parameters on the way to what was found. */
 function find<Value>(
   node: Node<Value>,
   segments: readonly string[],

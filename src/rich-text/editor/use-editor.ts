@@ -25,7 +25,7 @@ export function useEditor(
   latest.current = { props, hooks };
   const emitted = useRef<RichDocument>(props.value);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `findLatest` or set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `latest` or set below
   useEffect(() => {
     const made = new Editor({
       element: place.current,

@@ -13,7 +13,7 @@ const splitWords = (text: string): string[] =>
   [...wordSegmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * What changed between two texts, word by word, in any script: what is `same` or `toRemoved` makes the text before, what is
+ * What changed between two texts, word by word, in any script: what is `same` or `removed` makes the text before, what is
  * `same` or `added` the text after.
  */
 export function diffWords(before: string, after: string): WordChange[] {

@@ -18,7 +18,7 @@ export type MergeResult =
       readonly withTheirs: RichDocument;
     };
 
-/** Blocks from `start` to before `end` of the base are now `renderBlocks`; nothing of the base where both are the same. */
+/** Blocks from `start` to before `end` of the base are now `blocks`; nothing of the base where both are the same. */
 interface Edit {
   readonly start: number;
   readonly end: number;

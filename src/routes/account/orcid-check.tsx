@@ -12,6 +12,7 @@ import {
   SPACE_HREF,
 } from "#features/people/accounts/rules/hrefs.ts";
 import { signIdentityProof } from "#features/people/accounts/rules/orcid-proof.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
 import { productActor } from "#platform/actor.ts";
@@ -19,7 +20,6 @@ import { ERROR_STATUS, ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-check.ts";
-import { buildSignInHeaders } from "./sign-in-headers.server.ts";
 
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 

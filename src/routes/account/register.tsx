@@ -15,6 +15,7 @@ import type { AffiliationValues } from "#features/people/researchers/rules/affil
 import { readAffiliation } from "#features/people/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/people/researchers/ui/affiliation/affiliation-input.tsx";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { findAcceptedHash } from "#features/proposals/team/rules/pending-invitation.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -24,9 +25,8 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { findAcceptedHash } from "../dossier/invitation/pending-invitation.server.ts";
+import { getSignInPurpose } from "#shell/space-links.ts";
 import type { Route } from "./+types/register.ts";
-import { getSignInPurpose } from "./sign-in-purpose.ts";
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info, url } = args;

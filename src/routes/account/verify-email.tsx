@@ -11,6 +11,7 @@ import {
   withReturnTo,
 } from "#features/people/accounts/rules/hrefs.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ActivatePage } from "#features/people/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/people/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
@@ -19,7 +20,6 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
-import { buildSignInHeaders } from "./sign-in-headers.server.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
+import {
+  createPendingCookie,
+  findAcceptedHash,
+} from "#features/proposals/team/rules/pending-invitation.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import {
   clearReturnTo,
   readOtherBrowserPath,
   readReturnTo,
 } from "#platform/http/return-to.server.ts";
-import {
-  createPendingCookie,
-  findAcceptedHash,
-} from "../dossier/invitation/pending-invitation.server.ts";
 
 /**
  * Where the way in leads back to an address that is a secret: it waited in this browser. In another one, an account that was

@@ -12,12 +12,12 @@ import {
 } from "#features/agency/administration/ui/sign-in-steps.tsx";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { buildSignInHeaders } from "../account/sign-in-headers.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 const HOME = href("/administration-portail-aap");

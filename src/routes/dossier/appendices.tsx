@@ -7,12 +7,12 @@ import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-reval
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { handleAppendixForm } from "#product/form-actions/appendix-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/appendices.ts";
-import { handleAppendixForm } from "./appendix-actions.server.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

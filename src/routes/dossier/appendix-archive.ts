@@ -12,7 +12,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;

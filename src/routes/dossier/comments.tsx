@@ -10,13 +10,13 @@ import { loadCommentsPage } from "#features/proposals/comments/views/comments-vi
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/comments.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

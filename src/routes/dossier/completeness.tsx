@@ -3,10 +3,10 @@ import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/c
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 /** The completeness dialog as a page of its own, for whoever has no script. */
 export const loader = pageHandler(async (args) => {

@@ -4,6 +4,7 @@ import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-reval
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { ConsortiumPage } from "#features/proposals/team/ui/consortium-page.tsx";
 import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/ui/team-hrefs.ts";
@@ -13,12 +14,14 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import {
+  handleTeamForm,
+  readReminderResult,
+  sendReminders,
+} from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
 import type { Route } from "./+types/consortium.ts";
-import { loadDossier } from "./load-dossier.server.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
-import { handleTeamForm } from "./team-actions.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

@@ -13,6 +13,7 @@ import { isFormModelType } from "#features/proposals/dossier-form/live/live-path
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import type { Env } from "#platform/env.ts";
@@ -22,10 +23,9 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { createOutcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { readReminderResult, sendReminders } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
-import { loadDossier } from "./load-dossier.server.ts";
-import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
 
 /** Shows where the dossier stands with its agency; looking never deposits. */
 export const loader = pageHandler(async (args) => {

@@ -13,15 +13,15 @@ import {
 } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
+import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
+import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
 import type { Route } from "./+types/general.ts";
-import { loadFormPage } from "./form-page.server.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { savePostedForm } from "./save-posted-form.server.ts";
 
 const SAVED = "noms";
 

@@ -10,8 +10,8 @@ import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 import { createFileResponse } from "#shell/file-response.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;

@@ -22,10 +22,10 @@ import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
+import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { Route } from "./+types/publications.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
 
 const SAVED = "enregistre";
 

@@ -6,13 +6,13 @@ import { findVersionReceipt } from "#features/proposals/deposits/queries/version
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { buildReceiptDocument } from "#features/proposals/deposits/rules/receipt-document.ts";
 import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-import { loadVersion } from "./load-version.server.ts";
 
 /** Printing is work: often enough for a team, too seldom for a script. */
 const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;

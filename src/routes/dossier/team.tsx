@@ -13,10 +13,10 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { handleTeamForm, inviteFromLines } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
 import type { Route } from "./+types/team.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { handleTeamForm, inviteFromLines } from "./team-actions.server.ts";
 
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);

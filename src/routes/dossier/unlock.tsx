@@ -6,13 +6,13 @@ import { UnlockPage } from "#features/proposals/deposits/ui/unlock-page.tsx";
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref, generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unlock.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 /** Says what an edit beside the deposited version means; looking opens nothing. */
 export const loader = pageHandler(async (args) => {

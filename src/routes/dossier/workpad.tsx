@@ -3,6 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { editMessage } from "#features/proposals/workpad/commands/edit-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
@@ -18,7 +19,6 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/workpad.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

@@ -1,15 +1,15 @@
 import { setMainProduction } from "#features/people/productions/commands/set-main-production.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
 import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { isPlainForm, redirectToList } from "#features/people/productions/rules/plain-form.ts";
 import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { toSignInRedirect } from "../space/sign-in-redirect.ts";
-import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 /**
- * Edits the main archive identifier: form field `halIdentifier`; answers `OK_HEADER` or the error's text, as specified. Our own
+ * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
  * pages ask for JSON, and a form without script wants its page back.
  */
 export const action = endpoint(

@@ -12,8 +12,8 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts";
+import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { toSignInRedirect } from "../space/sign-in-redirect.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

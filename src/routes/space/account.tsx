@@ -1,19 +1,34 @@
+import { redirect } from "react-router";
+import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
+import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
+import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
 import { hasJustSignedIn } from "#features/people/accounts/commands/confirm-identity.server.ts";
+import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
+import {
+  signOutDevice,
+  signOutOtherDevices,
+} from "#features/people/accounts/commands/sign-out-device.server.ts";
+import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findPendingEmail } from "#features/people/accounts/queries/links.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
+  ACCOUNT_HREF,
+  accountDoneHref,
   completeAccountHref,
   getReturnTo,
   SPACE_HREF,
+  withReturnTo,
 } from "#features/people/accounts/rules/hrefs.ts";
 import {
   isIdentityProof,
   orcidLinkHref,
   orcidProveHref,
 } from "#features/people/accounts/rules/orcid-proof.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
 import { HiddenIdentity } from "#features/people/accounts/ui/account/hidden-identity.tsx";
@@ -22,19 +37,27 @@ import { NamesPanel } from "#features/people/accounts/ui/account/names-panel.tsx
 import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
+import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { isLocale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
 import { isOrcidOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getSignInPurpose } from "#shell/space-links.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { getSignInPurpose } from "../account/sign-in-purpose.ts";
 import type { Route } from "./+types/account.ts";
-import { DONE, type Done, handleAccountForm } from "./account-intents.server.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
@@ -157,3 +180,96 @@ function WayOn({ next }: { next: string }) {
     </Alert>
   );
 }
+
+const DONE = [
+  "names",
+  "asked",
+  "moved",
+  "password",
+  "linked",
+  "unlinked",
+  "ended",
+  "language",
+] as const;
+type Done = (typeof DONE)[number];
+
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "current",
+  "password",
+  "proof",
+  "locale",
+] as const;
+type Form = PostedForm<(typeof FIELDS)[number] | "end" | "intent" | typeof NEXT_FIELD>;
+
+interface IntentArgs {
+  readonly caller: Caller;
+  readonly info: RequestInfo;
+  readonly values: Form["values"];
+  /** Where the person was going before they came to the page. */
+  readonly next: string;
+}
+
+/** How the page says that it was done, and the cookie that goes with it: a new token, another language. */
+type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
+
+/** What each form of the page asks for. */
+const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> = {
+  async names({ caller, values }) {
+    await changeNames(caller, values);
+    return "names";
+  },
+  async email({ caller, info: { locale, origin }, values }) {
+    await requestEmailChange(caller, { ...values, locale, origin });
+    return "asked";
+  },
+  async password({ caller, info, values }) {
+    const { token } = await changePassword(caller, values);
+    return { done: "password", cookie: buildSessionCookie(token, info.origin) };
+  },
+  async language({ caller, info, values: { locale } }) {
+    await changeLocale(caller, { locale });
+    return { done: "language", cookie: createLanguageCookie(locale, info) };
+  },
+  async link({ caller, next, values }) {
+    const { proof } = await proveIdentity(caller, values);
+    // A link leads on from there: our policy lets no form lead to another site.
+    throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+  },
+  async unlink({ caller, values }) {
+    await unlinkOrcid(caller, values);
+    return "unlinked";
+  },
+};
+
+async function handleAccountForm({ request, url, caller, info }: RouteArgs) {
+  const form: Form = await readForm(request, [...FIELDS, "end", "intent", NEXT_FIELD]);
+  const { end, intent, [NEXT_FIELD]: leavingTo } = form.values;
+  const next = getReturnTo(url, info);
+  if (end) {
+    if (end === "others") await signOutOtherDevices(caller, {});
+    else await signOutDevice(caller, { sessionId: end });
+    throw redirect(accountDoneHref("ended", next), 303);
+  }
+  const work = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
+  if (!work) throw new DomainError("BAD_REQUEST");
+  return submit(
+    form,
+    async () => {
+      const outcome = await work({ caller, info, next, values: form.values });
+      const { done, cookie } =
+        typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
+      throw redirect(toLocalPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
+        status: 303,
+        headers: cookie ? { "Set-Cookie": cookie } : {},
+      });
+    },
+    { formName: intent, secretFields: ["current", "password"] },
+  );
+}
+
+/** The page that says it is done is in the language that was chosen. */
+const createLanguageCookie = (locale: string, { origin }: RequestInfo): string | null =>
+  isLocale(locale) ? createLocaleCookie(locale, origin) : null;

@@ -12,11 +12,11 @@ import {
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
-import { toRestoreResult } from "./restore-result.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);

@@ -8,8 +8,8 @@ import { ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
+import { isInSection, SPACE_LINKS } from "#shell/space-links.ts";
 import type { RootData } from "../../root.tsx";
-import { isInSection, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
 export const loader = pageHandler(async ({ context, url, caller }) => {

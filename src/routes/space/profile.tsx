@@ -19,7 +19,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getCountryName, listCountryOptions, listLanguageOptions } from "#platform/i18n/regions.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/profile.ts";
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;

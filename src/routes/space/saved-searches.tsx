@@ -20,13 +20,13 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
-import { toRestoreResult } from "./restore-result.ts";
 
 const DONE = ["restored", "undoTooLate"] as const;
 /** Said in the search they were done to, whose id is the value. */

@@ -1,7 +1,7 @@
 import { CLOSE_REQUESTED_EVENT } from "../unsaved-events.ts";
 
 /**
- * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `scrollTo()` or by
+ * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `show()` or by
  * any control marked data-opens="its id"; closed by `close()`, by a control inside marked data-closes, or by a press on
  * the veil, unless it asks something or was filled in: then only a button or Escape closes. Focus goes back to where
  * it came from, also when the dialog is taken off the page while it is open.

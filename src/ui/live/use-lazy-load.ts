@@ -6,7 +6,7 @@ const RETRY_MS = 3_000;
 /**
  * A part of a page that is only fetched when it is wanted; null until it is there. What cannot be fetched (no network, a
  * server that restarts) is tried again for as long as it is wanted, and nothing else of the page suffers meanwhile.
- * `measureLoad` must always be the same function.
+ * `load` must always be the same function.
  */
 export function useLazyLoad<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);

@@ -62,7 +62,7 @@ export const markTutorialSeenContract = contract({
   answer: z.object({ seen: z.literal(true) }),
 });
 
-/** What became of a form: saved as `readValue`, or `readValue` was saved elsewhere since `version`, and nothing was written. */
+/** What became of a form: saved as `value`, or `value` was saved elsewhere since `version`, and nothing was written. */
 const formAnswerSchema = <Value extends z.ZodType>(value: Value) =>
   z.object({ kind: z.enum(["saved", "conflict"]), version: z.int(), value });
 

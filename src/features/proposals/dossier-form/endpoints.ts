@@ -113,7 +113,7 @@ export const answerHistoryContract = contract({
     rows: z.array(
       z.object({
         id: z.int(),
-        /** `orphaned`: met another's text on the way, and was not taken. */
+        /** `aside`: met another's text on the way, and was not taken. */
         kind: z.enum(["saved", "aside"]),
         answer: z.array(z.unknown()).readonly(),
         version: z.int(),

@@ -2,7 +2,7 @@ import type { Draft, DraftStore, StoredDraft } from "./draft-store.ts";
 
 /**
  * Drafts in localStorage: written before `write` returns, so that not even a killed tab loses a letter, but small (some
- * megabytes for the whole site). `documentSchema` must be a name that only one account can open.
+ * megabytes for the whole site). `document` must be a name that only one account can open.
  */
 export function createLocalDraftStore<T>(document: string): DraftStore<T> {
   const prefix = `draft/${document}/`;

@@ -7,7 +7,7 @@ import { buildSummary, isSameSummary } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
-  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `sendChange()`. */
+  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
   readonly mode?: "auto" | "manual";
   /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
   isValidDraft?(value: unknown, key: string): boolean;

@@ -12,7 +12,7 @@ export interface SaveChannel<T, Meta> {
   listen(listener: (news: SaveNews<T, Meta>) => void): () => void;
 }
 
-/** `formName` holds account and document: nobody else's tabs are told. */
+/** `name` holds account and document: nobody else's tabs are told. */
 export function createSaveChannel<T, Meta>(name: string): SaveChannel<T, Meta> {
   let channel: BroadcastChannel | null = null;
   return {

@@ -14,7 +14,7 @@ export type UnsavedReason = "offline" | "failed" | "signedOut" | "refused" | "lo
 
 /** Where the person's work is, at any moment. */
 export type SaveStatus<T, Meta> =
-  /** `getWaiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
+  /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
   | { readonly kind: "saved" | "waiting" | "saving" }
   /** `code`: the server's reason, where it gave one. */
   | { readonly kind: "invalid"; readonly code?: string | undefined }
@@ -63,7 +63,7 @@ export interface Change<T> {
 
 /**
  * What became of one change. `saved` tells the version that this very change made, also when it was sent twice and
- * somebody saved in between; `changeConflicted` what is held now.
+ * somebody saved in between; `conflict` what is held now.
  */
 export type ChangeResult<T, Meta> =
   | { readonly kind: "saved" | "conflict"; readonly held: ServerValue<T, Meta> }
@@ -83,8 +83,8 @@ export type SendResult<T, Meta> =
 /**
  * What to do when somebody else saved first. `base` is what both started from.
  * - `agreed`: both say the same;
- * - `canSpanFields`: the other changed nothing of this, so mine holds;
- * - `mergeMessages`: both changed it, and this is the two together;
+ * - `apart`: the other changed nothing of this, so mine holds;
+ * - `merged`: both changed it, and this is the two together;
  * - `clash`: only the person can say.
  */
 export type MergeResult<T> = "agreed" | "apart" | "clash" | { readonly merged: T };

@@ -1,11 +1,19 @@
 import { redirect } from "react-router";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
 import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
 import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import {
+  clearPendingCookie,
+  createPendingCookie,
+  isInvitationPending,
+} from "#features/proposals/team/rules/pending-invitation.ts";
 import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
-import { acceptHref, declineHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { acceptHref, declineHref, invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
+import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -14,12 +22,6 @@ import { signInWithReturnTo } from "#platform/http/return-to.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
-import { loadInvitation } from "./load-invitation.server.ts";
-import {
-  clearPendingCookie,
-  createPendingCookie,
-  isInvitationPending,
-} from "./pending-invitation.server.ts";
 
 /**
  * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
@@ -88,4 +90,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { view, memberOf } = loaderData;
   return <InvitationPage view={view} memberOf={memberOf} submission={actionData} />;
+}
+
+/** What the three pages of an invitation show. Whoever is in the dossier comes to it, once there is nothing left to answer. */
+async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
+  const { db, actor, clock } = caller;
+  const hash = params.hash ?? "";
+  const invitation = await loadInvitationByHash(db, actor, hash);
+  const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
+  const view = toInvitationView(invitation, actor, { locale, now: clock.now() });
+  if (membership && view.kind === "over") throw redirect(generalHref(id));
+  if (actor.kind === "person" && view.kind === "over") {
+    // Invited again since: the new invitation is the one to answer.
+    const access = await loadAccessView(db, actor, id, clock.now());
+    if (access?.invitationId) throw redirect(invitationHref(access.invitationId));
+  }
+  return {
+    locale,
+    view,
+    memberOf: membership ? id : null,
+  };
 }

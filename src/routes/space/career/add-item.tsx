@@ -12,9 +12,9 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { readEntryVersion, savedHref } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../../redirect-after-save.ts";
-import { readEntryVersion, savedHref } from "../entry-route.server.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/add-item.ts";
 
 function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {

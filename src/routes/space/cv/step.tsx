@@ -16,11 +16,13 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { createTranslator } from "#platform/i18n/i18n.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
-import { loadTranslator } from "./load-translator.ts";
 
 /** The step of an address; there is no step 9. */
 function requestedStep(text: string | undefined): Step {
@@ -96,4 +98,13 @@ export default function CvStep({ loaderData, actionData }: Route.ComponentProps)
       loadTranslations={loadTranslator}
     />
   );
+}
+
+/** The words of a language the page is not in: a CV may be written in the other one. */
+async function loadTranslator(locale: Locale): Promise<Translate> {
+  const words =
+    locale === "en"
+      ? (await import("#product/locales.en.ts")).en
+      : (await import("#product/locales.fr.ts")).fr;
+  return createTranslator(words, locale);
 }

@@ -4,8 +4,12 @@ import {
   expertiseHref,
 } from "#features/people/researchers/rules/entry-hrefs.ts";
 import { ExpertActivityPage } from "#features/people/researchers/ui/expertise/activity-page.tsx";
+import {
+  createEntryAction,
+  createEntryLoader,
+  savedHref,
+} from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = createEntryLoader(expertiseActivityCommands);

@@ -8,10 +8,10 @@ import {
   notificationsHref,
   readNotificationFilter,
 } from "#features/people/notifications/rules/notification-filter.ts";
+import { notificationsDoneHref } from "#features/people/notifications/rules/notifications-done.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { notificationsDoneHref } from "./notifications-done.ts";
 
 /** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
 export const action = pageHandler(async ({ request, params, caller, info }) => {

@@ -13,6 +13,10 @@ import {
 } from "#features/people/notifications/rules/notification-filter.ts";
 import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+import {
+  notificationsDoneHref,
+  readDone,
+} from "#features/people/notifications/rules/notifications-done.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,
@@ -23,10 +27,9 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { BeyondLastPage } from "#shell/beyond-last-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
-import { BeyondLastPage } from "../../public/beyond-last-page.tsx";
 import type { Route } from "./+types/list.ts";
-import { notificationsDoneHref, readDone } from "./notifications-done.ts";
 
 const PER_PAGE = 20;
 

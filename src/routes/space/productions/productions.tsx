@@ -20,7 +20,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };

@@ -14,7 +14,7 @@ const FRESH_MINUTES = 10;
 export const formatProof = (sessionId: string, provenAt: Date): string =>
   `${sessionId} ${provenAt.getTime()}`;
 
-/** Whether somebody who signed in at `listChangesSince` has just done so: they are not asked again who they are. */
+/** Whether somebody who signed in at `since` has just done so: they are not asked again who they are. */
 export const isFreshSignIn = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() <= FRESH_MINUTES * 60_000;
 

@@ -6,7 +6,7 @@ import { ErrorSummary, type ErrorSummaryProps } from "#ui/error-summary.tsx";
 
 /**
  * What a form shows of its submission. The words of a refused field stand under its name and the code of the schema or
- * the command. Where several forms of a page have fields of one name, `idsSchema` tells them apart.
+ * the command. Where several forms of a page have fields of one name, `ids` tells them apart.
  */
 export function useSubmittedFields<Field extends string>(
   submission: Submission<Field> | undefined,

@@ -14,7 +14,7 @@ import { localeSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
 /**
- * A second CV that says the same, as a snapshot of the same moment. With `getPart`, it says that part differently: so
+ * A second CV that says the same, as a snapshot of the same moment. With `part`, it says that part differently: so
  * the work of a window that lost a conflict is kept beside the other's.
  */
 export const duplicateCv = command({

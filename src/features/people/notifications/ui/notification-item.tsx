@@ -5,7 +5,7 @@ import type { IconName } from "#ui/icons.ts";
 import { type NotificationAction, notificationActionHref } from "../rules/notification-hrefs.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 
-/** One notification of the page, with what can be done to it. `toSource` is the address of the list it stands in. */
+/** One notification of the page, with what can be done to it. `back` is the address of the list it stands in. */
 export function NotificationItem({
   notification,
   back,

@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** A number as it is stored (E.164), or null where it is none. Without a country code it is of `countrySchema`, else French. */
+/** A number as it is stored (E.164), or null where it is none. Without a country code it is of `country`, else French. */
 export function parsePhone(text: string, country: string | null): string | null {
   const home: CountryCode = country && isSupportedCountry(country) ? country : "FR";
   const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });

@@ -219,7 +219,7 @@ export function writeCriteria(criteria: Criteria): URLSearchParams {
   return params;
 }
 
-/** The address of a search: `toBuildPath` with the criteria, and the page only where it is not the first. */
+/** The address of a search: `path` with the criteria, and the page only where it is not the first. */
 export function searchHref(
   path: string,
   criteria: Criteria,

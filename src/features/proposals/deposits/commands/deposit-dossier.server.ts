@@ -135,7 +135,7 @@ const attemptDeposit = command({
   },
 });
 
-/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `createDepositedVersion`. */
+/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `deposited`. */
 export async function depositDossier(
   caller: Caller,
   input: { readonly dossierId: unknown; readonly origin: unknown },

@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly kind: "saved" | "aside";
   readonly key: string;
   readonly answer: Answer;
-  /** The version it became; for `orphaned`, the one it met. */
+  /** The version it became; for `aside`, the one it met. */
   readonly version: number;
 }
 

@@ -28,7 +28,7 @@ export const readPublications = (form: FormData): string[] =>
 
 /**
  * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
- * shown like that of a posted form. `cachedList` counts the saves: fields begin anew with what is held then.
+ * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
  */
 export function usePublicationsSave(
   place: { readonly dossierId: string; readonly list: PublicationList },

@@ -123,7 +123,7 @@ export async function loadReadableDossier(
 
 /**
  * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
- * Invitations belong to `createTeam`, which comes after dossiers: their table is known by name only.
+ * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
  */
 async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;

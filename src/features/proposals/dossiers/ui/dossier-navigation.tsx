@@ -26,7 +26,7 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
-/** The four steps with their pages, and what each lacks. `openTab` is null on a page that belongs to none. */
+/** The four steps with their pages, and what each lacks. `tab` is null on a page that belongs to none. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
   const { workpad } = useContext(TabCountsContext);

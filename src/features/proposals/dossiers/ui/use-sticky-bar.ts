@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 interface StickyParts {
   /** Above the bar: once it is scrolled away the bar is stuck at the top of the window. */
   readonly head: RefObject<HTMLElement | null>;
-  /** The bar; on small screens it stays in sight together with `wrap`, which holds it and the navigation. */
+  /** The bar; on small screens it stays in sight together with `around`, which holds it and the navigation. */
   readonly bar: RefObject<HTMLElement | null>;
   readonly around: RefObject<HTMLElement | null>;
 }

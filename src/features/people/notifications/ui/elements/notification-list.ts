@@ -67,7 +67,7 @@ export class NotificationList extends HTMLElement {
     else if (place !== null && !this.contains(document.activeElement)) this.#focus(place);
   }
 
-  /** Brings the list to what a page says; false where none came. `listLeafOptions`: to the sign-in, if that came instead. */
+  /** Brings the list to what a page says; false where none came. `leaves`: to the sign-in, if that came instead. */
   async #show(
     asked: Promise<Response>,
     { leaves = false, wanted = () => true }: { leaves?: boolean; wanted?: () => boolean } = {},

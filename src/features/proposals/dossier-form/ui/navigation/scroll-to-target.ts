@@ -18,7 +18,7 @@ let cancelCurrentScroll = (): void => {};
 /**
  * Scrolls to a question or a section, focuses its control, and corrects the position until the layout has settled: heights of
  * questions that are out of view are guessed (`content-visibility`), and editors arrive late. A person who scrolls, presses
- * or types ends the correction. `scrollTo` makes the target visible where the page hides it.
+ * or types ends the correction. `show` makes the target visible where the page hides it.
  */
 export function scrollToTarget(target: HTMLElement, show: () => void = () => {}): void {
   cancelCurrentScroll();

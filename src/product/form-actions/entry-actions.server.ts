@@ -9,13 +9,13 @@ import {
   ENTRY_VERSION,
   parseVersionField,
 } from "#features/people/researchers/rules/form-version.ts";
+import type { RemovedEntry } from "#features/people/researchers/ui/list-notices.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
-import type { RemovedEntry } from "./list-news.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
 export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>) =>

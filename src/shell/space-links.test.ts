@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { getSignInPurpose } from "./sign-in-purpose.ts";
+import { getSignInPurpose } from "./space-links.ts";
 
 setTranslations({ fr, en });
 const inEnglish = (next: string) => getSignInPurpose(getTranslator("en"), next);
