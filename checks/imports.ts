@@ -259,6 +259,19 @@ function cycles(imports: readonly Import[]): Problem[] {
   return problems;
 }
 
+/**
+ * Files below src/routes that `routes.ts` does not name. The folder holds routes only, so that it shows every page and
+ * endpoint of the product; helpers belong to a feature, to `src/product`, `src/shell` or `src/platform`.
+ */
+export function filesWithoutRoute(files: readonly string[], routesSource: string): string[] {
+  const named = new Set(
+    [...routesSource.matchAll(/"(routes\/[^"]+)"/g)].map(([, path]) => `src/${path}`),
+  );
+  return files.filter(
+    (file) => file.startsWith("src/routes/") && !TEST.test(file) && !named.has(file),
+  );
+}
+
 /** The file an import leads to, by the aliases of package.json; null for packages and generated types. */
 export function resolveImport(
   from: string,
@@ -291,6 +304,11 @@ export function importsOfProject(root: string): Import[] {
   );
 }
 
+export function straysInRoutes(root: string): string[] {
+  const routesSource = readFileSync(join(root, "src/routes.ts"), "utf8");
+  return filesWithoutRoute(sourcesIn(root, "src/routes"), routesSource);
+}
+
 function sourcesIn(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -300,10 +318,16 @@ function sourcesIn(root: string, folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const imports = importsOfProject(root);
   const problems = importProblems(imports);
+  const strays = straysInRoutes(root);
   for (const { from, line, specifier, rule } of problems)
     console.error(`${from}:${line}: import of "${specifier}": ${rule}`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const file of strays)
+    console.error(
+      `${file}: src/routes.ts names no such route: move it to a feature, product, shell or platform`,
+    );
+  if (problems.length > 0 || strays.length > 0) process.exitCode = 1;
   else console.log(`${imports.length} imports, all in the right direction.`);
 }

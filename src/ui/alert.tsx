@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { takeFocus, takeLostFocus } from "./take-focus.ts";
 
 export type AlertTone = "info" | "soon" | "stop" | "done";
 
@@ -53,4 +52,21 @@ export function Alert({
       </div>
     </div>
   );
+}
+
+/**
+ * As a ref: what comes into a page already shown takes the focus. React heeds `autoFocus` for fields and buttons alone;
+ * the attribute itself is for pages just answered by the server.
+ */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** The same where what had the focus has left the page: else the keyboard would begin again at its top. */
+export const takeLostFocus = (element: HTMLElement | null): void => {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) element?.focus();
+};
+
+/** The place of toasts on pages without React in the browser; shows what `sendToast` sends. */
+export function ToastHost({ dismissLabel }: { dismissLabel: string }) {
+  return <toast-region class="toasts" aria-live="polite" data-dismiss={dismissLabel} />;
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { AppLink } from "./app-link.tsx";
-import { ClientRoutesContext } from "./client-routes.ts";
+import { AppLink, ClientRoutesContext } from "./app-link.tsx";
 
 /** What the links of a page become: those the router leads by say so to it, all others are the browser's. */
 async function linksOn(page: string, addresses: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { AppLink } from "./app-link.tsx";
-import { type ButtonVariant, buttonClass } from "./button-class.ts";
+import { type ButtonVariant, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { type PartnerColour, partnerStyle } from "./partner-colour.ts";
+import type { CSSProperties, ReactNode } from "react";
 
 export type CardProps = {
   /** Where an address may lead inside its page. */
@@ -71,4 +70,17 @@ export function Card(props: CardProps) {
       {foot && <div className="card-foot">{foot}</div>}
     </article>
   );
+}
+
+/** As many columns of cards as the width allows, one on a telephone. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="cards">{children}</div>;
+}
+
+/** A partner's two shades: one that reads on white, one that reads on the dark ground. */
+type PartnerColour = { light: string; dark: string };
+
+/** Sets `--partner` for everything inside; the browser picks the shade that suits the theme. */
+export function partnerStyle({ light, dark }: PartnerColour): CSSProperties {
+  return { "--partner": `light-dark(${light},${dark})` } as CSSProperties;
 }

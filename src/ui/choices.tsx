@@ -1,4 +1,5 @@
-import type { ChangeEventHandler } from "react";
+import type { ChangeEventHandler, ComponentProps, ReactNode } from "react";
+import { FieldError, FieldGroup, type FieldGroupProps, RequiredMark } from "./field.tsx";
 
 export type Choice = {
   value: string;
@@ -52,5 +53,98 @@ export function Choices(props: ChoicesProps) {
         </label>
       ))}
     </div>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className" | "children"> & {
+  id: string;
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  requiredWord?: string | undefined;
+};
+
+/** One box on its own: a consent, a switch. */
+export function Checkbox({ label, help, error, requiredWord, id, ...input }: CheckboxProps) {
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={error ? "field field-invalid" : "field"}>
+      <label className="opt">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={errorId}
+        />
+        <span>
+          {label}
+          {input.required && <RequiredMark word={requiredWord} />}
+          {help && <small>{help}</small>}
+        </span>
+      </label>
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type CheckboxGroupProps = Omit<FieldGroupProps, "children"> & {
+  name: string;
+  options: readonly Choice[];
+  defaultValue?: readonly string[] | undefined;
+  /** With `onChange`, for a hydrated page that holds the answer itself. */
+  value?: readonly string[] | undefined;
+  onChange?: ((value: string[]) => void) | undefined;
+  layout?: ChoiceLayout | undefined;
+};
+
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { name, options, defaultValue, value, onChange, layout, ...group } = props;
+  return (
+    <FieldGroup {...group}>
+      <Choices
+        kind="checkbox"
+        name={name}
+        options={options}
+        layout={layout}
+        defaultValues={defaultValue}
+        values={value}
+        onChange={
+          onChange &&
+          (({ target }) => {
+            const others = (value ?? []).filter((one) => one !== target.value);
+            onChange(target.checked ? [...others, target.value] : others);
+          })
+        }
+      />
+    </FieldGroup>
+  );
+}
+
+type RadioGroupProps = Omit<FieldGroupProps, "children"> & {
+  name: string;
+  options: readonly Choice[];
+  defaultValue?: string | undefined;
+  /** With `onChange`, for a hydrated page that holds the answer itself. */
+  value?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+  layout?: ChoiceLayout | undefined;
+};
+
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, options, defaultValue, value, onChange, layout, ...group } = props;
+  return (
+    <FieldGroup {...group}>
+      <Choices
+        kind="radio"
+        name={name}
+        options={options}
+        layout={layout}
+        required={group.required}
+        defaultValues={defaultValue === undefined ? undefined : [defaultValue]}
+        values={value === undefined ? undefined : [value]}
+        onChange={onChange && (({ target }) => onChange(target.value))}
+      />
+    </FieldGroup>
   );
 }

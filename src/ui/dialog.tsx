@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import type { ModalDialog } from "./elements/modal-dialog.ts";
-import { IconButton } from "./icon-button.tsx";
 import { useIsHydrated } from "./live/use-is-hydrated.ts";
 import { CLOSE_REQUESTED_EVENT } from "./unsaved-events.ts";
 
@@ -119,6 +118,49 @@ function DiscardQuestion({ labels, onStay, onDiscard }: DiscardQuestionProps) {
       }
     >
       <p>{labels.text}</p>
+    </Dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The act destroys something. */
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+};
+
+/** Asks before an act of weight. A press outside does not answer; focus starts on the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      question
+      actions={
+        <>
+          <Button data-closes="" data-first-focus="">
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={props.danger ? "danger" : "primary"}
+            busy={props.busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FieldError } from "./field-error.tsx";
-import { RequiredMark } from "./required-mark.tsx";
+
+import { Icon } from "./icon.tsx";
 
 /** What every field has around its control. */
 export type FieldProps = {
@@ -64,5 +64,64 @@ export function Field({
       {counter && <div className="under">{counter}</div>}
       {errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="stop" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The asterisk of a required field, with its word when one is given. */
+export function RequiredMark({ word }: { word?: string | undefined }) {
+  return (
+    <span className="req">
+      {" "}
+      <span aria-hidden="true">*</span>
+      {word && ` ${word}`}
+    </span>
+  );
+}
+
+export type FieldGroupProps = {
+  id: string;
+  legend: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  requiredWord?: string | undefined;
+  /** The legend is read aloud only: something just above already shows it. */
+  hideLegend?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Several controls that answer one question. */
+export function FieldGroup(props: FieldGroupProps) {
+  const { id, legend, help, error, required, requiredWord, hideLegend, children } = props;
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={error ? -1 : undefined}
+      className={error ? "field field-invalid" : "field"}
+      aria-describedby={[helpId, errorId].filter(Boolean).join(" ") || undefined}
+    >
+      <legend className={hideLegend ? "vh" : "label"}>
+        {legend}
+        {required && <RequiredMark word={requiredWord} />}
+      </legend>
+      {help && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
+      {children}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+
 import { Icon } from "./icon.tsx";
 
 export type MenuDropdownProps = {
@@ -38,4 +38,11 @@ export function MenuDropdown(props: MenuDropdownProps) {
       </details>
     </menu-dropdown>
   );
+}
+
+/** Joins class names, leaving out what is empty. */
+export function classNames(...names: (string | false | undefined)[]): string {
+  let joined = "";
+  for (const name of names) if (name) joined += joined ? ` ${name}` : name;
+  return joined;
 }

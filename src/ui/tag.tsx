@@ -41,3 +41,34 @@ function Remove({ remove }: { remove: NonNullable<TagProps["remove"]> }) {
     </button>
   );
 }
+
+type StatusTone = "open" | "upcoming" | "closed";
+
+/** A state told by a shape (disc, ring, square), a colour and words. */
+export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return <span className={`state state-${tone}`}>{children}</span>;
+}
+
+/** A small figure in a pill. `label` says in words what is counted and is read instead of the figure. */
+export function Count({
+  value,
+  label,
+  tone,
+}: {
+  value: number;
+  label?: string | undefined;
+  tone?: "soon" | "plain" | "talk" | undefined;
+}) {
+  return (
+    <span className={tone ? `count count-${tone}` : "count"}>
+      {label ? (
+        <>
+          <span aria-hidden="true">{value}</span>
+          <span className="vh">{label}</span>
+        </>
+      ) : (
+        value
+      )}
+    </span>
+  );
+}

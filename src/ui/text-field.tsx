@@ -30,3 +30,54 @@ export function TextField(props: TextFieldProps) {
     </Field>
   );
 }
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<"textarea">, keyof FieldProps | "className" | "children">;
+
+/** Grows with what is typed, where the browser knows how. */
+export function TextArea(props: TextAreaProps) {
+  const { id, label, help, error, required, requiredWord, counter, ...textarea } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <textarea rows={5} {...textarea} {...control} className="input" />}
+    </Field>
+  );
+}
+
+type DateInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type"> & {
+    kind?: "date" | "datetime-local" | "month" | undefined;
+  };
+
+/** The browser's own date field: works without script, in the visitor's own order of day and month. */
+export function DateInput(props: DateInputProps) {
+  const {
+    id,
+    label,
+    help,
+    error,
+    required,
+    requiredWord,
+    counter,
+    kind = "date",
+    ...input
+  } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <input {...input} {...control} type={kind} className="input input-date" />}
+    </Field>
+  );
+}
+
+type FileInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type">;
+
+/** The browser's own file field, which also accepts a file dropped on it. */
+export function FileInput(props: FileInputProps) {
+  const { id, label, help, error, required, requiredWord, counter, ...input } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <input {...input} {...control} type="file" className="input-file" />}
+    </Field>
+  );
+}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { FieldGroup } from "#ui/field.tsx";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { MAX_ENTRIES } from "../model-limits.ts";
 import type { AnswerFieldProps } from "./answer-field.ts";

@@ -1,7 +1,7 @@
 import "./editor.css";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { useLazyLoad } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { RichDocument } from "../document.ts";
 import { documentToText } from "../plain-text.ts";

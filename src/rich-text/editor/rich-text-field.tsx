@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { FieldError } from "#ui/field-error.tsx";
-import { RequiredMark } from "#ui/required-mark.tsx";
+import { FieldError, RequiredMark } from "#ui/field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import { RichTextEditor, type RichTextEditorProps } from "./rich-text-editor.tsx";
 import { useEditorLabels } from "./use-editor-labels.ts";

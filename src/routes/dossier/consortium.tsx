@@ -20,7 +20,7 @@ import {
   sendReminders,
 } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/consortium.ts";
 
 export const loader = pageHandler(async (args) => {

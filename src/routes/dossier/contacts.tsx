@@ -20,7 +20,7 @@ import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/contacts.ts";
 
 /** One module for the contacts of one's own team and those of all; which ones is read from the address. */

@@ -20,7 +20,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
-import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/general.ts";
 
 const SAVED = "noms";

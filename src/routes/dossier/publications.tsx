@@ -23,7 +23,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
-import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/publications.ts";
 

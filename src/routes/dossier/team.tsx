@@ -15,7 +15,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { handleTeamForm, inviteFromLines } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { revalidateAfterActions } from "#ui/live/revalidate-after-actions.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/team.ts";
 
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {

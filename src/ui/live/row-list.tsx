@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../button.tsx";
-import { FieldGroup, type FieldGroupProps } from "../field-group.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { Button, IconButton } from "../button.tsx";
+import { FieldGroup, type FieldGroupProps } from "../field.tsx";
 import { UNSAVED_EVENT } from "../unsaved-events.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 

@@ -1,7 +1,7 @@
 import { Icon } from "../icon.tsx";
 import { type IconName, icons } from "../icons.ts";
 import { GallerySection } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 const palettes = {
   grounds: ["ground", "surface", "sunken", "line", "line-strong"],

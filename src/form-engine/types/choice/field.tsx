@@ -1,7 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { CheckboxGroup, RadioGroup } from "#ui/choices.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
+import { FieldGroup } from "#ui/field.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";

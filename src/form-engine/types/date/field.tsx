@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { DateInput } from "#ui/date-input.tsx";
+import { DateInput } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { EntryList } from "../../ui/entry-list.tsx";
 import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";

@@ -1,8 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField as LineField } from "#ui/text-field.tsx";
+import { TextField as LineField, TextArea } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { EntryList, type EntryProps } from "../../ui/entry-list.tsx";
 import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { LinkTabs } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export const FAVOURITES_PATH = href("/mon-espace/mes-alertes-et-favoris");

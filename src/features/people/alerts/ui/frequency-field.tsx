@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import type { Frequency } from "../rules/frequency.ts";
 
 /** In the order they are offered: the most frequent first, none at all last. */

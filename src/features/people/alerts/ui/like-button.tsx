@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };

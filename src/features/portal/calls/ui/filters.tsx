@@ -1,12 +1,10 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
-import { CheckboxGroup } from "#ui/checkbox-group.tsx";
-import { DateInput } from "#ui/date-input.tsx";
+import { CheckboxGroup, RadioGroup } from "#ui/choices.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { DateInput, TextField } from "#ui/text-field.tsx";
 import { SEARCH_FIELDS } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { PAGE_SIZES, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";

@@ -4,7 +4,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
+import { CardGrid } from "#ui/card.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";

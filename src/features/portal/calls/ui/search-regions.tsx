@@ -1,8 +1,8 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/menu-dropdown.tsx";
 import type { SearchView } from "../views/search-view.server.ts";
 import { Filters } from "./filters.tsx";
 import { FILTER_SHEET_ID } from "./search-form.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { SegmentedLinks } from "#ui/segmented-links.tsx";
+import { SegmentedLinks } from "#ui/navigation.tsx";
 import { resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 

@@ -1,10 +1,10 @@
 import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { NEWS_PATH } from "../rules/paths.ts";
 import type { NewsItem } from "../views/news-view.server.ts";

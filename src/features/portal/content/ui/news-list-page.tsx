@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { partnerStyle } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { partnerStyle } from "#ui/partner-colour.ts";
 import { newsFeedHref, newsPageHref } from "../rules/paths.ts";
 import type { NewsCard, NewsPage } from "../views/news-view.server.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
 import { useFormSession } from "./form-context.ts";
 
 /** Gives up what somebody wrote and the server did not take, once they have said so twice. */

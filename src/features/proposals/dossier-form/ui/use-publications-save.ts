@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
+import { useNavigateTo } from "#ui/live/navigation.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import { NEXT_FIELD, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { updateProductionContract } from "../endpoints.ts";

@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
+import { StatusMark } from "#ui/tag.tsx";
 import type { DossierPlace } from "../rules/dossier.ts";
 
 interface DepositedMarkProps {

@@ -5,7 +5,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
+import { useNavigateTo } from "#ui/live/navigation.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";

@@ -3,7 +3,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";
 import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
 import { CommentsField } from "./comments-field.tsx";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Step } from "../../rules/cv-limits.ts";
 import { stepHref } from "../cv-hrefs.ts";

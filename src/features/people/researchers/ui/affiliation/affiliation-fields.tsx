@@ -1,6 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { Checkbox, RadioGroup } from "#ui/choices.tsx";
 import { getRegistry, toBaseType } from "../../rules/affiliation-form.ts";
 import { FreeFields } from "./free-fields.tsx";
 import { IdentifierField } from "./identifier-field.tsx";

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from "../../rules/affiliation-fields.ts";
 import { canVerify, getRegistry } from "../../rules/affiliation-form.ts";

@@ -5,7 +5,7 @@ import { LiveConnection } from "#features/proposals/dossier-form/ui/live/live-co
 import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
-import { useHasPassed } from "#ui/live/use-has-passed.ts";
+import { useHasPassed } from "#ui/live/server-clock.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   useSubmit,
 } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useFormDialog } from "./use-form-dialog.ts";
+import { useFormDialog } from "./form-hooks.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { takeFocus, takeLostFocus } from "./take-focus.ts";
+import { takeFocus, takeLostFocus } from "./alert.tsx";
 
 function twoButtons(): [HTMLElement, HTMLElement] {
   document.body.innerHTML = "<button></button><button></button>";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getPageWindow } from "./page-window.ts";
+import { getPageWindow } from "./pagination.tsx";
 
 test("a few pages are all offered", () => {
   expect(getPageWindow(2, 4)).toEqual([1, 2, 3, 4]);

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useLatestConflict } from "./use-latest-conflict.ts";
+import { useLatestConflict } from "./form-hooks.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { toLocalPath } from "#platform/http/local-path.ts";
-import { useIsClientRoute } from "../client-routes.ts";
+import { useIsClientRoute } from "../app-link.tsx";
 
 /**
  * Leads to an address of ours from a hydrated page: by the router where it is one, too, else by loading it. Nothing leads
@@ -15,4 +15,12 @@ export function useNavigateTo(): (address: string, options?: { replace?: boolean
     else if (replace) location.replace(path);
     else location.assign(path);
   };
+}
+
+/**
+ * As a route's `shouldRevalidate`: its page is read anew after every act, also a refused one, after which the router would
+ * leave it as it was. A refusal often says that something else is there by now, and part of what was sent may be done.
+ */
+export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }

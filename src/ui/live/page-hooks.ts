@@ -31,3 +31,30 @@ export function useLazyLoad<Part>(load: () => Promise<Part>, wanted: boolean): P
   }, [load, wanted]);
   return part;
 }
+
+/**
+ * Marks the document's root while a component stands on the page, for what its styles say of others: `html:has(…)` would say
+ * it, too, but browsers look through the whole page for it with every key that is typed.
+ */
+export function useRootAttribute(name: "formDock" | "saveBar"): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset[name] = "";
+    return () => {
+      delete dataset[name];
+    };
+  }, [name]);
+}
+
+/**
+ * Runs an act once the page is drawn again and a closed dialog has given the focus back, if the focused control has left the
+ * page or is disabled by then: without it the keyboard would begin again at the top of the page.
+ */
+export function runIfFocusLost(act: () => void): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const active = document.activeElement;
+      if (active === null || active === document.body || active.matches(":disabled")) act();
+    }),
+  );
+}
