@@ -10,7 +10,7 @@ import { Specimen, SpecimenGrid } from "#ui/styleguide/gallery.tsx";
 import { Styleguide } from "#ui/styleguide/styleguide.tsx";
 import type { Route } from "./+types/styleguide.ts";
 
-/** For those who build and those who look at the demonstration; a real portal has no such page. */
+/** Available in the demonstration only; a production portal answers 404. */
 export const loader = pageHandler(({ request, context, info }) => {
   if (!context.get(demoContext)) throw new DomainError("NOT_FOUND");
   const editorAlone = new URL(request.url).searchParams.get("section") === "editor";
@@ -32,7 +32,7 @@ export default function StyleguidePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The editor with a text, with little room left, and for reading. */
+/** The editor with a text, near its limit, and read-only. */
 function EditorSpecimens() {
   const words = SPECIMENS[useLocale()];
   return (

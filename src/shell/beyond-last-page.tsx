@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** What a page past the last one shows, with its status 404: which page it is, where the list ends, the way back. */
+/** Content of a 404 for a page number beyond the last: the number, where the list ends, a link back. */
 export function BeyondLastPage(props: {
   page: number;
   text: string;

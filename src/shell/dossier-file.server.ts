@@ -4,7 +4,7 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { withErrorPage } from "#shell/file-response.server.ts";
 
-/** Does the work of a link to a file of a dossier, which breaks off when whoever asked is no longer in it. */
+/** Sends a file of a dossier. The download is cut off when the person leaves the dossier. */
 export const sendDossierFile = (
   { context, info, params }: Pick<RouteArgs, "context" | "info" | "params">,
   work: () => Promise<Response>,

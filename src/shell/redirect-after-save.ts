@@ -2,7 +2,7 @@ import { toLocalPath } from "#platform/http/local-path.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 
-/** Where to go once a form is saved: where the person was going when they chose to save first, else `usual`. */
+/** Address after a saved form: the link the person followed before choosing to save, otherwise `usual`. */
 export function getRedirectAfterSave(
   form: FormData,
   { origin }: Pick<RequestInfo, "origin">,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { SecretUrlKind } from "#platform/http/return-to.server.ts";
 import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 
-/** The rooms of the personal space, in the order of its menu. A page adds its line here. */
+/** Sections of the personal space, in the order of its menu. A new section is added here. */
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: TranslationKey }[] = [
   { href: href("/mon-espace"), word: "accounts:space.dashboard" },
   { href: href("/mon-espace/mes-alertes-et-favoris"), word: "alerts:nav" },
@@ -17,19 +17,19 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: Trans
   { href: href("/mon-espace/mon-compte"), word: "accounts:space.account" },
 ];
 
-/** Rooms with pages at other addresses than their own. */
+/** Sections whose pages are also at other addresses. */
 const SECTION_PREFIXES: Readonly<Record<string, string>> = {
   "/mon-espace/mes-cv": "/mon-espace/cv-appels-a-projets/",
   "/mon-espace/mes-dossiers": "/mon-espace/dossier/",
 };
 
-/** Whether the page at `pathname` belongs to the room. */
+/** Whether the page at `pathname` belongs to the section at `href`. */
 export const isInSection = (href: string, pathname: string): boolean =>
   pathname === href ||
   (href !== "/mon-espace" && pathname.startsWith(`${href}/`)) ||
   pathname.startsWith(SECTION_PREFIXES[href] ?? "\0");
 
-/** What somebody is asked to sign in for, told from where they were going; null where there is nothing to say. */
+/** The reason to sign in, derived from the destination; null if there is none to show. */
 export function getSignInPurpose(t: Translate, next: string): string | null {
   const [pathname = "", query = ""] = next.split(/[?#]/);
   if (pathname === href("/apres-connexion")) return getSecretPurpose(t, new URLSearchParams(query));
@@ -41,7 +41,7 @@ export function getSignInPurpose(t: Translate, next: string): string | null {
   return t("accounts:purpose.room", { room: t(room.word) });
 }
 
-/** Of an address that is a secret, only its kind is told. */
+/** For a secret address only its kind is known. */
 const getSecretPurpose = (t: Translate, query: URLSearchParams): string | null => {
   const kind = query.get("pour") as SecretUrlKind | null;
   if (kind === "invitation") return t("accounts:purpose.invitation");

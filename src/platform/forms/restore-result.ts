@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 
-/** What the page says after bringing something back: it is there again, or the time to do so is over. */
+/** Turns the outcome of a restore command into the message of the page. */
 export async function toRestoreResult(
   restoring: Promise<void>,
 ): Promise<"restored" | "undoTooLate"> {
@@ -8,7 +8,7 @@ export async function toRestoreResult(
     await restoring;
     return "restored";
   } catch (error) {
-    // Somebody else's is as good as none.
+    // An item of another person is reported like a missing one.
     const tooLate = error instanceof DomainError && ["GONE", "NOT_FOUND"].includes(error.code);
     if (tooLate) return "undoTooLate";
     throw error;

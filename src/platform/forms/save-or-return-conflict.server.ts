@@ -5,14 +5,14 @@ interface CurrentForm<Value> {
   readonly value: Value;
 }
 
-/** A save that came too late is an answer like another: it tells what is held now, so that the page can show both. */
+/** Saves, or returns the current value as a conflict when the version was stale, so that the page can show both. */
 export async function saveOrReturnConflict<Value>(
   save: () => Promise<{ readonly version: number }>,
   held: () => Promise<CurrentForm<Value>>,
 ): Promise<{ kind: "saved" | "conflict" } & CurrentForm<Value>> {
   try {
     const { version } = await save();
-    // Should somebody have saved in between, the version says so to the next save.
+    // If another save came in between, the older version makes the next save a conflict.
     return { kind: "saved", value: (await held()).value, version };
   } catch (error) {
     if (toErrorCode(error) !== "STALE") throw error;

@@ -1,2 +1,2 @@
-/** Constants of the build may be kept as long as the process lives; whoever asks again is answered by the ETag. */
+/** For constants of the build: cached while the process lives, then revalidated by ETag. */
 export const FOREVER = new Date(8.64e15);

@@ -16,7 +16,7 @@ afterAll(() => scene.end());
 
 const MODEL = buildModelInput([section("s", [question("a", "text")])]);
 
-/** The page's form as it is posted, and which keys its files were put under. */
+/** Posts the page's form; lists the storage keys of its files. */
 async function open() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const slot = await makeAppendixSlot(scene.deps.db, dossier.call.id);
@@ -32,7 +32,7 @@ async function open() {
   const caller = { ...dossier.caller, storage: noted };
   const post = (fields: Record<string, string>) => {
     const body = new FormData();
-    // The file comes first: nothing is known of what is asked for when it does.
+    // The file precedes the intent, so the intent is unknown while the file is received.
     body.append("file", new File([new Uint8Array(buildOdt())], "lettre.odt"));
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const request = new Request("http://passerelle.test/", { method: "POST", body });

@@ -19,13 +19,13 @@ import { readUpload, type UploadedFile } from "#platform/http/read-upload.server
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 
-/** What came in the field for a file: nothing, what lies in the storage now, or one too many. */
+/** Content of the file field: empty, stored, or refused by the upload limit. */
 type ReceivedFile = StoredAppendix | "tooMany" | null;
 
-/** The dossier was found before: a file that is not was removed by somebody else, and its page says so. */
+/** The dossier exists, so NOT_FOUND means that another member has removed the file: the page says so. */
 const SHOW_NOT_FOUND = { alsoShownCodes: ["NOT_FOUND"] } as const;
 
-/** One act of the page of appendices: where it leads, or what was refused. */
+/** Handles one form of the appendices page. Redirects, or returns the refusal. */
 export async function handleAppendixForm(
   args: Pick<RouteArgs, "request" | "caller">,
   dossierId: string,
@@ -50,7 +50,7 @@ export async function handleAppendixForm(
   try {
     return await runIntent(caller, dossierId, fields, add);
   } finally {
-    // Whatever the form asked for: a file that became no appendix is nobody's.
+    // A file that became no appendix is removed from the storage, whatever the intent.
     if (!added) await discard(file);
   }
 }
@@ -109,8 +109,8 @@ async function runIntent(
 }
 
 /**
- * A field left empty is sent as a file without a name: nothing is kept of it, nor of one that comes too often, which is known
- * before its first byte.
+ * Stores the uploaded file. Browsers send an empty field as a file without a name, which is ignored. A file above the
+ * upload limit is refused before its first byte.
  */
 async function storeUpload(
   caller: Caller,
@@ -127,7 +127,7 @@ async function storeUpload(
       return false;
     },
   );
-  // The form says so, once the rest of it has come.
+  // Reported once the rest of the form has been read.
   if (!within) return "tooMany";
   const storageKey = createAppendixKey(dossierId);
   try {
@@ -135,7 +135,7 @@ async function storeUpload(
     return { ...kept, storageKey, fileName };
   } catch (error) {
     if (toErrorCode(error) !== "BODY_TOO_LARGE") throw error;
-    // Nothing was kept of it; the form says why.
+    // Nothing was stored; the command reports the size.
     return { storageKey, fileName, bytes: MAX_APPENDIX_BYTES + 1, sha256: "" };
   }
 }

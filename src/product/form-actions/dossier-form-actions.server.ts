@@ -10,8 +10,8 @@ import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 /**
- * A form posted by a page without script: on to where it leads, or the page again with what was not saved, in its fields and
- * named above. It is no `Submission`: its answers are documents and lists, which the editor's saver takes as they are.
+ * Saves a form posted without script. Redirects, or returns the refused answers for the page to show. The result is
+ * no `Submission`, because answers are documents and lists, which the editor's saver takes unchanged.
  */
 export async function savePostedForm(
   args: Pick<RouteArgs, "caller" | "context">,
@@ -33,7 +33,7 @@ async function saveAndCollectRefused(
   try {
     return (await saveWholeForm(caller, { dossierId, ...posted })).refused;
   } catch (error) {
-    // Deposited meanwhile, or the role was taken away: what was typed comes back all the same.
+    // The dossier was deposited or the role revoked meanwhile: return the typed answers.
     if (!(error instanceof DomainError && error.code === "FORBIDDEN_ROLE")) throw error;
     const code = error.details.why ?? "notYourRole";
     return loadRefusedAnswers(caller.db, requirePerson(context), dossierId, { posted, code });

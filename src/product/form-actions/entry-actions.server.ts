@@ -17,7 +17,7 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 
-/** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
+/** Creates the loader of a page that adds or edits one entry of a list; its address ends in `:id`. */
 export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>) =>
   pageHandler(async ({ params: { id = "" }, context, info, caller }) => {
     const { userId } = requirePerson(context);
@@ -29,7 +29,7 @@ export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>
       word,
       entry: {
         userId,
-        // Chosen before it is saved: sent twice, it is still one entry.
+        // Chosen before saving, so that a form sent twice creates one entry.
         id: row?.id ?? randomUUID(),
         version: row?.version ?? 0,
         values: row ? kind.fieldsOf(row) : {},
@@ -38,7 +38,7 @@ export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>
     };
   });
 
-/** Its action: back to the list once it is saved. */
+/** Creates the action of that page: saves and redirects to the list. */
 export const createEntryAction = <Row extends OwnedRow>(kind: EntryCommands<Row>, saved: string) =>
   pageHandler(async ({ request, params: { id = "" }, info, caller }) => {
     const form = await readForm(request, kind.fields);
@@ -50,7 +50,7 @@ export const createEntryAction = <Row extends OwnedRow>(kind: EntryCommands<Row>
     });
   });
 
-/** What the form of an entry carries beside its fields: the id chosen for a new one, the version of one there is. */
+/** The id of a new entry and the version of an existing one, from hidden fields. */
 export const readEntryVersion = (
   form: PostedForm,
 ): { id?: string; version: number | undefined } => {
@@ -58,7 +58,7 @@ export const readEntryVersion = (
   return { ...(id ? { id } : {}), version: parseVersionField(form.getAll(ENTRY_VERSION)[0] ?? "") };
 };
 
-/** Where a page of lists says that an entry of one of them was saved. */
+/** Address of a page of lists with the message that an entry was saved. */
 export const savedHref = (path: string, list: string): string => doneHref(path, "saved", list);
 
 const doneHref = (path: string, done: string, list: string): string =>
@@ -69,7 +69,7 @@ interface EntryPage {
   readonly list: string;
 }
 
-/** What the buttons of a short list ask for: another place, a removal, or its undoing. */
+/** Handles the buttons of a list: move, remove, restore. */
 export async function handleEntryForm<Row extends OwnedRow>(
   caller: Caller,
   kind: EntryCommands<Row>,
@@ -87,7 +87,7 @@ export async function handleEntryForm<Row extends OwnedRow>(
       return { list, undo } satisfies RemovedEntry;
     }
     case "restore": {
-      // An entry comes back the way it was first made: through its form.
+      // An entry is restored by adding it again.
       const names = [...kind.fields, "to"];
       const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)[0] ?? ""]));
       const restore = async () => {

@@ -31,11 +31,11 @@ interface TeamForm {
   readonly intent: string;
   readonly member: string;
   readonly invitation: string;
-  /** The id of a team, where the act is about one. */
+  /** Team id, for actions on a team. */
   readonly team?: string;
 }
 
-/** One act of the pages of the team and of the consortium, by its name in the form. */
+/** Runs one action of the team and consortium pages, by the form's intent. Returns the result for the redirect. */
 export async function handleTeamForm(
   { caller, info }: RouteArgs,
   dossierId: string,
@@ -79,7 +79,7 @@ export async function handleTeamForm(
   }
 }
 
-/** Invites a line after the other; what could not be sent comes back with the reason, null if all went. */
+/** Invites line by line. Returns the refused lines with their reasons; null if all were sent. */
 export async function inviteFromLines(
   { caller, info }: RouteArgs,
   dossierId: string,
@@ -93,7 +93,7 @@ export async function inviteFromLines(
   if (lines.length === 0) return refuse(t("team:invite.noLines"));
   if (lines.length > MAX_LINES) return refuse(t("team:invite.tooMany", { max: MAX_LINES }));
   const { role, team, isNew } = parseRoleValue(place);
-  // Of managers who begin a team, each begins one of their own.
+  // Each manager who starts a team gets a team number of their own.
   let teamNumber = Number(team);
   const left: { text: string; problem: string }[] = [];
   for (const line of lines) {
@@ -107,7 +107,7 @@ export async function inviteFromLines(
       await invitePerson(caller, { ...invited, ...from });
       if (isNew) teamNumber++;
     } catch (error) {
-      // Lines before this one are sent: whatever the reason, what is left is said line by line.
+      // Earlier lines are sent already, so every refusal is reported by line.
       if (!(error instanceof DomainError)) throw error;
       const words = Object.values(formatInvitationErrors(t, error.details)).join(" ");
       const why = formatRefusal(t, error.details.why ?? error.code, t(`error.${error.code}.text`));
@@ -131,7 +131,7 @@ interface ReminderForm {
 
 const SKIPPED_CODES: ReadonlySet<ErrorCode> = new Set(["TAKEN", "STALE", "NOT_FOUND"]);
 
-/** Reminds one person, or everybody the person who asks may remind now. Whether anybody was. */
+/** Sends one reminder, or all reminders that the person may send now. Returns whether any was sent. */
 export async function sendReminders(
   args: RouteArgs,
   dossierId: string,
@@ -152,13 +152,13 @@ export async function sendReminders(
   return sent;
 }
 
-/** What became of a reminder, as the address after it says. */
+/** The result of a reminder, from the address after the redirect. */
 export function readReminderResult(url: URL): "yes" | "no" | null {
   const said = url.searchParams.get("relance");
   return said === null ? null : said === "oui" ? "yes" : "no";
 }
 
-/** Reminded today by somebody else, nothing owed any more, or no longer in the dossier: then nobody is. */
+/** Returns false if the person was reminded today already, owes nothing or has left the dossier. */
 async function sendReminder(
   { caller, info }: RouteArgs,
   dossierId: string,

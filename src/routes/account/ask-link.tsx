@@ -9,7 +9,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/ask-link.ts";
 
-/** One page for both links that can be asked for by mail; which one is read from the address. */
+/** One page for both links sent by mail (activation, password reset). The address tells which. */
 const purposeOf = (url: URL): "verify" | "reset" =>
   url.pathname === href("/verifier-mon-email") ? "verify" : "reset";
 

@@ -23,10 +23,10 @@ import type { Route } from "./+types/orcid-check.ts";
 
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
-/** Who confirms an address or signs in again goes on with it: an incomplete account can wait. */
+/** Destinations that an incomplete account may go to before it is completed: address confirmation, repeated sign-in. */
 const FIRST_OF_ALL = [`${href("/apres-connexion")}?pour=address`, href("/connexion-reprise")];
 
-/** Where ORCID sends people back to. */
+/** The redirect address registered with ORCID. */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const actor = getPerson(context);
   const { origin, locale } = info;

@@ -38,7 +38,7 @@ export const loader = pageHandler(async (args) => {
   return { locale: info.locale, next, asked, orcid, given };
 });
 
-/** The names and the address of an invitation that was accepted in this browser: it was mailed to them. */
+/** Name and address from an invitation that was accepted in this browser before registering; null without one. */
 async function invitedPerson(args: RouteArgs) {
   const hash = findAcceptedHash(readReturnTo(args));
   if (!hash) return null;
@@ -52,7 +52,7 @@ async function invitedPerson(args: RouteArgs) {
   return { firstName, lastName, email };
 }
 
-/** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
+/** The affiliation dialog needs React; the form itself is posted without script. */
 export const action = pageHandler(async ({ request, url, caller, info }) => {
   const form = await readForm(request, REGISTRATION_FIELDS);
   const affiliation = readAffiliation(form.data);

@@ -21,10 +21,10 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
 
-/** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
+/** A link of an activation mail asks for the password; a link for a new address asks its account for confirmation. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const mailed = url.searchParams.get("token");
-  // In the path a link of the page can leave the secret out and still lead here; in the query it would repeat it.
+  // Moves the token to the path: links of the page can leave it out there, but would repeat a query.
   if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), pathOf(mailed)));
   const { token = "" } = params;
   const owner = await findLinkOwner(caller.db, "verify_email", token, caller.clock.now());

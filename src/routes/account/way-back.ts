@@ -12,9 +12,9 @@ import {
 } from "#platform/http/return-to.server.ts";
 
 /**
- * Where the way in leads back to an address that is a secret: it waited in this browser. In another one, an account that was
- * activated for an invitation comes to that invitation by its id, accepted as it was before: it opens to the address it was sent
- * to alone. Anything else waits in the person's space.
+ * Returns to a secret address after the sign-in. The address is kept in a cookie of this browser. In another browser,
+ * an account activated for an invitation goes to that invitation by its id, already accepted: it opens only for the
+ * invited address. All others go to the personal space.
  */
 export const loader = pageHandler((args) => {
   const headers = new Headers({ "Set-Cookie": clearReturnTo(args.info.origin) });

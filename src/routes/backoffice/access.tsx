@@ -29,7 +29,7 @@ import type { Route } from "./+types/access.ts";
 
 const DONE: readonly AccessDone[] = ["password", "factor", "ended"];
 
-/** This page again, to say what was done. */
+/** This page with a message about the finished action. */
 const doneHref = (done: AccessDone) =>
   `${href("/administration-portail-aap/mon-acces")}?fait=${done}`;
 
@@ -83,7 +83,7 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
       { formName: "factor", secretFields: ["current", "code", "offer"] },
     );
     if ("codes" in answer.data) return data({ codes: answer.data.codes });
-    // The same telephone again: its drawing was scanned already.
+    // After a refused code the same secret is offered again: the QR code was scanned already.
     const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
     const offered = secret === null ? null : drawn({ offer, secret }, email);
     return data({ ...answer.data, offered }, answer.init ?? undefined);

@@ -31,7 +31,10 @@ export const loader = pageHandler(({ context, url, info }) => {
 const drawn = (enrolment: Enrolment | null) =>
   enrolment && { secret: enrolment.secret, drawing: drawQrCode(enrolment.address) };
 
-/** Two steps at one address: the second carries the ticket that the first gave. Refused, one starts at the first. */
+/**
+ * Two steps at one address; the second carries the ticket of the first. A refused ticket starts again at the first
+ * step.
+ */
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["email", "password", "ticket", "code"]);
   const { email, password, ticket, code } = form.values;

@@ -23,7 +23,7 @@ import type { Route } from "./+types/vocabulary.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   requireAdministrator(context);
-  // What was missed a moment ago waits in memory: whoever looks sees it.
+  // Recent counts are buffered in memory: flush them, so that the page includes them.
   await context.get(callSearchContext).zeroResultSearches.flush();
   return {
     locale: info.locale,

@@ -30,7 +30,7 @@ export const loader = pageHandler(async (args) => {
 export const action = pageHandler(async (args) => {
   const actor = requirePerson(args.context);
   const dossier = await loadReadableDossier(args.caller.db, actor, args.params.id);
-  // Before the body is read: a file of who may not add one is not ours to receive.
+  // Checked before the body is read, so that no file is received without the right to add one.
   requireRight(args.caller, can(actor, "changeAppendices", dossier));
   const outcome = await handleAppendixForm(args, dossier.id);
   if (typeof outcome === "string") throw redirect(outcome, 303);

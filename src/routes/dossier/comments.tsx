@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args) => {
 const FIELDS = ["intent", "thread", "comment", "form", "key", "clientId", "text"] as const;
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  // Before anything is said of what was sent: to others there is no such page.
+  // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const sent = await readForm(request, FIELDS);
   const { intent, thread, comment, form, key, clientId, text } = sent.values;

@@ -8,11 +8,11 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";
 
-/** The completeness dialog as a page of its own, for whoever has no script. */
+/** The completeness dialog as a page, for browsers without script. */
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);
   const bar = await loadSubmitBar(db, dossier, actor, page);
-  // Of what is deposited nothing is missing: its own page says what became of it.
+  // A deposited dossier has nothing missing: its deposit page shows its state.
   if (!bar) throw redirect(depositHref(dossier.id));
   return { locale: page.locale, head, bar };
 });

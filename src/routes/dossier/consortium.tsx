@@ -46,7 +46,8 @@ export const action = pageHandler(async (args) => {
     throw redirect(`${consortiumHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
   if (form.values.intent) {
-    // As on the page of the team: to others there is no such page, and what is not found after it has just gone.
+    // Before validation: a stranger gets 404. A later NOT_FOUND then means that a member or team was removed
+    // meanwhile.
     await loadReadableDossier(caller.db, requirePerson(args.context), dossierId);
     return submit(
       form,

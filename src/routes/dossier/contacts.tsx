@@ -23,7 +23,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/contacts.ts";
 
-/** One module for the contacts of one's own team and those of all; which ones is read from the address. */
+/** One module for the contacts of one team and of all teams; the address tells which. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const all = args.url.pathname === allContactsHref(dossier.id);

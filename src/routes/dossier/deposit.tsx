@@ -27,7 +27,7 @@ import { readReminderResult, sendReminders } from "#product/form-actions/team-ac
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
 
-/** Shows where the dossier stands with its agency; looking never deposits. */
+/** Shows the state of the dossier at its agency. A GET never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   return {
@@ -39,7 +39,7 @@ export const loader = pageHandler(async (args) => {
   };
 });
 
-/** Deposits. Whatever happens, the page says it: a receipt, or why there is none and what is safe. */
+/** Deposits. The response always shows the outcome: the receipt, or the reason without one and what is safe. */
 export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
@@ -77,7 +77,7 @@ export const action = pageHandler(async (args) => {
         if (ERROR_STATUS[toErrorCode(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
         if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
-        // Somebody else's press came first: their receipt is this one's, too. Or the edit is over, and nobody's did.
+        // Another member deposited first: their receipt is the outcome. Or the edit has ended without a deposit.
         const { depositedVersion } = await dossierForActor(caller.db, actor, dossierId);
         if (Number(values.version) > (depositedVersion ?? 0))
           throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
@@ -93,14 +93,17 @@ export const action = pageHandler(async (args) => {
 const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll", "bring", "keepAnswer"] as const;
 const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
 
-/** What a form of this page asks for. Nothing is handed in by a word nobody knows; forms of before have none, and deposit. */
+/**
+ * The intent of a posted form. Unknown intents never deposit; forms loaded before intents existed have none, and
+ * deposit.
+ */
 function intentOf(sent: string): (typeof INTENTS)[number] {
   const known = INTENTS.find((one) => one === (sent || "deposit"));
   if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
   return known;
 }
 
-/** Brings the text of a pad into its answer, or keeps the answer; tells what the page then says. */
+/** Copies the text of a pad into its answer, or keeps the answer. Returns the message for the page. */
 async function decideAboutPad(
   caller: Parameters<typeof settlePad>[0],
   dossierId: string,
@@ -121,7 +124,7 @@ async function decideAboutPad(
   }
 }
 
-/** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
+/** Without a configured public address receipts are mailed without links, and deposits still work. */
 function mailOrigin(env: Env, origin: string): string | null {
   try {
     return getLinkOrigin(env, origin);

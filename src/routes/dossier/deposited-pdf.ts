@@ -8,7 +8,7 @@ import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** Printing is work: often enough for a team, too seldom for a script. */
+/** Printing is expensive; the limit suits a team, not a script. */
 const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
 /** The frozen PDF of a deposited version. */

@@ -7,7 +7,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/exports.ts";
 
-/** A large export is followed while it is made. */
+/** Shows the progress of a large export. */
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);
   const waitingFor = args.url.searchParams.get(WAITING_PARAM);

@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args) => ({
 }));
 
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
-  // Before the body is read: a visitor's form is nobody's to receive.
+  // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
   const form = await readLargeForm(request, ["intent", ...NAMES_FIELDS]);
   const { intent, acronym, title, seenAcronym, seenTitle } = form.values;

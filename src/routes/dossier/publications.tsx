@@ -29,7 +29,7 @@ import type { Route } from "./+types/publications.ts";
 
 const SAVED = "enregistre";
 
-/** One page for both lists: which one is the last part of the address. */
+/** One page for both lists: the last part of the address tells which. */
 const listOf = (path: string) => {
   const list = PUBLICATION_LISTS.find((one) => path.endsWith(`/${one}`));
   if (!list) throw new DomainError("NOT_FOUND");

@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
-/** The receipt of a version as a file that stands alone. */
+/** The signed receipt of a version as a standalone file. */
 export const loader = pageHandler((args) =>
   withErrorPage(args, async () => {
     const { version } = await loadVersion(args);

@@ -14,12 +14,12 @@ import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
-/** Printing is work: often enough for a team, too seldom for a script. */
+/** Printing is expensive; the limit suits a team, not a script. */
 const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 
 /**
- * The receipt of a version to print or to file. Paper proves nothing by itself. The digest of the file is recorded, so that the file
- * is recognised by the page that verifies receipts.
+ * The receipt of a version as PDF. Its digest is recorded, so that the verification page recognises the file
+ * (decision 18).
  */
 export const loader = pageHandler((args) =>
   withErrorPage(args, async () => {

@@ -32,7 +32,8 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
 });
 
 export const action = pageHandler(async (args) => {
-  // Before anything is said of what was sent: to others there is no such page. What is not found after it has just gone.
+  // Before validation: a stranger gets 404. A later NOT_FOUND then means that a member or invitation was removed
+  // meanwhile.
   await loadReadableDossier(args.caller.db, requirePerson(args.context), args.params.id);
   const form = await readForm(args.request, ["intent", "member", "invitation", "lines", "place"]);
   const dossierId = args.params.id ?? "";

@@ -14,7 +14,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unlock.ts";
 
-/** Says what an edit beside the deposited version means; looking opens nothing. */
+/** Explains an edit beside the deposited version. A GET unlocks nothing. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const view = await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin });

@@ -9,10 +9,10 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** It reads gigabytes: often enough for a person, too seldom for a script. */
+/** An archive reads gigabytes; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "version-archive", max: 30, seconds: 3600 } as const;
 
-/** Everything the agency received of a version, in one archive. */
+/** All files of a deposited version as one archive. */
 export const loader = pageHandler((args) =>
   sendDossierFile(args, async () => {
     const { request, context, caller } = args;

@@ -26,7 +26,7 @@ export const loader = pageHandler(async (args) => {
   const before = Number(/^\d{1,9}$/.exec(searchParams.get("avant") ?? "")?.[0]) || undefined;
   const view = await loadWorkpadPage(db, dossier, actor, { ...page, before });
   const newest = view.conversation.messages.at(-1)?.number;
-  // Whoever has the newest messages before them has read them; with script the page says it of those that come.
+  // A page with the newest posts marks them read. With script the page marks later posts itself.
   if (newest !== undefined && !view.past && newest > view.readUpTo)
     await markRead(args.caller, { dossierId: dossier.id, number: newest });
   const edit = searchParams.get("modifier");
@@ -39,7 +39,7 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  // Before anything is said of what was sent: to others there is no such page.
+  // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
   const { intent, message: messageId, text, question, clientId } = form.values;

@@ -6,7 +6,7 @@ import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-head
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** The same rules and limits as the sign-in page: it is the same command. */
+/** Runs the command of the sign-in page, with the same rules and limits. */
 export const action = endpoint(createSessionContract, async ({ request, body, caller, info }) => {
   const signedIn = await signIn(toVisitorCaller(caller), {
     ...body,

@@ -21,7 +21,7 @@ export const action = endpoint(
     }
   },
   {
-    // Past the cap the page says what to do, in a toast.
+    // At the limit a toast tells what to do.
     problemMembers: (error, { info: { locale } }) =>
       isFull(error)
         ? {

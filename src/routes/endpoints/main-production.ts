@@ -9,8 +9,8 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
 /**
- * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
- * pages ask for JSON, and a form without script wants its page back.
+ * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our
+ * own pages ask for JSON; a form without script is redirected to its page.
  */
 export const action = endpoint(
   setMainContract,

@@ -14,7 +14,7 @@ export const action = endpoint(
       ? saveTeamAffiliation(caller, { ...body, teamId, locale })
       : saveAffiliation(caller, { ...body, locale }),
   {
-    // The specified answer to a refusal: the dialog shows the list, one line each.
+    // The response to a refusal is specified: the dialog shows its list of messages.
     problemMembers: (error, { info }) => ({
       messages: refusalWords(getTranslator(info.locale), error),
     }),

@@ -20,7 +20,7 @@ export const action = endpoint(
     return { message: t(`researchers:affiliation.${word}`), results };
   },
   {
-    // The specified answer, whatever happened: the dialog shows the message.
+    // The response to a refusal is specified: the dialog shows its message.
     problemMembers: (error, { info }) => ({
       message: refusalWords(getTranslator(info.locale), error),
       results: [],

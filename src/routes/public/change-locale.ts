@@ -8,8 +8,8 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
 
 /**
- * Changes the language of this browser and, for who is signed in, of their account. A link of another site changes no
- * account: it only leads here.
+ * Changes the language of this browser and of the signed-in account. A link from another site changes only the
+ * browser, so that it cannot alter an account.
  */
 export const loader = pageHandler(async ({ params, url, request, context, caller, info }) => {
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");

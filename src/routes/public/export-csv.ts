@@ -14,7 +14,7 @@ import { renderErrorPage } from "#shell/error-document.tsx";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
-  // Found out before the first line: a file that breaks off looks whole.
+  // Checked before the first row: a file that breaks off looks complete.
   if (search.isDatabaseDown) return notYet(context, info);
   try {
     const ids = await search.listIds(readTokenOrCriteria(url.searchParams));
@@ -38,7 +38,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   }
 });
 
-/** The link stands on a page: whoever followed it gets words, not a broken file. */
+/** An error page instead of a broken file, because the link is on a page. */
 function notYet(context: RouteArgs["context"], info: RouteArgs["info"]): Response {
   const { scripts } = context.get(renderDepsContext);
   return new Response(renderErrorPage({ code: "EXPORT_UNAVAILABLE", id: info.id }, info, scripts), {

@@ -54,7 +54,7 @@ export default function Home({ loaderData: { locale: _, ...page } }: Route.Compo
   return <SearchPage {...page} path={href("/")} />;
 }
 
-/** What the head of the search page tells machines: its feeds, and how the portal is searched. */
+/** Head of the search page for machines: feeds, structured data, indexing rules. */
 function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
   const t = getTranslator(locale);
   const { atom, calendar } = feedLinks(view.criteria, locale);
@@ -69,7 +69,7 @@ function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
     feed("application/atom+xml", atom, t("calls:feeds.atom")),
     feed("text/calendar", calendar, t("calls:feeds.calendar")),
     { "script:ld+json": buildPortalJsonLd(origin, locale, t("calls:search.description")) },
-    // Every search is an address, but only the list of all calls is a page to be found elsewhere.
+    // Only the complete list of calls is indexed, not every search.
     ...(hasFilters(view.criteria) || view.request.page > 1
       ? [{ name: "robots", content: "noindex, follow" }]
       : []),

@@ -55,7 +55,7 @@ export const loader = pageHandler(async (args) => {
   };
 });
 
-/** The search just saved, or found to be there already, of which the address speaks. */
+/** The search that was just saved or already existed, named by the address. */
 async function doneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
@@ -103,7 +103,7 @@ export const action = pageHandler(async (args) => {
   if (form.data.has("email")) {
     return submit(form, () => subscribe(args, form, criteria, address), { formName: "subscribe" });
   }
-  // Signed out since the form was opened.
+  // The session ended after the form was opened.
   throw redirect(signInHref(address), 303);
 });
 
@@ -145,7 +145,7 @@ async function subscribe(
   throw redirect(withQuery(address, { asked: "" }), 303);
 }
 
-/** This page for a search: what else it was asked for goes along. */
+/** Address of this page for a search, with the other parameters of the request. */
 const addressOf = (url: URL, criteria: Criteria) => {
   const more = [EDIT_FIELD, NOTIFY_FIELD].flatMap((name) => {
     const value = url.searchParams.get(name);

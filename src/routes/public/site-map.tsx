@@ -13,7 +13,7 @@ import { SITE_MAP_GROUPS } from "#shell/site-links.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/site-map.ts";
 
-/** Older news are a page away. */
+/** Older news are on the news page. */
 const NEWS_IN_MAP = 5;
 
 export const loader = pageHandler(async ({ context, caller, info }) => {
@@ -28,7 +28,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   info.cacheUntil(startOfNextMinute(now));
   return {
     locale: info.locale,
-    /** What stands under a page of the menus, by its address. */
+    /** Links below each page of the menus, by address. */
     below: {
       "/partenaires": partners.map((partner) => ({
         href: partnerHref(partner.slug),
@@ -61,7 +61,7 @@ interface Entry {
   label: string;
 }
 
-/** The menus of the site with what stands under each page. */
+/** The menus of the site with the links below each page. */
 function SiteMap({ below }: { below: Readonly<Record<string, readonly Entry[]>> }) {
   const t = useT();
   const searches = STATUSES.map((status) => ({

@@ -21,9 +21,9 @@ import { resource } from "#platform/http/endpoint.server.ts";
 import { createTextResponse } from "#platform/http/text-response.server.ts";
 import { SITE_GROUPS } from "#shell/site-links.ts";
 
-/** Pages of the menus: whatever search engines should know of besides what is published. */
+/** Pages of the menus, listed besides published content. */
 const MENU_PAGES = SITE_GROUPS.flatMap(({ links }) => links).map(({ href }) => ({ path: href }));
-/** More news than anybody has written; the oldest are left out. */
+/** Above any realistic number; older news are left out. */
 const MAX_NEWS = 5_000;
 
 export const loader = resource(async ({ request, url, context, caller, info }) => {

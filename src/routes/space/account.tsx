@@ -109,7 +109,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   const { choosePassword, unlinkOrcid } = loaderData.can;
   const fresh = { href: loaderData.proveHref, proof };
   const t = useT();
-  // Stands in the panel whose button was pressed, and takes the focus there: the browser shows that part of the page.
+  // Shown in the panel whose form was sent. The alert takes the focus, so that the browser scrolls to it.
   const confirm = (...concerned: readonly Done[]) =>
     done && !submission && concerned.includes(done) ? (
       <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
@@ -165,7 +165,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   );
 }
 
-/** For who came to complete their account first: where they were going stays one press away. */
+/** For a person sent here to complete the account: a link to the original destination. */
 function WayOn({ next }: { next: string }) {
   const t = useT();
   const purpose = getSignInPurpose(t, next);
@@ -208,14 +208,14 @@ interface IntentArgs {
   readonly caller: Caller;
   readonly info: RequestInfo;
   readonly values: Form["values"];
-  /** Where the person was going before they came to the page. */
+  /** Destination before the person came to this page. */
   readonly next: string;
 }
 
-/** How the page says that it was done, and the cookie that goes with it: a new token, another language. */
+/** The message of the page and the cookie to set: a new session token, another language. */
 type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
 
-/** What each form of the page asks for. */
+/** Handlers by intent, one for each form of the page. */
 const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> = {
   async names({ caller, values }) {
     await changeNames(caller, values);
@@ -235,7 +235,7 @@ const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> 
   },
   async link({ caller, next, values }) {
     const { proof } = await proveIdentity(caller, values);
-    // A link leads on from there: our policy lets no form lead to another site.
+    // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another site.
     throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
   },
   async unlink({ caller, values }) {
@@ -270,6 +270,6 @@ async function handleAccountForm({ request, url, caller, info }: RouteArgs) {
   );
 }
 
-/** The page that says it is done is in the language that was chosen. */
+/** The confirmation is already in the chosen language. */
 const createLanguageCookie = (locale: string, { origin }: RequestInfo): string | null =>
   isLocale(locale) ? createLocaleCookie(locale, origin) : null;

@@ -33,8 +33,8 @@ export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["do", "undo"]);
   if (form.values.do === "remove-closed") {
     const { count, undo } = await removeClosedFavourites(caller, {});
-    // What gives them back grows with their number: it travels in a form, for an address has little room. A page loaded
-    // again posts again and finds none left.
+    // The undo data grows with the number of favourites, so it travels in a form and not in a URL. A reloaded page
+    // posts again and finds nothing to remove.
     if (count === 0) throw redirect(FAVOURITES_PATH, 303);
     const banner: FavouritesBanner = { kind: "removed", count, undo };
     return { banner };

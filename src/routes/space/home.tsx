@@ -62,7 +62,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   };
 });
 
-/** What somebody could hand in of a complete dossier: coordinators do, while the call is open. */
+/** Whether the person can deposit a complete dossier: coordinators, while the call is open. */
 function toDepositIn({ role, time: { tone }, unlocked }: DossierListItem) {
   if (role !== "coordinator" || (tone !== "calm" && tone !== "soon")) return null;
   return unlocked ? "changes" : "draft";

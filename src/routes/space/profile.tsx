@@ -60,7 +60,7 @@ export const action = pageHandler(async ({ request, info, caller }) => {
   return submit({ ...form, values: profileToFields(profile) }, async () => {
     await saveProfile(caller, { version, profile }).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;
-      // The person keeps what they typed and reads what to do; the incident is for the log.
+      // The person keeps the typed text and reads what to do; the details go to the log.
       caller.log.error({ id: info.id, err: error }, "profile not saved");
       throw new DomainError("UNAVAILABLE");
     });

@@ -29,7 +29,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
 
 const DONE = ["restored", "undoTooLate"] as const;
-/** Said in the search they were done to, whose id is the value. */
+/** Messages shown beside the search whose id is the parameter's value. */
 const CHANGED = ["changed", "renamed"] as const;
 
 export const loader = pageHandler(async (args) => {
@@ -53,7 +53,7 @@ function bannerOf({ url, caller }: RouteArgs, userId: string): SearchesBanner {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
-  // Nobody's but an address': whether it is this person's, the command says.
+  // A search without account belongs to a mail address: the command checks whether it is this person's.
   if (removed && (removed.userId ?? userId) === userId) {
     const full = url.searchParams.has("full");
     return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
@@ -89,7 +89,7 @@ export const action = pageHandler(async ({ request, caller }) => {
   }
 });
 
-/** How the page is told what came of bringing a search back. */
+/** The query parameter that tells the page whether the search was restored. */
 async function restored(caller: Caller, undo: string): Promise<string> {
   try {
     return await toRestoreResult(restoreSearch(caller, { undo }));

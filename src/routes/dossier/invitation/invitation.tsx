@@ -24,9 +24,9 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
 
 /**
- * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
- * that the hash is repeated nowhere; on the way in it waits sealed in a cookie. Only who has accepted before signing in, in this very browser, is taken at their
- * word: the cookie comes from that post alone.
+ * One module for an invitation's three addresses. Its buttons post to the current page, so that the hash is written
+ * nowhere else; during the sign-in the hash waits in a sealed cookie. Only an acceptance posted in this browser
+ * before the sign-in is carried out without asking again: that post alone sets the pending cookie.
  */
 export const loader = pageHandler(async (args) => {
   if (args.caller.actor.kind === "person" && isInvitationPending(args, args.params.hash ?? "")) {
@@ -65,7 +65,7 @@ export const action = pageHandler(async (args) => {
   return undefined;
 });
 
-/** The way to the dossier; null where the page has something to ask or to say first. */
+/** Accepts and returns the redirect to the dossier; null where the page has to ask or explain first. */
 async function accept(args: RouteArgs, otherAddress: boolean) {
   const { params, caller } = args;
   try {
@@ -76,7 +76,7 @@ async function accept(args: RouteArgs, otherAddress: boolean) {
       headers: { "Set-Cookie": clearPendingCookie(args) },
     });
   } catch (error) {
-    // Over meanwhile, or in the dossier already: the page says which.
+    // The invitation has ended, or the person is a member already: the page says which.
     if (error instanceof DomainError && ["STALE", "TAKEN"].includes(error.code)) return null;
     throw error;
   }
@@ -92,7 +92,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   return <InvitationPage view={view} memberOf={memberOf} submission={actionData} />;
 }
 
-/** What the three pages of an invitation show. Whoever is in the dossier comes to it, once there is nothing left to answer. */
+/** Data of the invitation pages. Redirects members to the dossier once nothing is left to answer. */
 async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
   const { db, actor, clock } = caller;
   const hash = params.hash ?? "";
@@ -101,7 +101,7 @@ async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
   const view = toInvitationView(invitation, actor, { locale, now: clock.now() });
   if (membership && view.kind === "over") throw redirect(generalHref(id));
   if (actor.kind === "person" && view.kind === "over") {
-    // Invited again since: the new invitation is the one to answer.
+    // The person was invited again: redirect to the new invitation.
     const access = await loadAccessView(db, actor, id, clock.now());
     if (access?.invitationId) throw redirect(invitationHref(access.invitationId));
   }

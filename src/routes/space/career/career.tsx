@@ -38,7 +38,7 @@ import type { Route } from "./+types/career.ts";
 const FIELDS = ["list", "do", "id", "to", "answer", "biography", ENTRY_VERSION] as const;
 type CareerForm = PostedForm<(typeof FIELDS)[number]>;
 
-/** What the forms and buttons of the career page ask for. */
+/** Handles all forms and buttons of the career page. */
 async function handleCareerForm({ request, caller, info }: RouteArgs) {
   const form = await readForm(request, FIELDS);
   const page = careerHref();
@@ -63,7 +63,7 @@ async function handleCareerForm({ request, caller, info }: RouteArgs) {
   }
 }
 
-/** Does what a button of an entry asks for; gives the address that shows it done. */
+/** Runs the action of an entry's button. Returns the address that shows the result. */
 async function runItemAction(caller: Caller, { values }: CareerForm): Promise<string> {
   const { do: wanted, id, to, answer } = values;
   const done = (fait: string, liste: string) =>
@@ -73,14 +73,15 @@ async function runItemAction(caller: Caller, { values }: CareerForm): Promise<st
       await moveCareerItem(caller, { id, to });
       return `${careerHref()}#e-${id}`;
     case "remove":
-      // The button that undoes takes the focus, which browsers give to nothing where an address names a place.
+      // No fragment in this address: the undo button takes the focus, which browsers withhold when a fragment is
+      // present.
       return done("removed", (await removeCareerItem(caller, { id })).kind);
     case "restore": {
       try {
         const { kind } = await restoreCareerItem(caller, { id });
         return `${done("restored", kind)}#${kind}`;
       } catch (error) {
-        // Still removed, and still to be brought back once there is room.
+        // The list is full: the entry stays removed and can be restored later.
         if (toErrorCode(error) === "TAKEN") return done("full", values.list);
         throw error;
       }

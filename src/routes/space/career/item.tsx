@@ -17,7 +17,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/item.ts";
 
-/** The entry, or null where the person has none of that id: the page then says so in its own words. */
+/** The entry, or null if the person has no entry with this id. */
 async function find(db: Db, userId: string, id = "") {
   try {
     return await getCareerItem(db, userId, id);

@@ -24,7 +24,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
 
-/** The step of an address; there is no step 9. */
+/** The step in the address, or 404. */
 function requestedStep(text: string | undefined): Step {
   const step = parseStep(text);
   if (!step) throw new DomainError("NOT_FOUND");
@@ -36,7 +36,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const step = requestedStep(params.step);
   const { db, clock } = caller;
   const row = await getCvForActor(db, actor, "edit", params.id);
-  // A step that is not open yet leads to the furthest that is.
+  // A step that is not open yet redirects to the last open one.
   if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
   const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
@@ -62,7 +62,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   };
 });
 
-/** The form without script: it saves, then goes on, stays, or goes where the person was going. */
+/** The form without script: saves, then goes to the next step, stays, or follows `NEXT_FIELD`. */
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   const step = requestedStep(params.step);
   const { content } = await getCvForActor(caller.db, requirePerson(context), "edit", params.id);
@@ -72,7 +72,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
   const opens = then === "next" ? getNextStep(step) : undefined;
   const refused = await submit(form, async () => {
     const { id } = params;
-    // A version that is none is not the last one.
+    // An unreadable version becomes 0 and is reported as a conflict.
     const outcome = await saveCvPart(caller, { id, version: Number(version) || 0, part, opens });
     if (outcome.kind === "conflict") throw new DomainError("STALE");
     const onward = then === "next" && !opens ? LIST_HREF : stepHref(outcome.cv.id, opens ?? step);
@@ -100,7 +100,7 @@ export default function CvStep({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The words of a language the page is not in: a CV may be written in the other one. */
+/** Texts of the CV's language, which may differ from the language of the page. */
 async function loadTranslator(locale: Locale): Promise<Translate> {
   const words =
     locale === "en"

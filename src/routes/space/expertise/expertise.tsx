@@ -48,7 +48,7 @@ const FIELDS = [
 ] as const;
 type ExpertiseForm = PostedForm<(typeof FIELDS)[number]>;
 
-/** What the forms and buttons of the expertise page ask for; each part of the page is a form of its own. */
+/** Handles all forms and buttons of the expertise page; each section is a form of its own. */
 async function handleExpertiseForm({ request, caller, info }: RouteArgs) {
   const form = await readForm(request, FIELDS);
   const { list } = form.values;

@@ -13,7 +13,7 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
+/** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then redirects to the list. */
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, ["back"]);
   const { id } = params;
@@ -38,7 +38,7 @@ export const loader = pageHandler(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
-/** Only what an address of the list can say is taken over from the form. */
+/** Takes only known parameters of the list's address from the form. */
 function listOf(back: string, origin: string): string {
   const address = URL.parse(back, origin);
   return notificationsHref(readNotificationFilter(address?.searchParams ?? new URLSearchParams()));

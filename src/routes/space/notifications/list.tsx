@@ -60,7 +60,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   );
 });
 
-/** What concerns all of them: marking everything read, and which kinds are mailed. */
+/** Actions on all notifications: mark all read, choose the mailed kinds. */
 export const action = pageHandler(async ({ request, url, caller }) => {
   const form = await readForm(request, ["intent"]);
   const list = notificationsHref(readNotificationFilter(url.searchParams));

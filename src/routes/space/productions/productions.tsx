@@ -25,9 +25,9 @@ import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
 
-/** What the address may say of a star or a heart that was refused to a browser without script. */
+/** Reasons in the address for a favourite or main work refused without script. */
 const refusals = ["full", "notFound"] as const;
-/** What buttons of the page ask for besides imports. */
+/** Intents of the page's buttons besides imports. */
 const ACTS = ["remove", "refuse", "notMine", "notMineImport", "reclaim"] as const;
 
 export const loader = pageHandler(async ({ params, url, context, info, caller }) => {
@@ -69,7 +69,7 @@ export const action = pageHandler(async (args) => {
   });
 });
 
-/** Back to the list, which says what was taken off it and offers to undo. */
+/** Redirects to the list with the number of removed works and an undo. */
 function disowned(list: ListRequest, { at, count }: { at: Date; count: number }) {
   const address = new URL(listHref(list, { page: list.page }), "http://local");
   address.searchParams.set("retires", String(count));

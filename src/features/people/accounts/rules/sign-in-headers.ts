@@ -3,7 +3,7 @@ import { buildSessionCookie } from "#features/people/accounts/rules/session-cook
 import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** The cookies of who has just signed in: their session, that this browser is theirs, the language of their account. */
+/** The cookies set after a sign-in: session, known browser, language of the account. */
 export function buildSignInHeaders(
   { token, knownBrowsers, locale }: { token: string; knownBrowsers: string; locale: Locale },
   { origin }: { origin: string },

@@ -1,4 +1,4 @@
-/** What has just been done to notifications, told to the page one comes back to. */
+/** Results of an action on notifications, shown by the list after the redirect. */
 const DONE = ["deleted", "restored", "saved", "read"] as const;
 type Done = (typeof DONE)[number];
 

@@ -1,7 +1,7 @@
 import type { ListNotice } from "#features/people/researchers/ui/entry-section.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 
-/** An entry that was just removed, and what brings it back. */
+/** A removed entry with the field values that restore it. */
 export interface RemovedEntry {
   readonly list: string;
   readonly undo: Readonly<Record<string, string>>;
@@ -9,11 +9,11 @@ export interface RemovedEntry {
 
 interface Undoable {
   readonly undo: Readonly<Record<string, string>>;
-  /** It could not be brought back, for want of room. */
+  /** Restoring failed because the list is full. */
   readonly full: boolean;
 }
 
-/** What can still be undone in a list after what its buttons asked for. */
+/** The removal that can still be undone in this list, from the action's result; null without one. */
 export function findUndoable(
   list: string,
   answer: RemovedEntry | Submission | undefined,
@@ -24,7 +24,7 @@ export function findUndoable(
   return { undo: answer.values as Readonly<Record<string, string>>, full: true };
 }
 
-/** What a short list says of what was just done to it. */
+/** The notice above a list after an action on it. */
 export function buildListNews({
   done,
   undoable,

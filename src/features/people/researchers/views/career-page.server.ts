@@ -8,7 +8,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** All the career page shows, for its own address and for that of the biography. */
+/** Data of the career page, also shown at the biography's address. */
 export async function loadCareerPage(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: PersonActor,

@@ -13,7 +13,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-/** All the expertise page shows. Who has no script chooses an ERC domain step by step: the address holds the steps. */
+/** Data of the expertise page. Without script an ERC domain is chosen level by level, kept in the query. */
 export async function loadExpertisePage(db: Db, actor: PersonActor, locale: Locale, url: URL) {
   const { userId } = actor;
   const steps = parseChosenIds(["erc1", "erc2"].map((name) => url.searchParams.get(name) ?? ""));

@@ -4,7 +4,7 @@ import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossie
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
-/** A deposited version of a dossier that whoever asks may read. */
+/** Loads a deposited version named by the address. Throws NOT_FOUND if the person may not read its dossier. */
 export async function loadVersion({ params, context, caller: { db } }: RouteArgs) {
   const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
   const { version = "" } = params;

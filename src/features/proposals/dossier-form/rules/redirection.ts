@@ -3,7 +3,9 @@ import { redirectionHref } from "#features/proposals/dossiers/ui/redirection-rou
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 
-/** Where a saved form leads on to; a name nobody knows is refused before anything is saved. */
+/**
+ * The address to go to after saving; null without one. Throws INVALID for an unknown name, before anything is saved.
+ */
 export function getRedirection(form: PostedForm, dossierId: string): string | null {
   const name = form.data.get(FORM_FIELDS.redirectionRoute) ?? "";
   if (name === "") return null;

@@ -4,7 +4,7 @@ import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
-/** What every page around the team begins with: who asks, the dossier, and its head. */
+/** Loads the actor, the dossier and its head, for a page of the dossier. */
 export async function loadDossier({ params, context, caller, info: { locale } }: RouteArgs) {
   const actor = requirePerson(context);
   const { db, clock } = caller;

@@ -11,9 +11,9 @@ import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 /**
- * What the tabs with a form load: the dossier's head, what the person may do, and for the editor the form with its comments;
- * null where the call wants no such form. The scientific proposal opens once the creation is confirmed: until then nothing of
- * it travels.
+ * Data of the tabs with a form: the dossier's head, the person's rights and, for the editor, the form with its
+ * comments (null if the call has no such form). The scientific proposal is loaded only after the creation is
+ * confirmed.
  */
 export async function loadFormPage(
   { params, context, caller: { db, clock }, info: { locale } }: RouteArgs,

@@ -2,10 +2,10 @@ import { matchPath } from "react-router";
 import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
-/** As long as the link that activates a new account. */
+/** As long as an activation link is valid. */
 const PENDING_SECONDS = 24 * 3600;
 
-/** The hash in the address at which an invitation is accepted; null for any other address. */
+/** The hash of an address that accepts an invitation; null for any other address. */
 export const findAcceptedHash = (path: string | null): string | null =>
   (path && matchPath("/mon-espace/dossier/invitation/accepter/:hash", path)?.params.hash) || null;
 
@@ -14,7 +14,7 @@ type Args = Pick<RouteArgs, "request" | "caller" | "info">;
 const computeMark = ({ caller }: Pick<RouteArgs, "caller">, hash: string): string =>
   caller.signer.digest("accepted invitation", hash);
 
-/** Whether the invitation of this hash was accepted in this browser before the sign-in. */
+/** Whether this browser accepted the invitation before the sign-in. */
 export const isInvitationPending = (args: Args, hash: string): boolean =>
   readCookies(
     args.request.headers.get("cookie"),
