@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { expect, test } from "vitest";
 import { AppLink, ClientRoutesContext } from "./app-link.tsx";
 
-/** What the links of a page become: those the router leads by say so to it, all others are the browser's. */
+/** How each address is rendered on a page: as a router link or as a plain link. */
 async function linksOn(page: string, addresses: readonly string[]): Promise<string[]> {
   const routes = [
     {

@@ -11,7 +11,7 @@ export type ButtonLinkProps = Omit<ComponentProps<"a">, "className"> & {
   icon?: IconName | undefined;
 };
 
-/** A link that weighs as much as a button: it leads somewhere, it does not do something. */
+/** A link that looks like a button: it navigates, it does not act. */
 export function ButtonLink({ variant, size, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <AppLink {...rest} className={buttonClass(variant, size)}>

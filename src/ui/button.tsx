@@ -7,9 +7,9 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className
   variant?: ButtonVariant | undefined;
   size?: "s" | undefined;
   icon?: IconName | undefined;
-  /** Work is under way: the button keeps its words, turns a ring and takes no second press. */
+  /** Shows a spinner, keeps its label and ignores further presses. */
   busy?: boolean | undefined;
-  /** Why the button cannot be used now. It stays reachable by keyboard so that the reason is read. */
+  /** Why the button is disabled. The button stays focusable, so that the reason is read. */
   disabledReason?: string | undefined;
 };
 
@@ -69,9 +69,9 @@ export function buttonClass(variant?: ButtonVariant, size?: "s"): string {
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: IconName;
-  /** What the button does, read aloud and shown by the browser on hover. */
+  /** Accessible name, also shown on hover. */
   label: string;
-  /** For a button that is on or off, such as a favourite. */
+  /** For a toggle such as a favourite. */
   pressed?: boolean | undefined;
 };
 
@@ -100,11 +100,11 @@ export function IconButton({
 type CopyButtonProps = {
   text: string;
   label: string;
-  /** Said in a toast once the text is on the clipboard. */
+  /** Toast shown after copying. */
   copiedLabel: string;
 };
 
-/** Hidden until the script that makes it work has come. */
+/** Hidden until its script is loaded. */
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   return (
     <copy-button data-text={text} data-copied={copiedLabel}>
@@ -116,7 +116,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   );
 }
 
-/** The sentence under a control that cannot be used; the control points at it with aria-describedby. */
+/** The reason below a disabled control, which refers to it by aria-describedby. */
 export function DisabledReason({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className="reason">

@@ -5,19 +5,19 @@ export type Choice = {
   value: string;
   label: string;
   help?: string | undefined;
-  /** How many results this choice leaves. */
+  /** Number of results with this choice. */
   count?: string | number | undefined;
   disabled?: boolean | undefined;
 };
 
-/** How choices are laid out: framed in a grid, framed one per line, or bare for menus. */
+/** Framed in a grid, framed one per line, or plain for menus. */
 export type ChoiceLayout = "grid" | "list" | "bare";
 
 type ChoicesProps = {
   kind: "checkbox" | "radio";
   name: string;
   options: readonly Choice[];
-  /** Starting values of an uncontrolled group. */
+  /** Initial values of an uncontrolled group. */
   defaultValues?: readonly string[] | undefined;
   /** Values of a controlled group. */
   values?: readonly string[] | undefined;
@@ -28,7 +28,7 @@ type ChoicesProps = {
 
 const classes = { grid: "opts", list: "opts opts-list", bare: "opts opts-list opts-bare" };
 
-/** The boxes themselves; CheckboxGroup and RadioGroup put the question around them. */
+/** The inputs alone; CheckboxGroup and RadioGroup add the question around them. */
 export function Choices(props: ChoicesProps) {
   const { kind, name, options, defaultValues, values, onChange, required, layout = "grid" } = props;
   return (
@@ -64,7 +64,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className" | "child
   requiredWord?: string | undefined;
 };
 
-/** One box on its own: a consent, a switch. */
+/** A single checkbox: a consent, a switch. */
 export function Checkbox({ label, help, error, requiredWord, id, ...input }: CheckboxProps) {
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -92,7 +92,7 @@ type CheckboxGroupProps = Omit<FieldGroupProps, "children"> & {
   name: string;
   options: readonly Choice[];
   defaultValue?: readonly string[] | undefined;
-  /** With `onChange`, for a hydrated page that holds the answer itself. */
+  /** With `onChange`, for a controlled group on a hydrated page. */
   value?: readonly string[] | undefined;
   onChange?: ((value: string[]) => void) | undefined;
   layout?: ChoiceLayout | undefined;
@@ -125,7 +125,7 @@ type RadioGroupProps = Omit<FieldGroupProps, "children"> & {
   name: string;
   options: readonly Choice[];
   defaultValue?: string | undefined;
-  /** With `onChange`, for a hydrated page that holds the answer itself. */
+  /** With `onChange`, for a controlled group on a hydrated page. */
   value?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   layout?: ChoiceLayout | undefined;

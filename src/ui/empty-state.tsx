@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 export type EmptyStateProps = {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
-  /** Why there is nothing, and what is safe. */
+  /** Why the list is empty, and what is safe. */
   children?: ReactNode;
-  /** What to do next: at least one way out. */
+  /** The next step: at least one link or button. */
   actions?: ReactNode;
-  /** How many of the drawing's three spans are built; leave out the drawing with `null`. */
+  /** How many of the three spans are drawn solid; `null` omits the drawing. */
   built?: 0 | 1 | 2 | 3 | null | undefined;
 };
 
@@ -23,7 +23,7 @@ export function EmptyState({ title, level = 2, children, actions, built = 1 }: E
   );
 }
 
-/** The bridge as an illustration: `built` spans drawn full, the rest still in dashes. */
+/** The bridge as an illustration: `built` spans solid, the others dashed. */
 export function BridgeDrawing({ built = 1, spans = 3 }: { built?: number; spans?: number }) {
   const width = 80;
   const pier = (index: number) => 10 + index * width;

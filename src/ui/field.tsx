@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 import { Icon } from "./icon.tsx";
 
-/** What every field has around its control. */
+/** Properties common to all fields. */
 export type FieldProps = {
-  /** Also what an error summary links to. */
+  /** Also the link target of an error summary. */
   id: string;
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean | undefined;
-  /** A word after the asterisk, such as « obligatoire ». */
+  /** Text after the asterisk, such as « obligatoire ». */
   requiredWord?: string | undefined;
-  /** At the right, under the control: usually a CharacterCounter. */
+  /** Right below the control, usually a CharacterCounter. */
   counter?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export type ControlProps = {
   required: boolean | undefined;
 };
 
-/** Label above, help under it, control, error below: linked so that all three are read with the control. */
+/** Label, help, control and error, linked so that all are read with the control. */
 export function Field({
   id,
   label,
@@ -35,7 +35,7 @@ export function Field({
   counter,
   children,
 }: FieldProps & {
-  /** The id of a further text that is read with the control. */
+  /** Id of a further text read with the control. */
   describedBy?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }) {
@@ -76,7 +76,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The asterisk of a required field, with its word when one is given. */
+/** The asterisk of a required field, with an optional text. */
 export function RequiredMark({ word }: { word?: string | undefined }) {
   return (
     <span className="req">
@@ -94,7 +94,7 @@ export type FieldGroupProps = {
   error?: ReactNode;
   required?: boolean | undefined;
   requiredWord?: string | undefined;
-  /** The legend is read aloud only: something just above already shows it. */
+  /** The legend is read by screen readers only, because the page already shows it above. */
   hideLegend?: boolean | undefined;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 import { SideNav, type SideNavProps } from "./navigation.tsx";
 
-/** Where every page's content starts; also the target of the first skip link. */
+/** Id of a page's content, target of the first skip link. */
 export const CONTENT_ID = "contenu";
 
 export type LayoutSkip = {
@@ -16,7 +16,7 @@ export type PublicLayoutProps = {
   header: SiteHeaderProps;
   footer: SiteFooterProps;
   skip: LayoutSkip;
-  /** Toasts, dialogs: what floats above the page. */
+  /** Toasts and dialogs above the page. */
   floating?: ReactNode;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ type SpaceLayoutProps = {
   side: SideNavProps;
   footer?: SiteFooterProps | undefined;
   skip: LayoutSkip;
-  /** Toasts, dialogs: what floats above the page. */
+  /** Toasts and dialogs above the page. */
   floating?: ReactNode;
   children: ReactNode;
 };
@@ -74,10 +74,10 @@ type SiteHeaderProps = {
   brand: string;
   nav: readonly NavLink[];
   languages: readonly LanguageLink[];
-  /** Beside the languages on every width: the bell of somebody who is signed in. */
+  /** Beside the languages at every width: the notification bell. */
   bell?: ReactNode;
   actions?: ReactNode;
-  /** The same actions inside the small-screen menu, when they must differ (ids, wording). */
+  /** Replaces `actions` in the small-screen menu where ids or texts must differ. */
   menuActions?: ReactNode;
   labels: { mainNav: string; language: string; menu: string };
 };
@@ -184,7 +184,7 @@ function LanguageSwitch({
   );
 }
 
-/** The footbridge: two spans on three piers under one deck. */
+/** The logo: two spans on three piers. */
 export function BrandMark() {
   return (
     <svg
@@ -205,7 +205,7 @@ type SkipLinksProps = {
   links: readonly { href: string; label: string }[];
 };
 
-/** Shown only when reached by keyboard, before everything else. */
+/** Shown only on keyboard focus, before all other content. */
 function SkipLinks({ label, links }: SkipLinksProps) {
   return (
     <nav className="skips" aria-label={label}>

@@ -8,16 +8,16 @@ export type StepperProps = {
   label: string;
   steps: readonly {
     label: string;
-    /** Where the step is worked on; left out while it cannot be opened. */
+    /** Address of the step; absent while it cannot be opened. */
     href?: string | undefined;
     current?: boolean | undefined;
     done?: boolean | undefined;
-    /** Why it cannot be opened, read after its name. */
+    /** Why the step cannot be opened, read after its name. */
     closed?: string | undefined;
   }[];
 };
 
-/** The steps of a longer work: where one is, where one may go. */
+/** The steps of a process: the current one and those that can be opened. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <nav className="stepper" aria-label={label}>
@@ -56,15 +56,15 @@ type SideNavItem = {
   label: string;
   current: boolean;
   count?: number | undefined;
-  /** The count in words: « 3 non lues ». */
+  /** The count as text: « 3 non lues ». */
   countLabel?: string | undefined;
-  /** A count that keeps itself up to date. */
+  /** A count that updates itself. */
   after?: ReactNode;
 };
 
 export type SideNavProps = { label: string; items: readonly SideNavItem[] };
 
-/** A column on wide screens; a row that scrolls sideways on small ones. */
+/** A column on wide screens, a horizontally scrolling row on small ones. */
 export function SideNav({ label, items }: SideNavProps) {
   return (
     <nav className="side" aria-label={label}>
@@ -75,7 +75,7 @@ export function SideNav({ label, items }: SideNavProps) {
           {after}
         </AppLink>
       ))}
-      {/* Another with every page: the row stays while the router leads. */}
+      {/* A new key for each page, because the row stays mounted during router navigations. */}
       <current-in-view key={items.find(({ current }) => current)?.href} hidden />
     </nav>
   );
@@ -88,12 +88,12 @@ type LinkTabsProps = {
     label: string;
     current: boolean;
     count?: number | undefined;
-    /** The count in words: « 4 réponses manquent ». */
+    /** The count as text: « 4 réponses manquent ». */
     countLabel?: string | undefined;
   }[];
 };
 
-/** Tabs that are pages of their own. */
+/** Tabs that are separate pages. */
 export function LinkTabs({ label, items }: LinkTabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -113,7 +113,7 @@ type SegmentedLinksProps = {
   items: readonly { href: string; label: string; icon?: IconName | undefined; current: boolean }[];
 };
 
-/** One view among a few of the same thing. */
+/** Switches between views of the same content. */
 export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
   return (
     <nav className="seg" aria-label={label}>
@@ -132,7 +132,7 @@ type PageContentsProps = {
   items: readonly { anchor: string; label: string; hidden?: boolean | undefined }[];
 };
 
-/** The parts of a long page: beside it and following the reader on wide screens, above it on small ones. */
+/** Table of contents of a long page: beside it on wide screens, above it on small ones. */
 export function PageContents({ title, items }: PageContentsProps) {
   return (
     <nav className="page-contents" aria-label={title}>

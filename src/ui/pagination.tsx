@@ -8,7 +8,7 @@ export type PaginationProps = {
     nav: string;
     previous: string;
     next: string;
-    /** The full name of one page's link: « Page 3 ». */
+    /** Accessible name of a page's link: « Page 3 ». */
     page: (page: number) => string;
   };
 };
@@ -49,7 +49,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
   );
 }
 
-/** The pages to offer around the current one: both ends, its neighbours, a gap where some are left out. */
+/** The page numbers to show: both ends, the neighbours of the current page, and gaps. */
 export function getPageWindow(
   page: number,
   pages: number,
@@ -58,7 +58,7 @@ export function getPageWindow(
   const first = Math.max(2, Math.min(page - 1, pages - 4));
   const last = Math.min(pages - 1, Math.max(page + 1, 5));
   const entries: (number | "gap-before" | "gap-after")[] = [1];
-  // A gap that would hide a single page shows that page instead.
+  // A gap of a single page shows that page instead.
   if (first === 3) entries.push(2);
   else if (first > 3) entries.push("gap-before");
   for (let each = first; each <= last; each++) entries.push(each);

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
 export type PanelProps = {
-  /** What a link to it names. */
+  /** Link target. */
   id?: string | undefined;
   title?: ReactNode;
   level?: 2 | 3 | undefined;
-  /** A link or a button at the right of the title. */
+  /** A link or button at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -31,14 +31,14 @@ type AccordionProps = {
   items: readonly {
     id: string;
     title: ReactNode;
-    /** At the right of the title: a state, a count. */
+    /** At the right of the title: a status, a count. */
     aside?: ReactNode;
     open?: boolean | undefined;
     children: ReactNode;
   }[];
-  /** Opening one folds the others: give them a common name. */
+  /** A shared name makes opening one close the others. */
   name?: string | undefined;
-  /** When titles belong in the page's outline. */
+  /** Set when titles belong to the page's outline. */
   level?: 2 | 3 | 4 | undefined;
 };
 

@@ -5,9 +5,9 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "children"> & {
     /** Beside the control: a unit, a currency. */
     suffix?: ReactNode;
-    /** The id of a further text that is read with the field. */
+    /** Id of a further text read with the field. */
     describedBy?: string | undefined;
-    /** Figures: aligned to the right, all of one width. */
+    /** Figures: right-aligned, of equal width. */
     numeric?: boolean | undefined;
   };
 
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<"textarea">, keyof FieldProps | "className" | "children">;
 
-/** Grows with what is typed, where the browser knows how. */
+/** Grows with its text where the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { id, label, help, error, required, requiredWord, counter, ...textarea } = props;
   return (
@@ -49,7 +49,7 @@ type DateInputProps = FieldProps &
     kind?: "date" | "datetime-local" | "month" | undefined;
   };
 
-/** The browser's own date field: works without script, in the visitor's own order of day and month. */
+/** The native date field: works without script, in the visitor's date format. */
 export function DateInput(props: DateInputProps) {
   const {
     id,
@@ -72,7 +72,7 @@ export function DateInput(props: DateInputProps) {
 type FileInputProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type">;
 
-/** The browser's own file field, which also accepts a file dropped on it. */
+/** The native file field, which also accepts dropped files. */
 export function FileInput(props: FileInputProps) {
   const { id, label, help, error, required, requiredWord, counter, ...input } = props;
   return (

@@ -67,8 +67,8 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
         throw back("saved");
       });
     case "delete":
-      // The undo data contains a mail address, so it travels in a form and never in a URL. Status 200, because the
-      // page alone would answer 410.
+      // The undo data contains a mail address, so it travels in a form and never in a URL. Status 200: the
+      // loader alone would answer that the search is gone.
       return data({ undo: await removeSearch(caller, link) }, { status: 200 });
     case "restore":
       return submit(

@@ -1,4 +1,4 @@
-/** The script of every page: loading it is all there is to do. For the browser only. */
+/** Entry point with the custom elements of every page; importing it defines them. Browser only. */
 
 import { sendToast } from "../toast-event.ts";
 import { defineElements } from "./define-elements.ts";
@@ -10,10 +10,7 @@ import { PageDialog } from "./page-dialog.ts";
 import { ToastRegion } from "./toast-region.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
 
-/**
- * Stands last in a row of links that scrolls sideways on small screens, and brings the link of the current page into
- * sight: a row that always starts at its beginning would hide where one is.
- */
+/** Last child of a row of links that scrolls sideways on small screens: scrolls the current link into view. */
 class CurrentInView extends HTMLElement {
   connectedCallback(): void {
     const row = this.parentElement;
@@ -23,13 +20,13 @@ class CurrentInView extends HTMLElement {
   }
 }
 
-/** Puts its data-text on the clipboard when its button is pressed, and says so with data-copied. */
+/** Copies its data-text to the clipboard and shows the toast data-copied. */
 class CopyButton extends HTMLElement {
   #listening: AbortController | undefined;
 
   connectedCallback() {
     this.#listening = new AbortController();
-    // Copying needs a script: until it runs the button is not offered.
+    // The button is hidden until this script runs.
     this.querySelector("button")?.removeAttribute("hidden");
     this.addEventListener("click", this.#copy, { signal: this.#listening.signal });
   }

@@ -2,9 +2,8 @@ import { closePath } from "../icons.ts";
 import { TOAST_EVENT, TOAST_MS, type ToastDetail } from "../toast-event.ts";
 
 /**
- * Shows short news that need no answer. Anything on the page may send one:
- * `dispatchEvent(new CustomEvent("passerelle:toast", { detail: { message, tone } }))` on the document.
- * A pointer or the keyboard's focus on a toast holds it there.
+ * Shows short messages. Any script may send one by `dispatchEvent(new CustomEvent("passerelle:toast", { detail: {
+ * message, tone } }))` on the document. A hovered or focused toast stays.
  */
 export class ToastRegion extends HTMLElement {
   #listening: AbortController | undefined;
@@ -59,7 +58,7 @@ export class ToastRegion extends HTMLElement {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The cross of what a script puts on the page: as `IconButton` draws it. */
+/** A close button made by script, equal to `IconButton`. */
 function createCloseButton(label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

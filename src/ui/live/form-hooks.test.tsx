@@ -30,7 +30,7 @@ function Page() {
   return null;
 }
 
-/** A page with such a dialog, whose data is read anew after every act, when the test lets it. */
+/** A page with such a dialog; the test controls when its data is revalidated. */
 async function makePage() {
   let letRead = () => {};
   let isFirst = true;

@@ -6,20 +6,19 @@ import { UNSAVED_EVENT, UNSAVED_FORMS_EVENT, type UnsavedFormsDetail } from "../
 
 interface FormDialog<Refused> {
   readonly open: boolean;
-  /** What was sent last and refused, until the person closes the dialog: then it is given up, and the next time begins anew. */
+  /** The last refused submission, until the dialog is closed; the next opening starts empty. */
   readonly refused: Refused | undefined;
-  /** Another one for each refusal: as a `key`, what says why takes the focus again. */
+  /** Changes with each refusal: as a `key` it makes the error message take the focus again. */
   readonly round: number;
   show(): void;
   close(): void;
 }
 
 /**
- * A dialog with a form of the router's. It stays while its form is on the way, closes once that was accepted, and opens
- * again, or stays, when it was refused: what was typed is never behind a closed dialog.
- *
- * The router hands over an answer before it has read the page anew, and moves only then. So each answer opens the dialog
- * once, when it comes; a move closes it only where there is no answer.
+ * State of a dialog with a router form. The dialog stays open while the form is sent, closes when it was accepted and
+ * opens again when it was refused, so that typed text is never hidden. The router delivers the action's result before
+ * it has revalidated the page and navigates after that: each result opens the dialog once, and a navigation closes it
+ * only without a result.
  */
 export function useFormDialog<Refused extends object>(
   answer: Refused | null | undefined,
@@ -45,7 +44,7 @@ export function useFormDialog<Refused extends object>(
   };
 }
 
-/** A guarded form that the router sends: the guard takes it for kept, and hears of it again when it was refused. */
+/** Ref of a guarded router form. The guard treats a sent form as saved; after a refusal it is marked unsaved again. */
 export function useRefusedForm(submission: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -55,8 +54,8 @@ export function useRefusedForm(submission: unknown): RefObject<HTMLFormElement |
 }
 
 /**
- * Another number each time the page moved on and nothing was refused. As the `key` of a form of the router's that stays in
- * its page: once it was accepted, or its changes were given up, it begins anew with what is there now.
+ * A number that changes when the page was revalidated without a refusal. As the `key` of a router form it resets the
+ * form to the current values after it was accepted or discarded.
  */
 export function useFormResetKey(refused: object | null | undefined): number {
   const { key } = useLocation();
@@ -65,11 +64,11 @@ export function useFormResetKey(refused: object | null | undefined): number {
   return at.round;
 }
 
-/** The guarded forms of the page that hold something not kept yet, for whatever says how things stand. */
+/** The guarded forms of the page with unsaved content. */
 export function useUnsavedForms(): readonly HTMLFormElement[] {
   const [forms, setForms] = useState<readonly HTMLFormElement[]>([]);
   useEffect(() => {
-    // It is said again with every key: nothing is rendered while they are the same.
+    // The event comes with every key: no render while the list is the same.
     const onChange = (event: Event) => {
       const { forms: now } = (event as CustomEvent<UnsavedFormsDetail>).detail;
       setForms((before) => (isSame(before, now) ? before : now));
@@ -84,8 +83,8 @@ const isSame = (one: readonly HTMLFormElement[], other: readonly HTMLFormElement
   one.length === other.length && one.every((form, index) => form === other[index]);
 
 /**
- * What somebody else saved meanwhile, as the server told it: kept until the form begins anew (`round`), whatever else is
- * refused in between.
+ * The version saved by another person, as reported by the server. Remembered until the form is reset (`round`), even
+ * if another refusal follows.
  */
 export function useLatestConflict<Now>(
   now: Now | undefined,
@@ -97,7 +96,7 @@ export function useLatestConflict<Now>(
   return next;
 }
 
-/** What is asked before a dialog that was filled in is closed. */
+/** Labels of the confirmation before a filled-in dialog is closed. */
 export function useDiscardLabels(): DiscardLabels {
   const t = useT();
   return {

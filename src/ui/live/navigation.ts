@@ -3,8 +3,8 @@ import { toLocalPath } from "#platform/http/local-path.ts";
 import { useIsClientRoute } from "../app-link.tsx";
 
 /**
- * Leads to an address of ours from a hydrated page: by the router where it is one, too, else by loading it. Nothing leads
- * off the site: an address may come from a field of the page.
+ * Returns a function that navigates to an address of the site: by the router between hydrated pages, otherwise by
+ * loading it. Addresses of other sites are ignored, because an address may come from a form field.
  */
 export function useNavigateTo(): (address: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
@@ -18,8 +18,9 @@ export function useNavigateTo(): (address: string, options?: { replace?: boolean
 }
 
 /**
- * As a route's `shouldRevalidate`: its page is read anew after every act, also a refused one, after which the router would
- * leave it as it was. A refusal often says that something else is there by now, and part of what was sent may be done.
+ * As a route's `shouldRevalidate`: loads the page's data again after every action, including refused ones, after
+ * which the router would not. A refusal often means that the data has changed, and part of the submission may be
+ * saved.
  */
 export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionStatus !== undefined || args.defaultShouldRevalidate;

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** How long after a failed try a part is fetched again. */
+/** Delay before a failed load is retried. */
 const RETRY_MS = 3_000;
 
 /**
- * A part of a page that is only fetched when it is wanted; null until it is there. What cannot be fetched (no network, a
- * server that restarts) is tried again for as long as it is wanted, and nothing else of the page suffers meanwhile.
- * `load` must always be the same function.
+ * Loads a part of the page when it is wanted; null until then. A failed load (no network, a restarting server) is
+ * retried while it is wanted. `load` must be a stable function.
  */
 export function useLazyLoad<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);
@@ -33,8 +32,8 @@ export function useLazyLoad<Part>(load: () => Promise<Part>, wanted: boolean): P
 }
 
 /**
- * Marks the document's root while a component stands on the page, for what its styles say of others: `html:has(…)` would say
- * it, too, but browsers look through the whole page for it with every key that is typed.
+ * Sets an attribute on the root element while the component is mounted, for styles elsewhere. `html:has(…)` would do
+ * the same, but browsers evaluate it over the whole page on every key.
  */
 export function useRootAttribute(name: "formDock" | "saveBar"): void {
   useEffect(() => {
@@ -47,8 +46,8 @@ export function useRootAttribute(name: "formDock" | "saveBar"): void {
 }
 
 /**
- * Runs an act once the page is drawn again and a closed dialog has given the focus back, if the focused control has left the
- * page or is disabled by then: without it the keyboard would begin again at the top of the page.
+ * Runs a function after the next render, once a closed dialog has restored the focus, if the focused control has been
+ * removed or disabled. Otherwise the keyboard would start at the top of the page.
  */
 export function runIfFocusLost(act: () => void): void {
   requestAnimationFrame(() =>

@@ -17,13 +17,13 @@ import { fr } from "./translations.fr.ts";
 interface StyleguideProps {
   locale: "fr" | "en";
   editor: ReactNode;
-  /** Shows nothing but the editor: the largest of all, looked at alone. */
+  /** Shows only the editor, the largest component. */
   editorAlone: boolean;
 }
 
-/** Every component in every state, in the words of one language. */
 const translations = { fr, en };
 
+/** All components in all states, in one language. */
 export function Styleguide({ locale, editor, editorAlone }: StyleguideProps) {
   const words = translations[locale];
   const editorSection = (
@@ -32,7 +32,7 @@ export function Styleguide({ locale, editor, editorAlone }: StyleguideProps) {
     </GallerySection>
   );
   useEffect(() => {
-    // The elements extend HTMLElement, which the server does not have.
+    // Loaded in the browser only: the elements extend HTMLElement.
     import("../elements/index.ts");
   }, []);
   return (
