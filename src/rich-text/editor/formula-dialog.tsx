@@ -13,7 +13,7 @@ import { INSERTED_META } from "./limits.ts";
 
 type FormulaDialogProps = { id: string; editor: Editor; labels: EditorLabels; onClose: () => void };
 
-/** A formula as LaTeX, shown while it is typed; what could not be printed is refused with its place. */
+/** Edits a formula as LaTeX with a preview; shows the position of a problem. */
 export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProps) {
   const given = getSelectedFormula(editor);
   const [typed, setTyped] = useState(given?.latex ?? "");
@@ -86,7 +86,7 @@ export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProp
   );
 }
 
-/** The formula with what is wrong in it marked. */
+/** The source with the problem marked. */
 function ProblemPosition({
   latex,
   problem: { at, found },
@@ -111,7 +111,7 @@ function getSelectedFormula(editor: Editor): { latex: string; alone: boolean } |
   return { latex: String(attrs.latex), alone: type.name === "blockMath" };
 }
 
-/** People paste formulas with the signs that enclose them in a document. */
+/** Removes pasted delimiters such as `$…$`. */
 const stripDelimiters = (typed: string): string =>
   typed
     .trim()

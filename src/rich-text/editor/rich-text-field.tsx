@@ -12,11 +12,11 @@ type RichTextFieldProps = Pick<
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** A word after the asterisk, such as « obligatoire ». */
+  /** Text after the asterisk, such as « obligatoire ». */
   requiredWord?: string | undefined;
 };
 
-/** The editor as a field of a form: label above, help under it, error below, as `ui/field` has it for the others. */
+/** The editor as a form field with label, help and error, like `src/ui/field.tsx`. */
 export function RichTextField({ label, help, error, requiredWord, ...editor }: RichTextFieldProps) {
   const { id, required } = editor;
   const t = useT();

@@ -24,7 +24,7 @@ type Tool = {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
-  /** Absent for what is done and not switched. */
+  /** Absent for a tool that is not a toggle. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly act: () => void;
@@ -39,7 +39,7 @@ type ToolbarProps = {
   onFormula: () => void;
 };
 
-/** One stop for Tab; arrows go from tool to tool, Escape back to the text. */
+/** One tab stop; arrow keys move between tools, Escape returns to the text. */
 export function Toolbar({ editor, labels, controls, end, onLink, onFormula }: ToolbarProps) {
   const groups = buildToolGroups(editor, labels, onLink, onFormula);
   const [current, setCurrent] = useState("bold");
@@ -94,7 +94,7 @@ export function Toolbar({ editor, labels, controls, end, onLink, onFormula }: To
 
 type ToolButtonProps = { editor: Editor; tool: Tool; stop: boolean; onFocus: () => void };
 
-/** With every key the tools are asked how they stand; those that stand as before are not drawn again. */
+/** Tool states are computed on every key; unchanged tools are not rendered again. */
 const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonProps) {
   const { label, icon, shortcut, pressed, disabled } = tool;
   return (
@@ -109,7 +109,7 @@ const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonP
       aria-keyshortcuts={shortcut?.replace("Ctrl", "Control")}
       title={shortcut ? `${label} (${shortcut})` : label}
       onFocus={onFocus}
-      // The text keeps its selection while a tool is pressed by mouse.
+      // Keeps the selection of the text while a tool is clicked.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && tool.act()}
     >
@@ -118,7 +118,7 @@ const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonP
   );
 }, looksSame);
 
-/** What a tool does is the same for as long as it is the same tool of the same editor. */
+/** The action of a tool never changes for the same editor, so it is not compared. */
 function looksSame(one: ToolButtonProps, other: ToolButtonProps): boolean {
   const { tool } = one;
   const next = other.tool;

@@ -24,9 +24,9 @@ import {
 } from "./symbols.ts";
 
 /**
- * What a formula typed as LaTeX means, or what is wrong with it and where. Only what every rendering can show is known: a
- * command that would be left out in print is refused while one types. Reads once from left to right, in time and depth
- * that the length bounds; there are no macros, and nothing that names a file, an address or a program.
+ * Parses LaTeX. Returns the tree, or the problem and its position. Knows only commands that every rendering supports,
+ * so that nothing is missing in print. One pass, with time and depth bounded by the length. No macros, and no
+ * commands that name a file, an address or a program (decision 14).
  */
 export function parseFormula(source: string): ParsedFormula {
   const problem = (code: "empty" | "tooLong", at: number): ParsedFormula => ({
@@ -43,7 +43,7 @@ export function parseFormula(source: string): ParsedFormula {
   }
 }
 
-/** What ends a row: it is looked at, and taken by whoever began the row. */
+/** Whether a token ends a row. The token is not consumed: the caller does it. */
 type EndTest = (token: Token) => boolean;
 
 const isCharacter = (token: Token, text: string) =>
@@ -88,14 +88,14 @@ class Parser {
     return items.length === 1 && only ? only : { kind: "row", items };
   }
 
-  /** `\displaystyle` holds to the end of its group. */
+  /** `\displaystyle` applies to the end of its group. */
   #styleSwitch(token: Token, ends: EndTest): FormulaNode | undefined {
     if (!isCommand(token, "displaystyle") && !isCommand(token, "textstyle")) return undefined;
     this.#read.next();
     return { kind: "style", display: token.text === "displaystyle", body: this.#row(ends) };
   }
 
-  /** Something with what stands above and below it. */
+  /** An atom with its subscript and superscript. */
   #scripted(): FormulaNode {
     const token = this.#read.peek();
     const bare = isCharacter(token, "^") || isCharacter(token, "_") || isCharacter(token, "'");
@@ -141,13 +141,13 @@ class Parser {
     return { kind: "row", items: [primes, this.#argument(next)] };
   }
 
-  /** What a command is about: a group in braces, or the one thing that follows. */
+  /** The argument of a command: a group in braces, or the next atom. */
   #argument(of: Token): FormulaNode {
     const token = this.#read.peek();
     if (token.kind === "end" || isBrace(token) || isCharacter(token, "&"))
       this.#read.fail("missingArgument", of);
     if (isCharacter(token, "^") || isCharacter(token, "_")) this.#read.fail("missingArgument", of);
-    // `\frac12` is a half: digits are taken one by one here.
+    // `\frac12` is one half: digits are taken one by one here.
     if (token.kind === "character" && /\d/.test(token.text)) {
       this.#read.next();
       return { kind: "number", text: this.#shaped(token.text) };
@@ -187,7 +187,7 @@ class Parser {
       const rest = this.#read.consumePattern(/^\d*(?:\.\d+)?/) ?? "";
       return { kind: "number", text: this.#shaped(text + rest) };
     }
-    // A cross or arrow typed as itself is the sign; Greek typed as itself is a letter.
+    // A typed × or → is a sign; a typed Greek letter is a letter.
     const sign = findSignByCharacter(text);
     if (sign) return { kind: "sign", ...sign };
     if (UPRIGHT_SIGNS.has(text)) return { kind: "letter", text, upright: true };
@@ -402,13 +402,13 @@ class Parser {
       this.#read.consumePattern(/^\s*\[\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/);
       rows.push([]);
     }
-    // A break after the last line begins no other.
+    // A line break at the end starts no further row.
     const last = rows.at(-1);
     if (rows.length > 1 && last?.length === 1 && isEmpty(last[0])) rows.pop();
     return rows;
   }
 
-  /** Words inside a formula: no commands, only the characters that LaTeX wants escaped. */
+  /** Text inside a formula: no commands, only escaped special characters. */
   #words(token: Token): string {
     const { text, at } = this.#read.readBraced(token);
     const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
@@ -429,14 +429,14 @@ const ALIGN = { matrix: "c", cases: "l", aligned: "rl" } as const;
 const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
 const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
 
-/** A name every object has (`constructor`) is no command. */
+/** Excludes inherited names such as `constructor`. */
 const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const isEmpty = (node: FormulaNode | undefined): boolean =>
   node?.kind === "row" && node.items.length === 0;
 
-/** Upright letters side by side are a word: `\mathrm{kin}`. */
+/** Adjacent upright letters are a word: `\mathrm{kin}`. */
 function joinUprightLetters(node: FormulaNode): FormulaNode {
   const items = node.kind === "row" ? node.items : [];
   const letters = items.flatMap((item) =>

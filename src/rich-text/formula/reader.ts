@@ -1,6 +1,6 @@
 import type { FormulaProblem, FormulaProblemCode } from "./formula.ts";
 
-/** Thrown inside the parser alone; `parseFormula` answers it. */
+/** Thrown inside the parser only; `parseFormula` catches it. */
 export class FormulaError extends Error {
   readonly problem: FormulaProblem;
   constructor(problem: FormulaProblem) {
@@ -9,7 +9,7 @@ export class FormulaError extends Error {
   }
 }
 
-/** A piece of LaTeX: a command (without its backslash), or one character. */
+/** A token of LaTeX: a command (without its backslash) or one character. */
 export interface Token {
   readonly kind: "command" | "character" | "end";
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Token {
 const COMMAND = /\\(?:[a-zA-Z]+\*?|[\s\S])/uy;
 const BLANK = /\s*/uy;
 
-/** Goes through the source of a formula, and knows where it is. */
+/** Reads the source of a formula token by token. */
 export class Reader {
   readonly #source: string;
   #at = 0;
@@ -32,7 +32,7 @@ export class Reader {
     return this.#at;
   }
 
-  /** The next piece, blanks passed over; nothing is taken. */
+  /** The next token after blanks, without consuming it. */
   peek(): Token {
     BLANK.lastIndex = this.#at;
     BLANK.test(this.#source);
@@ -52,7 +52,7 @@ export class Reader {
     return token;
   }
 
-  /** Takes a character if it comes next. */
+  /** Consumes a character if it is next. */
   consume(character: string): boolean {
     const { kind, text } = this.peek();
     if (kind !== "character" || text !== character) return false;
@@ -67,7 +67,7 @@ export class Reader {
     return true;
   }
 
-  /** Takes what matches right here, blanks included. */
+  /** Consumes a match at the current position, blanks included. */
   consumePattern(pattern: RegExp): string | undefined {
     const found = pattern.exec(this.#source.slice(this.#at));
     if (found?.index !== 0) return undefined;
@@ -75,7 +75,7 @@ export class Reader {
     return found[0];
   }
 
-  /** What stands between braces, as it was typed: names, words. */
+  /** The raw text between braces: a name, a text. */
   readBraced(command: Token): { readonly text: string; readonly at: number } {
     const open = this.peek();
     if (open.text !== "{" || open.kind !== "character") this.fail("missingArgument", command);
@@ -98,7 +98,7 @@ export class Reader {
     throw new FormulaError({ code, at, found: kind === "command" ? `\\${text}` : text });
   }
 
-  /** A star belongs to the few commands that have one; elsewhere it multiplies. */
+  /** A star belongs to the few commands that have one; elsewhere it is a multiplication sign. */
   #withoutStar(command: string): string {
     return command.endsWith("*") && command.length > 2 && command !== "\\operatorname*"
       ? command.slice(0, -1)
