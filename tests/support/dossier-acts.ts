@@ -15,14 +15,14 @@ export type ActName = Parameters<typeof can>[1];
 
 export interface RequestSpec {
   readonly path: string;
-  /** It is no page: it answers by itself, and its data has no address of its own. */
+  /** An endpoint, not a page: it has no `.data` address. */
   readonly endpoint?: true;
   readonly form?: Record<string, string>;
   readonly json?: unknown;
   readonly headers?: Record<string, string>;
-  /** A form that may hold a file. */
+  /** A form that may contain a file. */
   readonly upload?: Record<string, string>;
-  /** Where it is neither read nor posted. */
+  /** For methods other than GET and POST. */
   readonly method?: "PATCH" | "DELETE" | "HEAD";
 }
 
@@ -32,20 +32,20 @@ export interface TestResponse {
   readonly text: string;
 }
 
-/** What the policy said, by what was answered: "yes" for whatever came after it. */
+/** The policy's decision, derived from the response: "yes" for every response after the policy check. */
 export type Verdict = "yes" | "refused" | "hidden" | `error ${number}`;
 
-/** Where in the product something is done that the table decides about, and about whom or what. */
+/** One way to perform an act of the policy table, and its target. */
 export interface Variant {
   readonly about?: MemberName | TargetName | "self";
-  /** The team it is about, where it is not that person's. */
+  /** The target's team, where it is not the target person's own. */
   readonly team?: number;
   readonly invitedAs?: InvitedRole;
-  /** Done with what somebody has said, lately or long ago. */
+  /** Performed on a recent or an old post. */
   readonly words?: "recent" | "late";
-  /** On a dossier of which the agency holds a version. */
+  /** On a dossier with a deposited version. */
   readonly held?: true;
-  /** Done again and again, it changes nothing: no dossier is made anew. */
+  /** Changes nothing when repeated, so it needs no new dossier. */
   readonly harmless?: boolean;
   readonly judge?: (
     answer: TestResponse,
@@ -60,8 +60,8 @@ export interface Variant {
 }
 
 /**
- * Not walked here, and why. `byItself`: nobody can ask for it, it has no address, and the table hides it from every person.
- * Otherwise the file that walks it.
+ * Not tested here. `byItself`: the act has no address and is refused to every person. Otherwise the file that tests
+ * it.
  */
 type Elsewhere = "byItself" | `src/${string}.itest.ts` | `tests/${string}.itest.ts`;
 
@@ -83,23 +83,23 @@ const invitationAt = (act: string, form?: Record<string, string>): Variant => ({
   }),
 });
 
-/** Larger than any file may be: whoever may send one is told so. */
+/** Larger than any file may be: an allowed sender gets this as the reason. */
 const TOO_LARGE = {
   "tus-resumable": TUS_VERSION,
   "upload-length": "300000000",
   "upload-metadata": `filename eA==,slot ${Buffer.from(crypto.randomUUID()).toString("base64")}`,
 };
 
-/** Who never comes into a dossier: asked to sign in, led to where they work, or refused as what they are. */
+/** Actors that never enter a dossier: asked to sign in, redirected to their own pages, or refused by role. */
 const OFFICES: readonly DossierActorName[] = ["visitor", "administrator"];
 
 export function toVerdict(
   { status, to }: Pick<TestResponse, "status" | "to">,
   walker: DossierActorName,
 ): Verdict {
-  // Asked too often, a walk learns nothing.
+  // A rate limit would hide the decision.
   if (status >= 500 || status === 429) return `error ${status}`;
-  // Who once was in it is led to the page that says so, which is no more than "hidden".
+  // A former member is redirected to the explaining page, which counts as "hidden".
   if (status === 404 || to.endsWith("/acces")) return "hidden";
   const sentAway =
     status === 401 || status === 403 || /^\/(?:login|administration-portail-aap)\b/.test(to);
@@ -107,7 +107,7 @@ export function toVerdict(
   return status === 403 ? "refused" : "yes";
 }
 
-/** What the table let pass, and what then was not found: a member is told "refused" of everything else. */
+/** Treats NOT_FOUND after the policy check as allowed; members get "refused" otherwise. */
 const foundVerdict = (
   answer: TestResponse,
   _: DossierStateName,
@@ -117,7 +117,7 @@ const foundVerdict = (
   return found === "hidden" && walker in MEMBERS ? "yes" : found;
 };
 
-/** A form that comes back with what was typed says in it why. */
+/** Reads the reason from a form returned with its input. */
 const returnedVerdict = (
   answer: TestResponse,
   _: DossierStateName,
@@ -127,14 +127,17 @@ const returnedVerdict = (
   return answer.status === 422 && why ? "refused" : toVerdict(answer, walker);
 };
 
-/** Lines that were not sent come back. */
+/** Returned lines were not sent. */
 const linesVerdict = (
   answer: TestResponse,
   _: DossierStateName,
   walker: DossierActorName,
 ): Verdict => (answer.status === 422 ? "refused" : toVerdict(answer, walker));
 
-/** Nothing is complete: whoever may deposit is refused for that. What is deposited already leads to its receipt. */
+/**
+ * Nothing is complete, so an allowed deposit is refused for that reason. A deposited dossier redirects to its
+ * receipt.
+ */
 function depositVerdict(
   answer: TestResponse,
   _: DossierStateName,
@@ -146,7 +149,7 @@ function depositVerdict(
   return found === "refused" && !byRole ? "yes" : found;
 }
 
-/** A standby of what is deposited already leads to its receipt, and changes nothing. */
+/** A standby of a deposited dossier redirects to its receipt and changes nothing. */
 const standbyVerdict = (
   answer: TestResponse,
   state: DossierStateName,
@@ -156,21 +159,21 @@ const standbyVerdict = (
   return found === "yes" && DOSSIER_STATES[state].place !== "draft" ? "refused" : found;
 };
 
-/** All of a form at once, with no answer in it. */
+/** A complete form without answers. */
 const wholeForm = (form_model_type: string) => (d: TestedDossier) => ({
   path: at("enregistrer")(d),
   endpoint: true as const,
   form: { form_model_type, redirectionRoute: "" },
 });
 
-/** The same by the page itself, without script: with an answer, which comes back where it may not be given. */
+/** The same posted by the page without script, with an answer, which is returned if it may not be saved. */
 const postedPage = (tab: string, form_model_type: string, key: string): Variant => ({
   harmless: true,
   judge: returnedVerdict,
   send: (d) => ({ path: at(tab)(d), form: { form_model_type, redirectionRoute: "", [key]: "x" } }),
 });
 
-/** Of a question that takes none: whoever may write is told so. */
+/** For a question without images: allowed writers get this as the reason. */
 const removedImage = (formModelType: string): Variant => ({
   harmless: true,
   judge: foundVerdict,
@@ -180,7 +183,7 @@ const removedImage = (formModelType: string): Variant => ({
   }),
 });
 
-/** Half of a file of whoever asks; of who never began one, somebody else's. */
+/** An unfinished upload of the walker; for walkers without one, another person's. */
 const ownUpload = (d: TestedDossier, walker: DossierActorName) =>
   at(`annexes/envois/${d.uploads[walker] ?? d.uploads.coordinator}`)(d);
 const TUS = { "tus-resumable": TUS_VERSION };
@@ -190,12 +193,12 @@ const onAppendices = (form: Record<string, string>, over: Partial<Variant> = {})
   send: (d) => ({ path: at("annexes")(d), upload: { ...form, file: d.appendix } }),
 });
 
-/** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
+/** Acts on posts of the workpad and on comments: recent own, another person's, old own. */
 function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   const said =
     (about: "self" | "target", what: keyof ActorPosts) =>
     (walker: DossierActorName, all: Readonly<Record<string, ActorPosts>>): string =>
-      // Who is not in it says nothing in it: they try with the words of somebody else.
+      // Outsiders have no posts and try with another person's.
       (all[about === "self" ? walker : "target"] ?? all.target)?.[what] ?? "";
   const inWorkpad = (about: "self" | "target", words: "recent" | "late"): Variant => ({
     about,
@@ -226,13 +229,13 @@ function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   ];
 }
 
-/** Every act of the table of `features/proposals/dossiers/policy.ts`: one that is added there does not compile before it is walked. */
+/** All acts of `features/proposals/dossiers/policy.ts`: a new act does not compile before it is listed here. */
 export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
-  // What is no dossier yet.
+  // Concerns no existing dossier.
   create: "src/features/proposals/dossiers/dossiers.itest.ts",
   read: [
     { harmless: true, send: (d) => ({ path: at("journal")(d) }) },
-    // Whoever began to send a file may stop, also who no longer writes.
+    // The person who started an upload may end it, even without the right to write.
     { send: (d, walker) => ({ path: ownUpload(d, walker), method: "DELETE", headers: TUS }) },
   ],
   export: [
@@ -260,7 +263,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
     },
     { harmless: true, send: wholeForm("general_information") },
-    // No file, which is no image.
+    // A form without a file.
     {
       harmless: true,
       send: (d) => ({ path: at("images")(d), endpoint: true, form: { nothing: "" } }),
@@ -274,7 +277,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
     { harmless: true, send: wholeForm("scientific_proposition") },
-    // Of a pad in which nobody has written: what would be left out of the answer is not what it says.
+    // For an unused pad: the digest does not match.
     {
       harmless: true,
       send: (d) => ({
@@ -309,7 +312,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   changeAppendices: [
     { harmless: true, send: (d) => ({ path: at("annexes/envois")(d), headers: TOO_LARGE }) },
     { harmless: true, send: (d, walker) => ({ path: ownUpload(d, walker), method: "HEAD" }) },
-    // A piece that does not begin where the last one ended.
+    // A piece with a wrong offset.
     {
       harmless: true,
       send: (d, walker) => ({
@@ -322,7 +325,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         },
       }),
     },
-    // Of which half has come.
+    // A half-finished upload.
     {
       harmless: true,
       send: (d, walker) => ({ path: `${ownUpload(d, walker)}/joindre`, json: {} }),
@@ -376,7 +379,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   cancelInvitation: [
     { ...invitationAt("annuler", { do: "cancel" }), invitedAs: "member", team: 2 },
-    // Invited today: whoever may ask again is told to wait.
+    // Invited today: an allowed reminder is refused as too early.
     ...["equipe", "consortium"].map(
       (page): Variant => ({
         harmless: true,
@@ -390,7 +393,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     ),
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
-  // Its page posts this once it is visible.
+  // Posted by the page once it is visible.
   markInvitationRead: [{ ...invitationAt("accepter", { do: "read" }), harmless: true }],
   acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
   declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
@@ -435,7 +438,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   removeTeam: [
-    // Everybody has left it.
+    // A dossier without members.
     {
       team: 4,
       send: (d) => ({
@@ -455,7 +458,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         }),
       }),
     ),
-    // From a team that is nobody's.
+    // A team that does not exist.
     {
       team: 2,
       harmless: true,
@@ -582,7 +585,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   lapseEdit: "byItself",
-  // By its agency, whose screens are not there yet.
+  // By the agency, whose pages do not exist yet.
   reopen: "src/features/proposals/deposits/deposits.itest.ts",
   decide: "src/features/proposals/deposits/deposits.itest.ts",
   nameCoordinator: "src/features/proposals/team/team.itest.ts",

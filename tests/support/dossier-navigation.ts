@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const getDossierNavigation = (page: Page) =>
   page.getByRole("navigation", { name: /^(Dossier|Proposal)$/ });
 
-/** Follows the list of all pages to one of them, by its name; works without script too. */
+/** Opens a page of the dossier by its name in the list of pages; works without script. */
 export async function openDossierPage(page: Page, name: string): Promise<void> {
   const all = getDossierNavigation(page).locator(".all-pages");
   await all.locator("summary").click();

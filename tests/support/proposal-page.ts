@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `tab`: of the list of dossiers. */
+/** Address of a dossier's scientific proposal, by its acronym. `tab` is a tab of the list of dossiers. */
 export async function findProposalHref(page: Page, acronym: string, tab = ""): Promise<string> {
   const list = await (await page.request.get(`/mon-espace/mes-dossiers${tab}`)).text();
   const href = new RegExp(`href="(/mon-espace/dossier/[^"/]+)">${acronym}`).exec(list)?.[1];
@@ -8,7 +8,7 @@ export async function findProposalHref(page: Page, acronym: string, tab = ""): P
   return `${href}/proposition-scientifique`;
 }
 
-/** Opens it and waits until it is alive. Others may have changed the account's language meanwhile. */
+/** Opens it and waits for hydration. Other tests may have changed the account's language. */
 export async function openProposal(
   page: Page,
   acronym: string,
@@ -19,8 +19,8 @@ export async function openProposal(
 }
 
 /**
- * Alive, and every question as high as it is. Out of sight heights are guessed: a press that has to scroll first would begin
- * before the page has moved under it, end after that, and be none.
+ * Waits for hydration and for the final layout. Heights of questions out of sight are estimated: a click that scrolls
+ * first would otherwise start before and end after the page has moved, and be lost.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await waitUntilHydrated(page);
@@ -28,20 +28,20 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     const inSight = new CSSStyleSheet();
     inSight.replaceSync(".question { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(inSight);
-    // The browser remembers the heights of what it has drawn.
+    // The browser remembers the heights of what it has rendered.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== inSight);
   });
 }
 
-/** Alive only, for tests of what leads to a question: it has to find its way by guessed heights. */
+/** Waits for hydration only, for tests of scrolling with estimated heights. */
 export const waitUntilHydrated = (page: Page) =>
   expect(page.locator("form[data-live]")).toBeVisible();
 
-/** A field of the form by its question; the lock beside it bears the same words. */
+/** A field by its question; the lock button beside it has the same name. */
 export const getField = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-/** What the bar says of where the work is. */
+/** The status of saving in the bar. */
 export const getSaveStatus = (page: Page) => page.locator(".save-state").getByRole("status");
 
 export const expectSaved = (page: Page) =>

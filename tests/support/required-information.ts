@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Fills in what is asked of everybody before their first CV or proposal, in the dialog that asks for it, in French. */
+/** Fills the dialog of required information before the first CV or proposal, in French. */
 export async function fillRequiredInformation(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Informations obligatoires" });
   await dialog.getByLabel("Genre").selectOption("Femme");

@@ -24,7 +24,7 @@ import type { Pattern } from "./route-addresses.ts";
 import { createRowDigester } from "./row-digester.ts";
 import { startTestProduct, type TestProduct } from "./web-product.ts";
 
-/** Who walks over the addresses: nobody in particular, the person whose ids stand in them, somebody else, an administrator. */
+/** The actors of the permission tests: visitor, owner of the ids, other person, administrator. */
 export const TEST_ACTORS = ["visitor", "owner", "other", "administrator"] as const;
 export type TestActorName = (typeof TEST_ACTORS)[number];
 
@@ -41,31 +41,31 @@ export interface RouteTestContext {
   ask(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
   readonly ownerEmail: string;
-  /** Ids of things that are named in bodies alone. */
+  /** Ids used only in request bodies. */
   readonly things: Readonly<Record<string, string>>;
-  /** Everything that is the owner's or stands in their dossiers, as a digest by table. */
+  /** A digest by table of everything the owner has or that is in the owner's dossiers. */
   digestOwnerRows(): Promise<Record<string, string | null>>;
-  /** A dossier of the other's, for another call than the owner's, with nothing in it. */
+  /** An empty dossier of the other person, for another call than the owner's. */
   createOthersDossier(): Promise<string>;
-  /** How many statements are sent to the database meanwhile. */
+  /** Counts the database statements during `work`. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
-  /** A new session each time: some addresses end the one they are asked with. */
+  /** A new session each time, because some addresses end their session. */
   createHeaders(walker: TestActorName): Promise<Record<string, string>>;
-  /** Parameters that are right: things there are, and those of one person are the owner's. */
+  /** Valid parameters for a pattern; personal objects are the owner's. */
   paramsOf(pattern: string): Readonly<Record<string, string>>;
-  /** Limits start anew: a walk asks for more than anybody may. */
+  /** Resets the rate limits. */
   forgetLimits(): Promise<void>;
 }
 
-/** Prints a blank sheet at once: who gets a PDF is walked here, and what stands in it elsewhere. */
+/** Prints a blank page at once: these tests check access, not content. */
 let sheetCount = 0;
 const BLANK_SHEETS: PdfPrinter = {
-  // Each file has other bytes: recorded documents are told apart by their digests.
+  // Different bytes for each file, because recorded documents are identified by digest.
   print: async () => Buffer.concat([buildPdf(), Buffer.from(`\n% ${++sheetCount}\n`)]),
   stop: async () => {},
 };
 
-/** The built product with the demonstration's data, and everything of the owner that an address can name. */
+/** The built product with demonstration data, and an object of the owner for every address. */
 export async function createRouteTestContext({ prints = false } = {}): Promise<RouteTestContext> {
   const now = new Date();
   const outside = await startFakeServices({ port: 0 });
@@ -110,8 +110,8 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     },
     ask: (path, init = {}) => {
       const headers = new Headers(init.headers);
-      // A walk asks for more than anybody may. Visitors come each from a network of their own; people who are signed in wait for
-      // themselves wherever they are, but for those on this machine.
+      // The test exceeds any rate limit: visitors get a new network each; signed-in people are limited by account,
+      // except on this machine.
       const from = headers.has("cookie") ? "127.0.0.1" : networkNumber(asked++);
       if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", from);
       return product.ask(path, { ...init, headers });
@@ -168,7 +168,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const appendix = await ownAppendix(deps, dossier.id, userId, now);
   const deposited = await depositedDossier(deps, userId, file.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
-  // Of somebody else: it ends the link to ORCID, on which other rows of the walk stand.
+  // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";
   const notMe = {
     ...link,
@@ -353,7 +353,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
-/** Somebody nobody knows is invited to a dossier. */
+/** Invites an unknown person to a dossier. */
 const invitation = (deps: Deps, dossierId: string, name: string, now: Date): Promise<string> =>
   singleValue(
     deps,
@@ -375,7 +375,7 @@ async function invitationHash(deps: Deps, dossierId: string, name: string, now: 
 
 const DOSSIER_IMAGE = "00000000-0000-4000-8000-000000000000.png";
 
-/** A question of the dossier that several may write at once. */
+/** A question of the dossier with a pad. */
 async function questionWithPad(deps: Deps, dossierId: string) {
   const padId = await singleValue(
     deps,
@@ -387,7 +387,7 @@ async function questionWithPad(deps: Deps, dossierId: string) {
   return { formModelType: "scientific_proposition", padId };
 }
 
-/** Somebody's dossier for a call, but for those that some others are for. */
+/** A new dossier of a person for a call, excluding calls of some other dossiers. */
 function emptyDossier(deps: Deps, userId: string, now: Date, not: readonly string[] = []) {
   return singleValue(
     deps,
@@ -409,7 +409,7 @@ function emptyDossier(deps: Deps, userId: string, now: Date, not: readonly strin
   );
 }
 
-/** A dossier of the owner alone (the demonstration's is shared with the other), with an image in it. */
+/** A dossier of the owner alone (the demonstration's is shared), with an image. */
 async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string> {
   const id = await emptyDossier(deps, userId, now);
   const key = `dossier/${id}/${DOSSIER_IMAGE}`;
@@ -423,7 +423,7 @@ async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string
   return id;
 }
 
-/** A file of the dossier's appendices, in a place for which the agency offers a file too, and half of another. */
+/** An appendix in a slot with a template, and an unfinished upload. */
 async function ownAppendix(deps: Deps, dossierId: string, userId: string, now: Date) {
   const key = `dossier/${dossierId}/appendix/00000000-0000-4000-8000-000000000000`;
   await deps.storage.put(key, buildPdf());
@@ -455,7 +455,7 @@ async function ownAppendix(deps: Deps, dossierId: string, userId: string, now: D
   };
 }
 
-/** A large PDF of it that a job has made. */
+/** A large PDF export made by a job. */
 async function keptExport(deps: Deps, dossierId: string, now: Date): Promise<string> {
   const content = buildPdf();
   const key = `dossier/${dossierId}/exports/walk.pdf`;
@@ -470,7 +470,7 @@ async function keptExport(deps: Deps, dossierId: string, now: Date): Promise<str
   );
 }
 
-/** A dossier of the owner that was deposited, with a file. */
+/** A deposited dossier of the owner, with a file. */
 async function depositedDossier(deps: Deps, userId: string, cvFileId: string, now: Date) {
   const id = await ownDossier(deps, userId, now);
   await deps.pool.query("update dossier_members set cv_file_id = $2 where dossier_id = $1", [
