@@ -91,3 +91,19 @@ export type ParsedFormula =
 export const MAX_FORMULA_LENGTH = 2000;
 /** Deeper than readable formulas, and far below the limit of the stack. */
 export const MAX_FORMULA_DEPTH = 24;
+
+export const EMPTY_NODE: FormulaNode = { kind: "row", items: [] };
+
+export const isEmpty = (node: FormulaNode | undefined): boolean =>
+  node?.kind === "row" && node.items.length === 0;
+
+/** Adjacent upright letters are a word: `\mathrm{kin}`. */
+export function joinUprightLetters(node: FormulaNode): FormulaNode {
+  const items = node.kind === "row" ? node.items : [];
+  const letters = items.flatMap((item) =>
+    item.kind === "letter" && item.upright ? [item.text] : [],
+  );
+  return letters.length > 1 && letters.length === items.length
+    ? { kind: "letter", text: letters.join(""), upright: true }
+    : node;
+}

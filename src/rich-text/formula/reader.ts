@@ -1,4 +1,6 @@
+import { cleanText } from "../clean-text.ts";
 import type { FormulaProblem, FormulaProblemCode } from "./formula.ts";
+import { DELIMITERS, findSignByCharacter, findSignByName } from "./symbols.ts";
 
 /** Thrown inside the parser only; `parseFormula` catches it. */
 export class FormulaError extends Error {
@@ -98,6 +100,34 @@ export class Reader {
     throw new FormulaError({ code, at, found: kind === "command" ? `\\${text}` : text });
   }
 
+  /** Text inside a formula: no commands, only escaped special characters. */
+  readText(token: Token): string {
+    const { text, at } = this.readBraced(token);
+    const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
+    if (wrong)
+      this.fail(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
+        kind: "character",
+        text: wrong[0],
+        at: at + wrong.index,
+      });
+    return cleanText(text.replace(/\\[ ,;:]/g, " ").replace(/\\(.)/g, "$1")).replace(
+      /[\s~]+/g,
+      " ",
+    );
+  }
+
+  /** The next delimiter as a sign; "" for the invisible one (`.`). */
+  readDelimiter(of: Token): string {
+    const token = this.next();
+    if (isCharacter(token, ".")) return "";
+    if (isCharacter(token, "<")) return "⟨";
+    if (isCharacter(token, ">")) return "⟩";
+    const sign =
+      token.kind === "command" ? findSignByName(token.text) : findSignByCharacter(token.text);
+    if (!sign || !DELIMITERS.has(sign.text)) return this.fail("missingArgument", of);
+    return sign.text;
+  }
+
   /** A star belongs to the few commands that have one; elsewhere it is a multiplication sign. */
   #withoutStar(command: string): string {
     return command.endsWith("*") && command.length > 2 && command !== "\\operatorname*"
@@ -105,3 +135,16 @@ export class Reader {
       : command;
   }
 }
+
+/** Whether a token ends a row. The token is not consumed: the caller does it. */
+export type EndTest = (token: Token) => boolean;
+
+export const isCharacter = (token: Token, text: string) =>
+  token.kind === "character" && token.text === text;
+export const isCommand = (token: Token, text: string) =>
+  token.kind === "command" && token.text === text;
+export const isBrace: EndTest = (token) => isCharacter(token, "}");
+export const isBracket: EndTest = (token) => isCharacter(token, "]");
+export const isRightCommand: EndTest = (token) => isCommand(token, "right");
+export const isCellEnd: EndTest = (token) =>
+  isCharacter(token, "&") || ["\\", "cr", "end"].some((name) => isCommand(token, name));

@@ -222,3 +222,15 @@ export const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
       .map((name) => [name, { layout: "aligned", align: "c" } as const]),
   ),
 };
+
+/** Column alignment of a table layout without explicit columns. */
+export const ALIGN = { matrix: "c", cases: "l", aligned: "rl" } as const;
+
+/** Upright letters that can be typed directly. */
+export const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
+
+export const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
+
+/** Excludes inherited names such as `constructor`. */
+export const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
