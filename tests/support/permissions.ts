@@ -5,7 +5,7 @@ import type { SentFields } from "./sent-fields.ts";
 /**
  * The permissions of every address, tested by `tests/http/permissions.itest.ts`. Typed by routes.ts: a row without a
  * route does not compile, and a route without a row fails the test. A new address gets a row made of the constants
- * below. One that names somebody's object also needs that object in `route-test-context.ts`: the test then requests
+ * below. One that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
  * it as owner, other person, administrator and visitor. The members of a dossier are tested by
  * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. For staff and API keys, add
  * a name to `TEST_ACTORS`, a session in `createHeaders` and a column below.

@@ -46,3 +46,29 @@ export const getSaveStatus = (page: Page) => page.locator(".save-state").getByRo
 
 export const expectSaved = (page: Page) =>
   expect(getSaveStatus(page)).toHaveText(/Enregistré le|Proposal saved on/);
+
+/** The navigation of a dossier, in either language. */
+export const getDossierNavigation = (page: Page) =>
+  page.getByRole("navigation", { name: /^(Dossier|Proposal)$/ });
+
+/** Opens a page of the dossier by its name in the list of pages; works without script. */
+export async function openDossierPage(page: Page, name: string): Promise<void> {
+  const all = getDossierNavigation(page).locator(".all-pages");
+  await all.locator("summary").click();
+  await all
+    .getByRole("link")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
+}
+
+/** Fills the dialog of required information before the first CV or proposal, in French. */
+export async function fillRequiredInformation(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Informations obligatoires" });
+  await dialog.getByLabel("Genre").selectOption("Femme");
+  await dialog.getByLabel("Titre").selectOption("Docteur");
+  await dialog.getByText("Affiliation", { exact: true }).click();
+  await dialog.getByLabel(/Numéro RNSR/).fill("209900006F");
+  await dialog.getByRole("button", { name: "Vérifier" }).click();
+  await dialog.getByRole("radio", { name: /THERMIQUE DES SOLS/ }).check();
+  await dialog.getByRole("button", { name: "Valider" }).click();
+}
