@@ -14,10 +14,10 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ title, errors, level = 2 }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   // Compared by content: a render while typing must not move the focus.
-  const said = errors.map(({ fieldId, message }) => `${fieldId} ${message}`).join("\n");
+  const errorText = errors.map(({ fieldId, message }) => `${fieldId} ${message}`).join("\n");
   useEffect(() => {
-    if (said !== "") ref.current?.focus();
-  }, [said]);
+    if (errorText !== "") ref.current?.focus();
+  }, [errorText]);
   if (errors.length === 0) return null;
   const Heading = `h${level}` as const;
   return (

@@ -66,8 +66,8 @@ export function replayEarlyInput(): void {
   if (!early) return;
   delete window.earlyInput;
   early.stop.abort();
-  for (const [field, given] of early.fields) {
-    if (field.isConnected) replayInput(field, given);
+  for (const [field, value] of early.fields) {
+    if (field.isConnected) replayInput(field, value);
   }
   if (early.pressed?.button.isConnected) early.pressed.button.click();
   // Tells tests that the page is interactive.
@@ -75,23 +75,23 @@ export function replayEarlyInput(): void {
 }
 
 /** Repeats an input as if typed now. React detects a change only against the last value it saw. */
-function replayInput(field: Field, given: string | boolean): void {
-  if (typeof given === "boolean") {
-    (field as HTMLInputElement).checked = !given;
+function replayInput(field: Field, value: string | boolean): void {
+  if (typeof value === "boolean") {
+    (field as HTMLInputElement).checked = !value;
     field.click();
     return;
   }
-  if (field.type !== "file") setNativeValue(field, given);
+  if (field.type !== "file") setNativeValue(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Uses the setter of the prototype: React intercepts the one of the element. */
-function setNativeValue(field: Field, given: string): void {
+function setNativeValue(field: Field, value: string): void {
   const caret = getCaret(field);
-  if (field.value === given) field.value = "";
+  if (field.value === value) field.value = "";
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-  set?.call(field, given);
+  set?.call(field, value);
   if (caret) (field as HTMLTextAreaElement).setSelectionRange(...caret);
 }
 

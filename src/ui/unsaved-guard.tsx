@@ -26,27 +26,27 @@ export type UnsavedGuardProps = {
  */
 export function UnsavedGuard({ labels }: UnsavedGuardProps) {
   const guard = useRef<GuardElement>(null);
-  const held = useRef(0);
+  const blockCount = useRef(0);
   // The element holds back links. Going back within the router is neither a link nor a page load.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const stops =
       historyAction === "POP" &&
       currentLocation.pathname !== nextLocation.pathname &&
       guard.current?.hasUnsavedForms === true;
-    if (stops) held.current += 1;
+    if (stops) blockCount.current += 1;
     return stops;
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { pathname, search, hash } = blocker.location;
-    const question = held.current;
+    const question = blockCount.current;
     guard.current?.ask({
       next: `${pathname}${search}${hash}`,
       go: blocker.proceed,
       // Staying and going back again at once is blocked a second time before the first dialog has reported its
       // closing.
       stay: () => {
-        if (question === held.current) blocker.reset();
+        if (question === blockCount.current) blocker.reset();
       },
     });
   }, [blocker]);

@@ -41,9 +41,9 @@ export async function handleAppendixForm(
   });
   const file = files.get("file") ?? null;
   let added = false;
-  const add = async (place: { slotId: string; replaces: string | null }) => {
+  const add = async (target: { slotId: string; replaces: string | null }) => {
     if (file === "tooMany") throw new DomainError("TOO_MANY_REQUESTS");
-    const { id } = await addAppendix(caller, { dossierId, ...place, stored: file });
+    const { id } = await addAppendix(caller, { dossierId, ...target, stored: file });
     added = true;
     return id;
   };
@@ -59,7 +59,7 @@ async function runIntent(
   caller: Caller,
   dossierId: string,
   fields: URLSearchParams,
-  add: (place: { slotId: string; replaces: string | null }) => Promise<string>,
+  add: (target: { slotId: string; replaces: string | null }) => Promise<string>,
 ) {
   const field = (name: string) => fields.get(name) ?? "";
   const form = { values: { file: "", name: field("name") } };
@@ -131,8 +131,8 @@ async function storeUpload(
   if (!within) return "tooMany";
   const storageKey = createAppendixKey(dossierId);
   try {
-    const kept = await storage.putStream(storageKey, content, { maxBytes: MAX_APPENDIX_BYTES });
-    return { ...kept, storageKey, fileName };
+    const stored = await storage.putStream(storageKey, content, { maxBytes: MAX_APPENDIX_BYTES });
+    return { ...stored, storageKey, fileName };
   } catch (error) {
     if (toErrorCode(error) !== "BODY_TOO_LARGE") throw error;
     // Nothing was stored; the command reports the size.

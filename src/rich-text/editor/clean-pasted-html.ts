@@ -45,9 +45,9 @@ export function cleanPastedHtml(html: string): PastedHtml {
   for (const element of body.querySelectorAll("pre")) splitLines(element);
   for (const element of body.querySelectorAll("*")) {
     const level = HEADING_LEVELS[element.localName];
-    const kept = level ? renameElement(element, level) : element;
-    for (const name of kept.getAttributeNames())
-      if (!ATTRIBUTES.has(name)) kept.removeAttribute(name);
+    const cleaned = level ? renameElement(element, level) : element;
+    for (const name of cleaned.getAttributeNames())
+      if (!ATTRIBUTES.has(name)) cleaned.removeAttribute(name);
   }
   return { html: body.innerHTML, images };
 }
@@ -90,15 +90,15 @@ function convertFormulas(body: HTMLElement): void {
       ?.textContent?.trim();
     const source = latex?.replace(/^\{\\displaystyle\s*([\s\S]*)\}$/, "$1").trim();
     const place = math.closest(".katex, .mwe-math-element, mjx-container") ?? math;
-    const kept = body.ownerDocument.createElement("span");
+    const cleaned = body.ownerDocument.createElement("span");
     if (source && parseFormula(source).ok) {
-      kept.setAttribute("data-type", "inline-math");
-      kept.setAttribute("data-latex", source);
+      cleaned.setAttribute("data-type", "inline-math");
+      cleaned.setAttribute("data-latex", source);
     } else {
       for (const note of math.querySelectorAll("annotation, annotation-xml")) note.remove();
-      kept.textContent = source ?? math.textContent;
+      cleaned.textContent = source ?? math.textContent;
     }
-    place.replaceWith(kept);
+    place.replaceWith(cleaned);
   }
 }
 

@@ -15,17 +15,17 @@ type FormulaDialogProps = { id: string; editor: Editor; labels: EditorLabels; on
 
 /** Edits a formula as LaTeX with a preview; shows the position of a problem. */
 export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProps) {
-  const given = getSelectedFormula(editor);
-  const [typed, setTyped] = useState(given?.latex ?? "");
-  const [alone, setAlone] = useState(given?.alone ?? false);
-  const [asked, setAsked] = useState(false);
+  const selected = getSelectedFormula(editor);
+  const [typed, setTyped] = useState(selected?.latex ?? "");
+  const [alone, setAlone] = useState(selected?.alone ?? false);
+  const [submitted, setSubmitted] = useState(false);
   const latex = stripDelimiters(typed);
   const parsed = parseFormula(latex);
   const problem =
-    parsed.ok || (parsed.problem.code === "empty" && !asked) ? undefined : parsed.problem;
+    parsed.ok || (parsed.problem.code === "empty" && !submitted) ? undefined : parsed.problem;
 
   function apply() {
-    setAsked(true);
+    setSubmitted(true);
     if (!parsed.ok) return;
     const type = alone ? "blockMath" : "inlineMath";
     editor

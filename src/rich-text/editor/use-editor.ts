@@ -50,10 +50,10 @@ export function useEditor(
         handleDOMEvents: createKeyHandlers(() => latest.current.hooks.onToolbar()),
       },
       onUpdate({ editor: { state } }) {
-        const held = toDocument(state.doc);
-        const checked = checkDocument(held, { formulas: true });
+        const current = toDocument(state.doc);
+        const checked = checkDocument(current, { formulas: true });
         // Passed on even if invalid: the server rejects it, and the text is not lost here.
-        emitted.current = checked.ok ? checked.document : held;
+        emitted.current = checked.ok ? checked.document : current;
         latest.current.props.onChange(emitted.current);
       },
       onBlur: () => latest.current.props.onBlur?.(),

@@ -34,12 +34,12 @@ export const loader = pageHandler(async (args) => {
   if (getSignedInActor(context)) throw redirect(next);
   const orcid = isOrcidOffered(caller.env);
   const asked = url.searchParams.has("asked");
-  const given = asked ? null : await invitedPerson(args);
+  const given = asked ? null : await findInvitedPerson(args);
   return { locale: info.locale, next, asked, orcid, given };
 });
 
 /** Name and address from an invitation that was accepted in this browser before registering; null without one. */
-async function invitedPerson(args: RouteArgs) {
+async function findInvitedPerson(args: RouteArgs) {
   const hash = findAcceptedHash(readReturnTo(args));
   if (!hash) return null;
   const { db, actor } = args.caller;

@@ -25,7 +25,7 @@ import type { Route } from "./+types/verify-email.ts";
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const mailed = url.searchParams.get("token");
   // Moves the token to the path: links of the page can leave it out there, but would repeat a query.
-  if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), pathOf(mailed)));
+  if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), buildPath(mailed)));
   const { token = "" } = params;
   const owner = await findLinkOwner(caller.db, "verify_email", token, caller.clock.now());
   const page = { locale: info.locale, next: getReturnTo(url, info) };
@@ -37,7 +37,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   return { ...page, kind: "confirm", email: link.email, otherPerson } as const;
 });
 
-const pathOf = (token: string) =>
+const buildPath = (token: string) =>
   href("/verify/email/:token?", looksLikeToken(token) ? { token } : {});
 
 export const action = pageHandler(async ({ request, params, url, caller, info }) => {

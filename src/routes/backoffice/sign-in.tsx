@@ -28,7 +28,7 @@ export const loader = pageHandler(({ context, url, info }) => {
   return { locale: info.locale, next: HOME, changed };
 });
 
-const drawn = (enrolment: Enrolment | null) =>
+const withQrCode = (enrolment: Enrolment | null) =>
   enrolment && { secret: enrolment.secret, drawing: drawQrCode(enrolment.address) };
 
 /**
@@ -45,12 +45,12 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     async () => {
       if (!ticket) {
         const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
-        const enrolment = drawn(step.enrolment);
+        const enrolment = withQrCode(step.enrolment);
         return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
       }
       const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
       if (outcome.kind === "wrongCode") {
-        const enrolment = drawn(outcome.enrolment);
+        const enrolment = withQrCode(outcome.enrolment);
         const answer = { step: "code" as const, ticket, wrong: true, enrolment };
         return data(answer, { status: ERROR_STATUS.INVALID });
       }

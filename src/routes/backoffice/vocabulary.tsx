@@ -37,7 +37,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
   const form = await readForm(request, ["intent", "id", "version", "text", "terms", "near"]);
   const { intent, id, version, text, terms, near } = form.values;
-  if (intent !== "save") throw redirectDone(await actOnRow(caller, intent, { id, text }));
+  if (intent !== "save") throw redirectDone(await runRowAction(caller, intent, { id, text }));
   return submit(form, async () => {
     if (id) await changeVocabularyEntry(caller, { id, version, terms, near });
     else await addVocabularyEntry(caller, { terms, near });
@@ -47,7 +47,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
 
 const redirectDone = (done: VocabularyDone) => redirect(vocabularyHref({ fait: done }), 303);
 
-async function actOnRow(
+async function runRowAction(
   caller: Caller,
   intent: string,
   { id, text }: { id: string; text: string },

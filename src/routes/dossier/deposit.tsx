@@ -54,9 +54,9 @@ export const action = pageHandler(async (args) => {
     "padDigest",
     "answerDigest",
   ]);
-  const origin = mailOrigin(caller.env, info.origin);
+  const origin = getMailOrigin(caller.env, info.origin);
   const arrived = info.arrivedAt;
-  const intent = intentOf(values.intent);
+  const intent = parseIntent(values.intent);
   if (intent === "remind" || intent === "remindAll") {
     const sent = await sendReminders(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
@@ -97,7 +97,7 @@ const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
  * The intent of a posted form. Unknown intents never deposit; forms loaded before intents existed have none, and
  * deposit.
  */
-function intentOf(sent: string): (typeof INTENTS)[number] {
+function parseIntent(sent: string): (typeof INTENTS)[number] {
   const known = INTENTS.find((one) => one === (sent || "deposit"));
   if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
   return known;
@@ -125,7 +125,7 @@ async function decideAboutPad(
 }
 
 /** Without a configured public address receipts are mailed without links, and deposits still work. */
-function mailOrigin(env: Env, origin: string): string | null {
+function getMailOrigin(env: Env, origin: string): string | null {
   try {
     return getLinkOrigin(env, origin);
   } catch {

@@ -68,8 +68,8 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
         key={head.id}
         dossierId={head.id}
         view={view}
-        act={actionData ? actOf(actionData) : act}
-        returned={actionData?.values.intent === "post" ? returnedOf(actionData) : null}
+        act={actionData ? toMessageAct(actionData) : act}
+        returned={actionData?.values.intent === "post" ? toReturnedPost(actionData) : null}
       />
     </DossierFrame>
   );
@@ -77,16 +77,16 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
 
 type Returned = Submission<"intent" | "message" | "text" | "question" | "clientId">;
 
-const problemOf = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
+const getProblem = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
 
-function actOf(submission: Returned): MessageAct | null {
+function toMessageAct(submission: Returned): MessageAct | null {
   const { intent, message: id = "", text = "" } = submission.values;
   if (intent !== "edit" && intent !== "remove") return null;
-  return { kind: intent, id, problem: problemOf(submission), typed: text };
+  return { kind: intent, id, problem: getProblem(submission), typed: text };
 }
 
-const returnedOf = (submission: Returned) => ({
+const toReturnedPost = (submission: Returned) => ({
   text: submission.values.text ?? "",
   question: submission.values.question ?? "",
-  problem: problemOf(submission),
+  problem: getProblem(submission),
 });

@@ -19,27 +19,29 @@ export const action = endpoint(
     try {
       await setMainProduction(caller, { halIdentifier });
       if (isPlainForm(request)) return redirectToList(info, back, null);
-      return wantsJson ? { main: true as const } : asText("ok", 200);
+      return wantsJson ? { main: true as const } : toTextResponse("ok", 200);
     } catch (error) {
       const unknown = toErrorCode(error) === "NOT_FOUND";
       if (isPlainForm(request)) {
         if (unknown) return redirectToList(info, back, "notFound");
         throw toSignInRedirect(error, productionsHref());
       }
-      if (unknown && !wantsJson) return asText(notFound(info.locale), ERROR_STATUS.NOT_FOUND);
+      if (unknown && !wantsJson)
+        return toTextResponse(getNotFoundMessage(info.locale), ERROR_STATUS.NOT_FOUND);
       throw error;
     }
   },
   {
     problemMembers: (error, { info }) =>
-      error.code === "NOT_FOUND" ? { message: notFound(info.locale) } : {},
+      error.code === "NOT_FOUND" ? { message: getNotFoundMessage(info.locale) } : {},
   },
 );
 export const loader = action;
 
-const notFound = (locale: Locale) => getTranslator(locale)("productions:refused.notFound");
+const getNotFoundMessage = (locale: Locale) =>
+  getTranslator(locale)("productions:refused.notFound");
 
-const asText = (text: string, status: number) =>
+const toTextResponse = (text: string, status: number) =>
   new Response(text, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

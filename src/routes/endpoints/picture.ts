@@ -40,7 +40,7 @@ export const action = endpoint(changePictureContract, async ({ request, context,
   try {
     // Before the body is read: nothing is received from a visitor.
     requirePerson(context);
-    const key = await changed(caller, request);
+    const key = await changePictureFromForm(caller, request);
     if (isScript) return { picture: key && pictureHref(key) };
     return page(key ? "saved" : "removed");
   } catch (error) {
@@ -52,7 +52,7 @@ export const action = endpoint(changePictureContract, async ({ request, context,
 });
 
 /** Returns the key of the new picture, or null after a removal. */
-async function changed(caller: Caller, request: Request): Promise<string | null> {
+async function changePictureFromForm(caller: Caller, request: Request): Promise<string | null> {
   const { fields, files } = await readUpload(request, {
     maxFiles: 1,
     // Reads one byte more than the limit, which shows that a picture is too large.

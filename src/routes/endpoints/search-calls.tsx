@@ -28,7 +28,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 export const action = endpoint(
   searchCallsContract,
   async ({ request, url, context, caller, info }) => {
-    const params = await searchParamsOf(request);
+    const params = await readSearchParams(request);
     // Page and size may be in the query of the address, as on the search page.
     for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
     const { criteria, request: page, problems } = readSearchRequest(params);
@@ -64,7 +64,7 @@ export const action = endpoint(
 
 export const loader = action;
 
-async function searchParamsOf(request: Request): Promise<URLSearchParams> {
+async function readSearchParams(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   // A search without criteria may have no body and therefore no content type.
   if (type === "" || type.startsWith("application/x-www-form-urlencoded")) {

@@ -22,14 +22,14 @@ export const action = endpoint(
   {
     // The response to a refusal is specified: the dialog shows its message.
     problemMembers: (error, { info }) => ({
-      message: refusalWords(getTranslator(info.locale), error),
+      message: formatRefusal(getTranslator(info.locale), error),
       results: [],
     }),
   },
 );
 export const loader = action;
 
-function refusalWords(t: Translate, { code, details }: DomainError): string {
+function formatRefusal(t: Translate, { code, details }: DomainError): string {
   switch (code) {
     case "INVALID":
       return t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH });

@@ -15,12 +15,13 @@ export const loader = pageHandler(async ({ params, url, request, context, caller
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");
   const fromHere = request.headers.get("sec-fetch-site") === "same-origin";
   if (fromHere && getSignedInActor(context)) await changeLocale(caller, { locale: params.locale });
-  const wish = url.searchParams.get("to") ?? pathOf(request.headers.get("referer"), info.origin);
+  const wish =
+    url.searchParams.get("to") ?? getRefererPath(request.headers.get("referer"), info.origin);
   return redirect(toLocalPath(wish, info.origin) ?? "/", {
     headers: { "Set-Cookie": createLocaleCookie(params.locale, info.origin) },
   });
 });
 
-function pathOf(referer: string | null, origin: string): string | null {
+function getRefererPath(referer: string | null, origin: string): string | null {
   return referer?.startsWith(`${origin}/`) ? referer.slice(origin.length) : null;
 }

@@ -14,7 +14,7 @@ import { routeTableContext, toRoutePatterns } from "#product/route-table.ts";
 
 /** Called by the script of a page. The response is always the same and reveals nothing. */
 export const action = resource(async (args) => {
-  const cookies = await cookiesOfView(args).catch((error: unknown) => {
+  const cookies = await countView(args).catch((error: unknown) => {
     if (error instanceof DomainError) return [];
     throw error;
   });
@@ -29,7 +29,7 @@ export const loader = resource(() => {
 });
 
 /** The cookies to set; empty when nothing was counted. */
-async function cookiesOfView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
+async function countView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
   const { headers } = request;
   if (readConsent(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
   const sent = Object.fromEntries(await request.formData().catch(() => []));

@@ -31,7 +31,7 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
   const { db } = caller;
   const [ids, fixed] = await Promise.all([
     search.listIds({ ...EMPTY_CRITERIA, sort: "publication-desc" }),
-    pagesBesidesCalls(db, search),
+    listOtherPages(db, search),
   ]);
   const parts = Math.ceil((fixed.length + ids.length) / PAGES_PER_SITEMAP);
   const part = Number(url.searchParams.get("part") ?? (parts > 1 ? 0 : 1));
@@ -57,7 +57,7 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
   }
 });
 
-async function pagesBesidesCalls(db: Db, search: CallSearch): Promise<SitemapPage[]> {
+async function listOtherPages(db: Db, search: CallSearch): Promise<SitemapPage[]> {
   const [partners, news] = await Promise.all([
     search.listPartners(),
     listPublishedNews(db, search.now(), { limit: MAX_NEWS }),

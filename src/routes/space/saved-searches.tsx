@@ -46,10 +46,10 @@ export const loader = pageHandler(async (args) => {
   const searches = await Promise.all(
     rows.map((row) => loadSavedSearchView(search, row, locale, t)),
   );
-  return { locale, searches, banner: bannerOf(args, actor.userId) };
+  return { locale, searches, banner: buildBanner(args, actor.userId) };
 });
 
-function bannerOf({ url, caller }: RouteArgs, userId: string): SearchesBanner {
+function buildBanner({ url, caller }: RouteArgs, userId: string): SearchesBanner {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
@@ -70,7 +70,7 @@ export const action = pageHandler(async ({ request, caller }) => {
   const back = (query: string) => redirect(`${FAVOURITE_TABS.searches}?${query}`, 303);
   switch (form.values.do) {
     case "restore":
-      throw back(await restored(caller, undo));
+      throw back(await restoreSearchAndReport(caller, undo));
     case "delete":
       throw back(String(new URLSearchParams({ undo: await removeSearch(caller, { id }) })));
     case "frequency":
@@ -90,7 +90,7 @@ export const action = pageHandler(async ({ request, caller }) => {
 });
 
 /** The query parameter that tells the page whether the search was restored. */
-async function restored(caller: Caller, undo: string): Promise<string> {
+async function restoreSearchAndReport(caller: Caller, undo: string): Promise<string> {
   try {
     return await toRestoreResult(restoreSearch(caller, { undo }));
   } catch (error) {

@@ -7,8 +7,8 @@ import { SAVED_EVENT } from "../unsaved-events.ts";
 export function hideMessagesOnceEdited(): void {
   const edited = new Set<HTMLFormElement>();
   const show = (shown: boolean) => {
-    for (const said of document.querySelectorAll<HTMLElement>("[data-until-edited]"))
-      said.hidden = !shown;
+    for (const message of document.querySelectorAll<HTMLElement>("[data-until-edited]"))
+      message.hidden = !shown;
   };
   const onEdit = ({ target }: Event) => {
     const form = findForm(target);

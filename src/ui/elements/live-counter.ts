@@ -51,12 +51,12 @@ export class LiveCounter extends HTMLElement {
       .replace("{max}", format(max));
     counter.classList.toggle("counter-over", over);
     counter.classList.toggle("counter-near", near);
-    const words = (over ? tooMany : left).replace("{n}", format(Math.abs(max - length)));
-    field.setCustomValidity(over ? words : "");
+    const announcement = (over ? tooMany : left).replace("{n}", format(Math.abs(max - length)));
+    field.setCustomValidity(over ? announcement : "");
     clearTimeout(this.#saying);
     this.#saying = setTimeout(() => {
       const live = counter.querySelector("[aria-live]");
-      if (live) live.textContent = over || near ? words : "";
+      if (live) live.textContent = over || near ? announcement : "";
     }, PAUSE_MS);
   }
 }

@@ -48,15 +48,15 @@ function getInitialValue(field: HTMLInputElement | HTMLSelectElement): string {
  * Without script one spare row is shown, and emptying a row removes it.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { rows: given, blank, max, children, getRowName, labels, ...group } = props;
+  const { rows: initialRows, blank, max, children, getRowName, labels, ...group } = props;
   const { id } = group;
   const live = useIsHydrated();
   const [rows, setRows] = useState<readonly KeyedRow<Row>[]>(() =>
-    given.map((row, key) => ({ key, row })),
+    initialRows.map((row, key) => ({ key, row })),
   );
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const nextKey = useRef(given.length + 1);
+  const nextKey = useRef(initialRows.length + 1);
   const focus = useRef<string[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the spare row is removed
@@ -73,10 +73,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
   }, [rows]);
 
   /** `wanted` are ids; the first that exists gets the focus. */
-  function set(next: readonly KeyedRow<Row>[], wanted: string[], words: string) {
+  function set(next: readonly KeyedRow<Row>[], wanted: string[], message: string) {
     focus.current = wanted;
     setRows(next);
-    setSaid(words);
+    setAnnouncement(message);
     list.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }
 
@@ -172,7 +172,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         </div>
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </FieldGroup>
   );

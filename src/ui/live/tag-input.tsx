@@ -24,11 +24,11 @@ export type TagInputProps = Omit<FieldProps, "counter"> & {
 
 /** A list of short texts. Without script, one field with commas. */
 export function TagInput(props: TagInputProps) {
-  const { name, tags: given, split, maxLength, labels, help, ...field } = props;
+  const { name, tags: initialTags, split, maxLength, labels, help, ...field } = props;
   const live = useIsHydrated();
-  const [tags, setTags] = useState<readonly string[]>(() => split(given));
+  const [tags, setTags] = useState<readonly string[]>(() => split(initialTags));
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const plain = useRef<HTMLInputElement>(null);
   /** Text typed into the plain field before hydration, and whether it had the focus. */
@@ -49,9 +49,9 @@ export function TagInput(props: TagInputProps) {
       input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }, [live]);
 
-  function set(next: readonly string[], words: string) {
+  function set(next: readonly string[], message: string) {
     setTags(next);
-    setSaid(words);
+    setAnnouncement(message);
     input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }
 
@@ -91,7 +91,7 @@ export function TagInput(props: TagInputProps) {
             ref={plain}
             name={name}
             className="input"
-            defaultValue={split(given).join(", ")}
+            defaultValue={split(initialTags).join(", ")}
           />
         )}
       </Field>
@@ -129,7 +129,7 @@ export function TagInput(props: TagInputProps) {
             </Button>
           </div>
           <p className="vh" aria-live="polite">
-            {said}
+            {announcement}
           </p>
         </div>
       )}

@@ -18,7 +18,7 @@ import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/item.ts";
 
 /** The entry, or null if the person has no entry with this id. */
-async function find(db: Db, userId: string, id = "") {
+async function findItem(db: Db, userId: string, id = "") {
   try {
     return await getCareerItem(db, userId, id);
   } catch (error) {
@@ -29,7 +29,7 @@ async function find(db: Db, userId: string, id = "") {
 
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const item = await find(caller.db, userId, params.employmentActivityId);
+  const item = await findItem(caller.db, userId, params.employmentActivityId);
   if (!item) return data({ locale: info.locale, item, countries: [] }, { status: 404 });
   const { version, fields } = toCareerItemForm(item);
   return {
@@ -41,7 +41,7 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
 
 export const action = pageHandler(async ({ request, params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const item = await find(caller.db, userId, params.employmentActivityId);
+  const item = await findItem(caller.db, userId, params.employmentActivityId);
   if (!item) return data(null, { status: 404 });
   const form = await readForm(request, CAREER_FORM_FIELDS[item.kind]);
   return submit(form, async () => {

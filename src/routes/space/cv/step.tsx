@@ -25,7 +25,7 @@ import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
 
 /** The step in the address, or 404. */
-function requestedStep(text: string | undefined): Step {
+function parseRequestedStep(text: string | undefined): Step {
   const step = parseStep(text);
   if (!step) throw new DomainError("NOT_FOUND");
   return step;
@@ -33,7 +33,7 @@ function requestedStep(text: string | undefined): Step {
 
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const step = requestedStep(params.step);
+  const step = parseRequestedStep(params.step);
   const { db, clock } = caller;
   const row = await getCvForActor(db, actor, "edit", params.id);
   // A step that is not open yet redirects to the last open one.
@@ -64,7 +64,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
 
 /** The form without script: saves, then goes to the next step, stays, or follows `NEXT_FIELD`. */
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
-  const step = requestedStep(params.step);
+  const step = parseRequestedStep(params.step);
   const { content } = await getCvForActor(caller.db, requirePerson(context), "edit", params.id);
   const form = await readForm(request, ["version", "then", NEXT_FIELD]);
   const { version, then, [NEXT_FIELD]: next } = form.values;

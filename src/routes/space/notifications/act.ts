@@ -17,7 +17,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, ["back"]);
   const { id } = params;
-  const list = listOf(form.values.back, info.origin);
+  const list = toListHref(form.values.back, info.origin);
   switch (params.act) {
     case "lue":
     case "non-lue":
@@ -39,7 +39,7 @@ export const loader = pageHandler(() => {
 });
 
 /** Takes only known parameters of the list's address from the form. */
-function listOf(back: string, origin: string): string {
+function toListHref(back: string, origin: string): string {
   const address = URL.parse(back, origin);
   return notificationsHref(readNotificationFilter(address?.searchParams ?? new URLSearchParams()));
 }

@@ -29,11 +29,11 @@ export const action = pageHandler(async ({ request, caller }) => {
     const outcomes: AddedWorks[] = [];
     for (const text of listed === null ? typed : [...typed, listed])
       outcomes.push(await addWorks(caller, { text }));
-    return { outcome: sumOf(outcomes) };
+    return { outcome: sumOutcomes(outcomes) };
   });
 });
 
-const sumOf = (outcomes: readonly AddedWorks[]): AddedWorks => ({
+const sumOutcomes = (outcomes: readonly AddedWorks[]): AddedWorks => ({
   added: outcomes.reduce((sum, { added }) => sum + added, 0),
   known: outcomes.reduce((sum, { known }) => sum + known, 0),
   unknown: outcomes.flatMap(({ unknown }) => unknown),

@@ -57,8 +57,9 @@ export const action = pageHandler(async (args) => {
     await removeGoneProduction(caller, { id: remove });
     throw done();
   }
-  if (notMine) throw disowned(list, await disownProduction(caller, { id: notMine }));
-  if (notMineImport) throw disowned(list, await disownImport(caller, { id: notMineImport }));
+  if (notMine) throw redirectAfterDisowning(list, await disownProduction(caller, { id: notMine }));
+  if (notMineImport)
+    throw redirectAfterDisowning(list, await disownImport(caller, { id: notMineImport }));
   if (reclaim) {
     await reclaimProductions(caller, { at: reclaim });
     throw done();
@@ -70,7 +71,7 @@ export const action = pageHandler(async (args) => {
 });
 
 /** Redirects to the list with the number of removed works and an undo. */
-function disowned(list: ListRequest, { at, count }: { at: Date; count: number }) {
+function redirectAfterDisowning(list: ListRequest, { at, count }: { at: Date; count: number }) {
   const address = new URL(listHref(list, { page: list.page }), "http://local");
   address.searchParams.set("retires", String(count));
   address.searchParams.set("le", at.toISOString());
