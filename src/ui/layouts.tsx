@@ -35,7 +35,7 @@ export function PublicLayout({ header, footer, skip, floating, children }: Publi
   );
 }
 
-export function getSkipLinks({ content, more = [] }: LayoutSkip) {
+function getSkipLinks({ content, more = [] }: LayoutSkip) {
   return [{ href: `#${CONTENT_ID}`, label: content }, ...more];
 }
 
