@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. They come first in their sections, so that these
- * are the numbers from 1 on; those of level 3 follow.
+ * Number of requirements of levels 1 and 2 by section of ASVS 5.0.0. They come first in their sections, hence the
+ * numbers from 1 on; level 3 follows.
  */
 const REQUIREMENTS: Readonly<Record<string, number>> = {
   ...{ "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2 },
@@ -35,7 +35,7 @@ interface Line {
   readonly reason: string;
 }
 
-/** `1.2.6–1.2.7`: all from the first to the last. */
+/** Expands a range: `1.2.6–1.2.7`. */
 function idsOf(written: string): string[] {
   const [first = "", last = first] = written.split("–");
   return ALL.slice(ALL.indexOf(first), ALL.indexOf(last) + 1);

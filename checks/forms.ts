@@ -1,11 +1,8 @@
 /**
- * Two promises of every form, read from the source. Run by `npm test`.
- *
- * Forms say what is wrong in the product's own words and language: one with a required field, or a field the browser
- * judges by itself, is `noValidate`. Without it the browser shows its own bubble, in its own language.
- *
- * What was typed is not lost with the session or the network: a form that is posted, with a field to type in, bears
- * `data-keep-typed`, unless a script of its own sends it.
+ * Two rules for every form, checked in the sources by `npm test`. 1. A form with a required field, or with a field
+ * that browsers validate, is `noValidate`: otherwise the browser shows its own message in its own language. 2. A
+ * posted form with a text field has `data-keep-typed`, unless a script sends it, so that typed text survives an ended
+ * session or a lost network.
  */
 import { globSync, readFileSync } from "node:fs";
 
@@ -14,16 +11,16 @@ const FORM =
 const JUDGED = /\brequired\b|type="(?:email|url|number)"/;
 const TYPED = /<(?:TextField|TextArea|MentionTextArea|FileInput|DateInput|textarea)\b/;
 
-/** Forms that need no session, or that ask for a secret which is not kept. */
+/** Forms that need no session, or that ask for a secret. */
 const NOT_KEPT: readonly string[] = [
   "src/features/people/accounts/ui/account/erase-page.tsx",
   "src/features/people/accounts/ui/link-pages.tsx",
   "src/features/people/accounts/ui/register-page.tsx",
-  // Administrators sign in again at a door of their own, with their second factor.
+  // Administrators sign in again on a page of their own, with their second factor.
   "src/features/agency/administration/ui/factor-panel.tsx",
   "src/features/agency/administration/ui/sign-in-steps.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
-  // Opened by a link from a mail, or by anybody.
+  // Opened by a link from a mail, or public.
   "src/features/people/alerts/ui/manage-search-page.tsx",
   "src/features/portal/content/ui/contact-page.tsx",
   "src/features/proposals/deposits/ui/verify-page.tsx",

@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Import, importProblems, importsOfProject, resolveImport } from "./imports.ts";
+import {
+  filesWithoutRoute,
+  type Import,
+  importProblems,
+  importsOfProject,
+  resolveImport,
+  straysInRoutes,
+} from "./imports.ts";
 import { readImports } from "./read-imports.ts";
 
 const specifiers = (source: string) => readImports(source).map(({ specifier }) => specifier);
@@ -190,8 +197,21 @@ describe("rules", () => {
   });
 });
 
-test("the project itself is read whole", () => {
-  const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
+test("every file below src/routes is named by routes.ts", () => {
+  const routesSource = `index("routes/public/home.tsx"), route("appel/:slug", "routes/public/call.tsx")`;
+  const files = [
+    "src/routes/public/home.tsx",
+    "src/routes/public/call.tsx",
+    "src/routes/public/call.itest.ts",
+    "src/routes/public/call-helpers.ts",
+    "src/shell/meta.ts",
+  ];
+  expect(filesWithoutRoute(files, routesSource)).toEqual(["src/routes/public/call-helpers.ts"]);
+});
+
+test("the project keeps its own rules", () => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const imports = importsOfProject(root);
   expect(imports).toContainEqual(
     expect.objectContaining({
       from: "src/root.tsx",
@@ -200,4 +220,5 @@ test("the project itself is read whole", () => {
     }),
   );
   expect(importProblems(imports)).toEqual([]);
+  expect(straysInRoutes(root)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The direction of imports (see ARCHITECTURE.md), run by `npm test`. LAYERS and AREAS below are the whole rule:
- * a new layer or feature is added there, at its position.
+ * Checks the direction of imports (see ARCHITECTURE.md) and the content of src/routes; run by `npm test`. A new layer
+ * or feature is added to LAYERS or AREAS, at its position.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -10,7 +10,7 @@ import { readImports, type WrittenImport } from "./read-imports.ts";
 interface Layer {
   readonly name: string;
   readonly files: RegExp;
-  /** Names of the other layers it may import; its own is always allowed. */
+  /** Other layers it may import; its own is always allowed. */
   readonly uses: readonly string[];
 }
 
@@ -37,31 +37,29 @@ const LAYERS: readonly Layer[] = [
       "platform",
     ],
   },
-  // Forms as data: rules that run in browser and server alike, and a folder for each type of question.
+  // Forms as data: rules for browser and server, and a folder for each question type.
   {
     name: "form-engine",
     files: /^src\/form-engine\//,
     uses: ["documents", "rich-text-editor", "ui", "rich-text", "bibliography", "platform"],
   },
-  // A full-text index in memory: pure, and without knowledge of any feature.
-  { name: "search-index", files: /^src\/search-index\//, uses: ["platform"] },
-  // What is printed: models of documents and what sets them.
+  // Document models and their rendering to files.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
-  // Clients of the outside world: they know its protocols and none of our tables.
+  // Clients of outside services: they know protocols, not our tables.
   { name: "services", files: /^src\/services\//, uses: ["bibliography", "platform"] },
   { name: "ui", files: /^src\/ui\//, uses: ["rich-text", "platform"] },
-  // Where texts with structure are written: React, on hydrated pages.
+  // The rich-text editor: React, on hydrated pages.
   {
     name: "rich-text-editor",
     files: /^src\/rich-text\/editor\//,
     uses: ["ui", "rich-text", "platform"],
   },
-  // Texts with structure: pure, for browser and server alike.
+  // Rich-text documents: pure, for browser and server.
   { name: "rich-text", files: /^src\/rich-text\//, uses: ["platform"] },
-  // References to works, their files and their citations: pure, for browser and server alike.
+  // References to works, their file formats and citations: pure, for browser and server.
   { name: "bibliography", files: /^src\/bibliography\//, uses: ["platform"] },
   { name: "platform", files: /^src\/platform\//, uses: [] },
-  // What puts the product together: pages, the document around them, the entry points, the words of all features.
+  // Composition: routes, the HTML document around them, entry points, translations of all features.
   {
     name: "product",
     files: /^src\/(?:product\/|shell\/|routes\/|[^/]+$)/,
@@ -123,7 +121,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [],
 };
 
-/** Layers that may load only these modules of the platform at run time; importing its types is always allowed. */
+/** Platform modules that these layers may load at run time; type imports are always allowed. */
 const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   ui: /^src\/platform\/(?:i18n\/|http\/local-path\.ts$)/,
   bibliography: /^src\/platform\/i18n\//,
@@ -131,19 +129,19 @@ const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   "rich-text": /^src\/platform\/(?:i18n\/|fold-text\.ts$|http\/local-path\.ts$)/,
 };
 
-/** What starts other programs: the database that comes along, and the build. Nothing that answers a request does. */
+/** Modules that may start other programs: the embedded database and the build. No request may. */
 const STARTS_PROGRAMS = /^src\/(?:platform\/db\/embedded|processes\/)/;
 
-/** Files that end up in the browser: nothing they load, at any distance, may be a server's. */
+/** Browser modules: nothing they load, directly or not, may be a server module. */
 const BROWSER = /^src\/(?:platform\/)?browser\/|\/elements\//;
 const SERVER_ONLY = /\.server\.tsx?$/;
 
-/** Tests may reach for what they need to set a scene. */
+/** Tests may import anything. */
 const TEST = /\.i?test\.tsx?$/;
 
 export interface Import extends WrittenImport {
   readonly from: string;
-  /** The file it leads to, or null for a package. */
+  /** The imported file, or null for a package. */
   readonly to: string | null;
 }
 
@@ -154,7 +152,7 @@ export interface Problem {
   readonly rule: string;
 }
 
-/** Everything that goes the wrong way, one problem an import. */
+/** All violations, one for each import. */
 export function importProblems(imports: readonly Import[]): Problem[] {
   const problems: Problem[] = [];
   for (const one of imports) {
@@ -174,7 +172,7 @@ function brokenRule({ from, to, typeOnly, specifier }: Import): string | null {
   const here = findLayer(from);
   if (!here) return `${from} belongs to no layer: add it to LAYERS in checks/imports.ts`;
   const there = findLayer(to);
-  if (!there) return null; // a configuration, a package.json
+  if (!there) return null; // A configuration file or package.json.
   if (TEST.test(to)) return "a test is imported by tests only";
   if (here === there) return here.name === "features" ? checkFeatureOrder(from, to) : null;
   if (!here.uses.includes(there.name)) return `${here.name} may not import ${there.name}`;
@@ -215,7 +213,7 @@ function findFeature(file: string): FeaturePosition {
   return { name, rank: rank < 0 ? null : rank };
 }
 
-/** What a file loads, at run time. */
+/** The run-time imports by file. */
 function loadedBy(imports: readonly Import[]): Map<string, Import[]> {
   return Map.groupBy(
     imports.filter(({ to, typeOnly }) => to !== null && !typeOnly),
@@ -242,7 +240,7 @@ function serverFilesInBrowser(imports: readonly Import[]): Problem[] {
   return problems;
 }
 
-/** Files that load each other in a ring: which of them runs first then depends on who is asked first. */
+/** Import cycles: their order of execution depends on the first importer. */
 function cycles(imports: readonly Import[]): Problem[] {
   const loads = loadedBy(imports);
   const problems: Problem[] = [];
@@ -264,7 +262,20 @@ function cycles(imports: readonly Import[]): Problem[] {
   return problems;
 }
 
-/** The file an import leads to, by the aliases of package.json; null for packages and generated types. */
+/**
+ * Files below src/routes that `routes.ts` does not name. The folder holds routes only, so that it shows every page and
+ * endpoint of the product; helpers belong to a feature, to `src/product`, `src/shell` or `src/platform`.
+ */
+export function filesWithoutRoute(files: readonly string[], routesSource: string): string[] {
+  const named = new Set(
+    [...routesSource.matchAll(/"(routes\/[^"]+)"/g)].map(([, path]) => `src/${path}`),
+  );
+  return files.filter(
+    (file) => file.startsWith("src/routes/") && !TEST.test(file) && !named.has(file),
+  );
+}
+
+/** The imported file, by the aliases of package.json; null for packages and generated types. */
 export function resolveImport(
   from: string,
   specifier: string,
@@ -296,6 +307,11 @@ export function importsOfProject(root: string): Import[] {
   );
 }
 
+export function straysInRoutes(root: string): string[] {
+  const routesSource = readFileSync(join(root, "src/routes.ts"), "utf8");
+  return filesWithoutRoute(sourcesIn(root, "src/routes"), routesSource);
+}
+
 function sourcesIn(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -305,10 +321,16 @@ function sourcesIn(root: string, folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const imports = importsOfProject(root);
   const problems = importProblems(imports);
+  const strays = straysInRoutes(root);
   for (const { from, line, specifier, rule } of problems)
     console.error(`${from}:${line}: import of "${specifier}": ${rule}`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const file of strays)
+    console.error(
+      `${file}: src/routes.ts names no such route: move it to a feature, product, shell or platform`,
+    );
+  if (problems.length > 0 || strays.length > 0) process.exitCode = 1;
   else console.log(`${imports.length} imports, all in the right direction.`);
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fr } from "#features/proposals/team/locales/fr.ts";
 
-/** Acts after which there is no dossier any more, and no journal. */
+/** Events after which the dossier and its journal no longer exist. */
 const WITHOUT_JOURNAL = ["deleted"];
 
 test("everything that is audited of a dossier has its words in the journal", () => {

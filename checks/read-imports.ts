@@ -1,7 +1,7 @@
 /** One import or re-export of a file, as written. */
 export interface WrittenImport {
   readonly specifier: string;
-  /** Gone once types are stripped: it loads nothing. */
+  /** A type import loads nothing at run time. */
   readonly typeOnly: boolean;
   readonly line: number;
 }
@@ -13,9 +13,8 @@ interface Token {
 }
 
 /**
- * The imports of a TypeScript file: static ones on one or more lines, re-exports, `import()` of a plain string.
- * A small reader instead of a parser: it knows comments, strings, templates and regular expressions well enough
- * never to take what stands in them for code.
+ * The imports of a TypeScript file: static imports, re-exports, `import()` of a string. A small scanner instead of a
+ * parser: it skips comments, strings, templates and regular expressions.
  */
 export function readImports(source: string): WrittenImport[] {
   const tokens = tokensOf(source);
@@ -37,7 +36,7 @@ export function readImports(source: string): WrittenImport[] {
 
 type Read = Pick<WrittenImport, "specifier" | "typeOnly"> | null;
 
-/** Words and signs after which `import("…")` is the name of a type. */
+/** Tokens after which `import("…")` is a type. */
 const BEFORE_A_TYPE = new Set(["typeof", ":", "<", "|", "&", "extends", "as", "satisfies"]);
 
 function importAt(tokens: readonly Token[], at: number): Read {
@@ -63,7 +62,7 @@ function reexportAt(tokens: readonly Token[], at: number): Read {
   return fromClause(tokens, start, typeOnly);
 }
 
-/** Names, commas and braces up to `from "…"`; anything else means that this was no import. */
+/** Reads names, commas and braces up to `from "…"`; anything else means that this is no import. */
 function fromClause(tokens: readonly Token[], start: number, typeOnly: boolean): Read {
   for (let at = start; at < tokens.length; at++) {
     const token = tokens[at];
@@ -80,12 +79,12 @@ function fromClause(tokens: readonly Token[], start: number, typeOnly: boolean):
   return null;
 }
 
-/** After these a slash begins a regular expression; after a name, a number or a bracket it divides. */
+/** After these tokens a slash starts a regular expression; after a name, number or bracket it divides. */
 const BEFORE_A_REGEX = /^(?:[([{,;=:?!&|+*%^~-]|=>|return|typeof|case|of|in|await|yield|)$/;
 
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
-  /** Depth of braces at which each open `${` of a template ends. */
+  /** Brace depth at which each open `${` of a template ends. */
   const templates: number[] = [];
   let braces = 0;
   let at = 0;
@@ -135,7 +134,7 @@ function end(source: string, from: number, mark: string): number {
   return found < 0 ? source.length : found + mark.length;
 }
 
-/** Passes the text of a template literal up to its end or to the next `${`, which is code again. */
+/** Skips the text of a template literal up to its end or the next `${`. */
 function template(source: string, from: number, onCode: () => void): number {
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\") at++;

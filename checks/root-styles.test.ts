@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** `html:has(.dialog)`; one that names the whole way to what it asks about (`html:has(> body > …)`) is looked up at once. */
+/**
+ * Matches `html:has(.dialog)`, which browsers evaluate over the whole page; a child path (`html:has(> body > …)`) is
+ * cheap.
+ */
 const DEEP_QUESTION = /(?:html|:root|body)[^\s{},]*:has\((?!\s*>)/;
 
 test("no style sheet asks the root for something deep in the page: browsers would look through all of it with every key", () => {

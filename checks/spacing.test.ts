@@ -14,7 +14,7 @@ describe("spacing from tokens", () => {
     "inset: calc(100% - var(--space-1)) 0 auto 50%",
     "margin-left: 2ch !important",
     "column-gap: normal",
-    // Sizes, borders and type are not spacing.
+    // Sizes, borders and font properties are not spacing.
     "width: 13rem",
     "border: 1px solid var(--line)",
     "font-size: 1.2rem",

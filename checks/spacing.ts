@@ -1,6 +1,6 @@
 /**
- * Spacing comes from tokens (src/ui/styles/tokens.css), run by `npm test`: margins, paddings, gaps and offsets are
- * `var(--space-…)`, sums of them, zero, or a share of what surrounds them. A length typed by hand is a problem.
+ * Spacing comes from tokens (src/ui/styles/tokens.css); run by `npm test`. Margins, paddings, gaps and offsets are
+ * `var(--space-…)`, sums of them, zero, or relative to their container. Any other length is an error.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 const SPACING =
   /^(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left|scroll-margin|scroll-padding)(?:-(?:block|inline|top|right|bottom|left|start|end))*$/;
 
-/** Tokens that are distances. --head, --save-bar, --form-bar and --reserved-bottom are the heights of what is sticky. */
+/** Tokens that are distances. --head, --save-bar, --form-bar and --reserved-bottom are heights of sticky elements. */
 const TOKEN = /^--(?:space-(?:half|\d+)|hairline|head|save-bar|form-bar|reserved-bottom)$/;
 
-/** Lengths that follow the window, the text's measure or the surrounding box rather than the grid. */
+/** Lengths relative to the window, the text or the container. */
 const RELATIVE = /^-?[\d.]+(?:%|ch|lh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))$/;
 const WORDS = new Set(["auto", "normal", "inherit", "initial", "unset", "revert", "revert-layer"]);
 const FUNCTIONS = new Set(["calc", "min", "max", "clamp", "var", "env"]);
@@ -23,10 +23,10 @@ export interface SpacingProblem {
   readonly value: string;
 }
 
-/** Declarations of spacing in a style sheet that hold a length of their own. */
+/** Spacing declarations of a style sheet with a literal length. */
 export function spacingProblems(css: string): SpacingProblem[] {
   const problems: SpacingProblem[] = [];
-  // Comments are blanked, not taken out: lines keep their numbers.
+  // Comments are blanked, not removed, to keep line numbers.
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of bare.matchAll(/(?<=[;{}]\s*|^\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g)) {
     const [, property = "", value = ""] = match;
@@ -44,13 +44,13 @@ function followsTokens(value: string): boolean {
     if (part.endsWith("(")) return FUNCTIONS.has(part.slice(0, -1));
     if (part.startsWith("--")) return TOKEN.test(part);
     if (/^safe-area-inset-/.test(part) || WORDS.has(part) || RELATIVE.test(part)) return true;
-    // A bare number is zero, or a factor within a calculation; there a lone "-" is a minus.
+    // A plain number is zero or a factor in a calculation, where a single "-" is a minus.
     if (/^-?[\d.]+$/.test(part)) return Number(part) === 0 || inCalculation;
     return part === "-";
   });
 }
 
-/** Every style sheet under `folder`, by path from the root. */
+/** All style sheets below `folder`, by path from the root. */
 function styleSheetsIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".css"))

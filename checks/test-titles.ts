@@ -1,7 +1,7 @@
 /**
- * A test that shows a row of the ledger bears its id: `[A-07] …` when it shows the whole row, `[A-07 part] …` when it
- * shows some of it, `[A-07, C-20 part] …` for several rows. A group of tests shows a row only together: its title can
- * only say `part`.
+ * A test that shows a row of the ledger has its id in the title: `[A-07] …` for the complete row, `[A-07 part] …` for
+ * a part, `[A-07, C-20 part] …` for several rows. The title of a group may only say `part`, because its tests show
+ * the row together.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ export interface TitleProblem {
 const ID = /[A-E]-\d{2}/;
 const BEARS_AN_ID = new RegExp(String.raw`\[\s*[A-Za-z]-?\d|^[A-E]-\d{1,3}\b|\b${ID.source}\b.*\]`);
 const RIGHT = new RegExp(String.raw`^\[${ID.source}(?: part)?(?:, ${ID.source}(?: part)?)*\] \S`);
-/** A text in quotes right after an opening bracket is what a test is called. */
+/** A string right after an opening bracket is a title. */
 const TITLE = /\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 const GROUP = /\bdescribe\b[^\n]*$/;
 
-/** What is wrong with the titles of one file. */
+/** The problems in the titles of one file. */
 export function titleProblems(source: string): TitleProblem[] {
   const problems: TitleProblem[] = [];
   for (const { 0: match, 2: title = "", index } of source.matchAll(TITLE)) {
@@ -50,7 +50,7 @@ function brokenRule(title: string, isGroup: boolean): string | null {
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  // The tests of the checks themselves are full of examples.
+  // Tests of the checks contain titles as examples.
   const files = globSync(Object.values(TEST_FILES).flat(), { cwd: root })
     .filter((file) => !file.startsWith("checks"))
     .sort();

@@ -1,6 +1,6 @@
 /**
- * Every file of the design system serves a page, run by `npm test`. The style guide shows all components and so hides
- * from the search for unused code those that nothing else uses: here it does not count.
+ * Every file of the design system is used by a page; run by `npm test`. Imports by the style guide do not count,
+ * because it shows all components.
  */
 import { readdirSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -11,7 +11,7 @@ const DESIGN_SYSTEM = /^src\/ui\//;
 const STYLE_GUIDE = /^src\/(?:ui\/styleguide\/|routes\/styleguide[^/]*\.tsx$)/;
 const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
 
-/** Files of the design system that no page reaches, however far the way. */
+/** Files of the design system that no page imports, directly or not. */
 export function unusedComponents(
   files: readonly string[],
   imports: readonly Pick<Import, "from" | "to">[],

@@ -23,7 +23,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
-import { ClientRoutesContext } from "#ui/client-routes.ts";
+import { ClientRoutesContext } from "#ui/app-link.tsx";
 import { markHydrated, replayEarlyInput } from "#ui/preserve-input-before-hydration.ts";
 import type { Route } from "./+types/root.ts";
 import { clientNavigation } from "./product/client-navigation.ts";

@@ -245,7 +245,7 @@ describe("what is put in order", () => {
   });
 });
 
-/** The content expressions of Tiptap 3's extensions, spelled out: what its editor would be made of. */
+/** The content expressions of Tiptap 3's extensions. */
 const editor = new Schema({
   nodes: {
     paragraph: { content: "inline*", group: "block" },

@@ -34,9 +34,9 @@ export type DocumentProblemCode =
 
 export interface DocumentProblem {
   readonly code: DocumentProblemCode;
-  /** Where: `content.2.content.0`; empty for the document itself. */
+  /** Path of the node: `content.2.content.0`; empty for the document itself. */
   readonly path: string;
-  /** What is wrong with a formula, and where in it. */
+  /** Problem and position inside a formula. */
   readonly formula?: FormulaProblem;
 }
 
@@ -46,13 +46,13 @@ export type CheckedDocument =
 
 export interface CheckOptions {
   readonly maxCharacters?: number;
-  /** Whether the place takes formulas. */
+  /** Whether formulas are allowed. */
   readonly formulas?: boolean;
 }
 
-/** So many say enough. */
+/** Checking stops after this many problems. */
 const MAX_PROBLEMS = 20;
-/** More than there are kinds; a list of thousands is no mistake of an editor. */
+/** More than there are kinds of marks; a list of thousands is an attack. */
 const MAX_MARKS = 20;
 
 type CheckedNode = {
@@ -65,9 +65,9 @@ type CheckedNode = {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What came from outside as a document of ours, or what is wrong with it. Anything our schema does not know is refused:
- * leaving it out would lose words without a word. Only what means nothing is put in order: cell widths, marks twice on a
- * text, texts in pieces, characters no format can carry.
+ * Checks external input. Returns it as a document, or the problems. Unknown nodes, marks and attributes are rejected,
+ * since dropping them would lose text. Only meaningless differences are normalised: cell widths, duplicate marks,
+ * split texts, characters that no format can carry.
  */
 export function checkDocument(
   value: unknown,
@@ -84,7 +84,7 @@ export function checkDocument(
   const say = (code: DocumentProblemCode, path: string) => {
     problems.push({ code, path });
   };
-  /** Nothing more is read once enough is wrong, nor beyond what a document may hold. */
+  /** Stops after enough problems, and at the limits of a document. */
   const isOver = () =>
     problems.length >= MAX_PROBLEMS || nodes > MAX_NODES || length > 2 * MAX_CHARACTERS;
 
@@ -131,7 +131,7 @@ export function checkDocument(
     return kept;
   }
 
-  /** What could not be shown or printed is refused here as it was when it was typed, by the same function. */
+  /** Rejects formulas that cannot be rendered, by the same function as while typing. */
   function formula(latex: string, path: string) {
     length += latex.length;
     const parsed = parseFormula(latex);
@@ -141,7 +141,7 @@ export function checkDocument(
   function text(input: Json, path: string): CheckedNode | null {
     if (typeof input.text !== "string") return refuse("notADocument", path);
     length += input.text.length;
-    // A line of text has no line ends or tabs of its own: breaks are nodes, and cells are cells.
+    // Text has no line ends or tabs: breaks and cells are nodes.
     const words = cleanText(input.text).replace(/[\n\t]/g, " ");
     const marks = marksOf(input.marks ?? [], path);
     if (words === "") return null;
@@ -163,7 +163,7 @@ export function checkDocument(
       for (const key of Object.keys(mark))
         if (key !== "type" && key !== "attrs") say("unknownAttribute", joinPath(place, key));
       const attrs = attributes(mark.attrs, mark.type === "link" ? LINK_ATTRS : {}, place);
-      // Above and below at once is neither: the first holds.
+      // Subscript and superscript exclude each other: the first wins.
       const other = mark.type === "subscript" ? "superscript" : "subscript";
       if (mark.type.endsWith("script") && found.has(other)) continue;
       if (!found.has(mark.type))
@@ -206,8 +206,8 @@ export function checkDocument(
 }
 
 /**
- * What came out of a check is right, and never changes: an editor's text is checked when it changes, and again by its field,
- * its saver and the counts. With what was allowed in it.
+ * Checked documents are immutable, so a document is checked once although the editor, its field, its saver and the
+ * counters all ask. The value is the set of allowed nodes.
  */
 const checkedDocuments = new WeakMap<object, "plain" | "formulas">();
 
@@ -219,7 +219,7 @@ const checkLength = (document: RichDocument, maxCharacters: number): CheckedDocu
 const NODE_KEYS: readonly string[] = ["type", "attrs", "content"];
 const KEYS_BY_NODE: Partial<Record<NodeName, readonly string[]>> = {
   text: ["type", "text", "marks"],
-  // The editor gives a break or a formula the marks of the text around it.
+  // The editor gives breaks and formulas the marks of the surrounding text.
   hardBreak: ["type", "marks"],
   inlineMath: ["type", "attrs", "marks"],
 };
@@ -232,7 +232,7 @@ const isJson = (value: unknown): value is Json =>
 const isEmptyList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Texts that follow each other with the same marks are one text, as ProseMirror keeps them. */
+/** Joins adjacent texts with the same marks, as ProseMirror does. */
 function appendNode(list: CheckedNode[], node: CheckedNode): void {
   const last = list.at(-1);
   if (last?.type === "text" && node.type === "text" && sameMarks(last, node))

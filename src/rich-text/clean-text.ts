@@ -1,9 +1,12 @@
 import { closeDirections } from "./close-directions.ts";
 
-// Kept: tab and line feed. Gone: what no file format can carry, and the overrides that make text read backwards.
+// Keeps tab and line feed. Removes characters that no file format can carry, and overrides of the text direction.
 const UNWANTED = /[\p{Cc}\p{Noncharacter_Code_Point}\u202d\u202e]/gu;
 
-/** A person's text as every format can carry it: whole characters, no controls, one kind of line end, no open change of direction. */
+/**
+ * Normalises a text for all formats: valid characters, no controls, one kind of line end, no open change of
+ * direction.
+ */
 export function cleanText(text: string): string {
   const plain = text
     .toWellFormed()
@@ -12,9 +15,9 @@ export function cleanText(text: string): string {
   return closeDirections(plain);
 }
 
-/** The same on one line: a name, a title. */
+/** The same for a single line: a name, a title. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
 
-/** Whether there is anything to be seen of a text: not only blanks, joiners and letters that are drawn as nothing. */
+/** Whether a text has visible characters, not only blanks, joiners and invisible letters. */
 export const isVisible = (text: string): boolean =>
   /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

@@ -1,17 +1,14 @@
 const EMBEDDING_END = "\u202c";
 const ISOLATE_END = "\u2069";
-/** What changes the direction of what follows, and what ends that again. */
+/** Characters that begin or end a change of text direction. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-/** Nobody quotes deeper; the printer gives up at 125. */
+/** Real texts nest less; the PDF renderer fails at 125. */
 const MAX_DEPTH = 8;
 
-/**
- * A text in which every change of direction ends: what stands behind it, in a page, a mail or a printed line, reads as it was
- * meant. Too many within one another are left out.
- */
+/** Closes every open change of direction, so that the text after it keeps its own. Drops changes nested too deeply. */
 export function closeDirections(text: string): string {
   if (!DIRECTION.test(text)) return text;
-  /** The ends that are still to come, the next one last. */
+  /** The pending end characters, the next one last. */
   const ends: string[] = [];
   let closed = "";
   for (const character of text) {
@@ -26,7 +23,7 @@ export function closeDirections(text: string): string {
   return closed + ends.reverse().join("");
 }
 
-/** The end of an isolate ends what was begun in it, too; that of an embedding ends nothing but itself. */
+/** The end of an isolate also ends everything opened in it; the end of an embedding ends only itself. */
 function popEnds(ends: string[], end: string): string {
   const at = end === ISOLATE_END ? ends.lastIndexOf(end) : ends.length - 1;
   if (at < 0 || ends[at] !== end) return "";

@@ -18,7 +18,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom("e", "\u0301", "é", "\r", "\n", "\t", "\u0000", "😀", " ") }),
 );
 
-/** Of the planes where most letters and signs stand. */
+/** From the planes with most letters and signs. */
 const anyUnit = fc.integer({ min: 0, max: 0x20ff }).map((code) => String.fromCharCode(code));
 
 describe("counting", () => {

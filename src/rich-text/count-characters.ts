@@ -3,22 +3,22 @@ import type { RichDocument } from "./document.ts";
 import { documentToText } from "./plain-text.ts";
 
 /**
- * How long a text is, on the screen and on the server alike: what a reader would call a letter counts one, however it was
- * typed (an accent apart, an emoji of two halves), a line break counts one, and what is taken out on saving counts nothing.
+ * Length of a text, the same on screen and server: a code point of the NFC form counts one, a line break counts one,
+ * characters removed on saving count nothing.
  */
 export function countCharacters(text: string): number {
   return EVERY_UNIT_COUNTS.test(text) ? text.length : splitCharacters(text).length;
 }
 
 /**
- * What most texts are made of: letters that are one unit each, that no accent apart follows and that nothing is taken out
- * of. A long text is counted with every key, and a list of all its characters is made for the others only.
+ * Matches texts in which every UTF-16 unit is one character: no combining accents, nothing to remove. Long texts are
+ * counted on every key, and only other texts need a list of characters.
  */
 const EVERY_UNIT_COUNTS = /^[\t\n\x20-\x7e\xa0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
 const countCache = new WeakMap<RichDocument, number>();
 
-/** Documents never change, they are replaced: each is counted once, whoever asks. */
+/** Documents are immutable, so each is counted once. */
 export function countDocument(document: RichDocument): number {
   const known = countCache.get(document);
   if (known !== undefined) return known;
@@ -27,13 +27,13 @@ export function countDocument(document: RichDocument): number {
   return count;
 }
 
-/** For schemas: `z.string().refine(isWithin(200), "tooLong")`. */
+/** For schemas: `z.string().refine(isWithinLength(200), "tooLong")`. */
 export const isWithinLength =
   (max: number) =>
   (text: string): boolean =>
     countCharacters(text) <= max;
 
-/** As much of a text as the limit allows, never half a character. */
+/** Cuts a text at the limit, never inside a character. */
 export function cutCharacters(text: string, max: number): string {
   const all = splitCharacters(text);
   return all.length <= max ? text : all.slice(0, max).join("");

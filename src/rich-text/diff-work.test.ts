@@ -19,7 +19,7 @@ vi.mock("diff", async (original) => {
   return { ...diff, diffArrays };
 });
 
-/** A few hundredths of a second of one core. */
+/** About a few hundredths of a second of one core. */
 const MAX_COMPARISONS = 300_000;
 const paragraph = (text: string): BlockNode => ({
   type: "paragraph",

@@ -1,6 +1,6 @@
 /**
- * A text with structure, as ProseMirror writes it in JSON. Nodes and marks bear the names of Tiptap's own extensions, so that
- * its editor can be laid over what is stored; `note` alone is ours. Attributes that have their usual value are left out.
+ * A rich text as ProseMirror's JSON. Nodes and marks have the names of Tiptap's extensions, so that its editor opens
+ * stored texts; `note` alone is ours. Attributes with default values are omitted.
  */
 export interface RichDocument {
   readonly type: "doc";
@@ -23,7 +23,7 @@ export interface ParagraphNode {
 
 export interface HeadingNode {
   readonly type: "heading";
-  /** The first level is the title of the page or of the question, which is not part of the text. */
+  /** Level 1 is the title of the page or question, which is not part of the text. */
   readonly attrs: { readonly level: 2 | 3 };
   readonly content?: readonly InlineNode[];
 }
@@ -45,7 +45,7 @@ export interface ListItemNode {
   readonly content: readonly BlockNode[];
 }
 
-/** What must not be overlooked: a condition, a warning. */
+/** A condition or warning that must not be overlooked. */
 export interface NoteNode {
   readonly type: "note";
   readonly content: readonly (ParagraphNode | BulletListNode | OrderedListNode)[];
@@ -67,7 +67,7 @@ export interface TableCellNode {
   readonly content: readonly BlockNode[];
 }
 
-/** A formula on a line of its own, typed as LaTeX (see `parseFormula`). */
+/** A formula on a line of its own, as LaTeX (see `parseFormula`). */
 export interface BlockMathNode {
   readonly type: "blockMath";
   readonly attrs: { readonly latex: string };
@@ -102,5 +102,5 @@ export type RichNode =
   | TableCellNode
   | InlineNode;
 
-/** ProseMirror knows no document without a block. */
+/** ProseMirror requires at least one block. */
 export const EMPTY_DOCUMENT: RichDocument = { type: "doc", content: [{ type: "paragraph" }] };

@@ -6,9 +6,9 @@ import { MAX_CHARACTERS, MAX_NODES } from "./schema.ts";
 import { textToDocument } from "./text-to-document.ts";
 
 /**
- * A stored text after somebody edited its words alone, in a plain field without script: blocks whose lines they left as they
- * were keep their structure (tables, formulas, links), so that saving without a change loses nothing. The words come as they
- * were posted, of any length: what no document holds is not compared, and refused by whoever checks the document.
+ * Applies a text edited in a plain field (without script) to the stored document: blocks with unchanged lines keep
+ * their structure (tables, formulas, links). The posted text may have any length: beyond the limits of a document it
+ * is not compared, and `checkDocument` rejects the result.
  */
 export function mergeTextIntoDocument(stored: RichDocument, typed: string): RichDocument {
   if (typed.length > 2 * MAX_CHARACTERS) return toSingleParagraph(typed);
@@ -21,13 +21,13 @@ export function mergeTextIntoDocument(stored: RichDocument, typed: string): Rich
     lineCount += lines.length;
     return { block, lines, first };
   });
-  /** For each line of the stored text: the block it is of. */
+  /** The block of each line of the stored text. */
   const owners = blocks.flatMap((owner) => owner.lines.map(() => owner));
   const { changes } = diffLists(
     blocks.flatMap(({ lines }) => lines).map((line) => line.trimEnd()),
     written.map((line) => line.trimEnd()),
   );
-  /** For each line that is written: the line of the stored text that it is. */
+  /** For each posted line, the equal line of the stored text. */
   const origins: (number | undefined)[] = [];
   let at = 0;
   for (const { kind, count } of changes) {
@@ -57,7 +57,7 @@ export function mergeTextIntoDocument(stored: RichDocument, typed: string): Rich
   return content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;
 }
 
-/** Longer than any document may be: the words are all there to be shown again, and not worth a paragraph each. */
+/** A text beyond the limits is kept as one paragraph, only to be shown again. */
 const toSingleParagraph = (text: string): RichDocument => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],

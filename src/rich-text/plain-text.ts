@@ -1,16 +1,16 @@
 import type { RichDocument, RichNode } from "./document.ts";
 
 /**
- * The words of a text alone, a line for each paragraph, heading or item, the cells of a row side by side: for searching,
- * for describing, for counting, and wherever no markup can stand.
+ * Text without markup, one line for each paragraph, heading or item, cells of a row side by side; for searching,
+ * counting and descriptions.
  */
 export const documentToText = (document: RichDocument): string => nodeToText(document);
 
-/** The text of any part of a document. */
+/** The text of any node. */
 export function nodeToText(node: RichNode): string {
   if (node.type === "text") return node.text;
   if (node.type === "hardBreak") return "\n";
-  // A formula in words is its source: it counts so, and so it is found.
+  // A formula is counted and found by its source.
   if (node.type === "inlineMath" || node.type === "blockMath") return node.attrs.latex;
   const parts: readonly RichNode[] = node.content ?? [];
   return parts.map(nodeToText).join(getSeparator(node.type));

@@ -3,16 +3,16 @@ import type { FormulaNode } from "./formula/formula.ts";
 import { parseFormula } from "./formula/parse-formula.ts";
 import { safeHref } from "./safe-href.ts";
 
-/** A stretch of text of one kind; a line break is a run of its own, `"\n"`. */
+/** A run of text with the same marks; a line break is a run `"\n"`. */
 export interface PrintRun {
   readonly text: string;
   readonly bold?: true;
   readonly italic?: true;
   readonly sub?: true;
   readonly sup?: true;
-  /** A whole address: paper and files belong to no site. */
+  /** An absolute address, because a file belongs to no site. */
   readonly href?: string;
-  /** The formula whose source `text` is. */
+  /** The parsed formula of the source in `text`. */
   readonly formula?: FormulaNode;
 }
 
@@ -23,27 +23,27 @@ export interface PrintCell {
   readonly blocks: readonly PrintBlock[];
 }
 
-/** What a renderer of files (PDF, DOCX, RTF) takes: plain values that can be sent to a worker. */
+/** Input of the file renderers (PDF, DOCX, RTF): plain values that can be sent to a worker. */
 export type PrintBlock =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly runs: readonly PrintRun[] }
   | { readonly kind: "paragraph"; readonly runs: readonly PrintRun[] }
   | {
       readonly kind: "list";
-      /** The number of the first item; null for bullets. */
+      /** Number of the first item; null for bullets. */
       readonly start: number | null;
       readonly items: readonly (readonly PrintBlock[])[];
     }
-  /** A formula on a line of its own, and its source. */
+  /** A display formula and its source. */
   | { readonly kind: "formula"; readonly text: string; readonly formula: FormulaNode }
   | { readonly kind: "note"; readonly blocks: readonly PrintBlock[] }
   | {
       readonly kind: "table";
       readonly columns: number;
-      /** Every row fills all columns, with cells that reach down from rows above. */
+      /** Rows fill all columns, including cells that span from above. */
       readonly rows: readonly (readonly PrintCell[])[];
     };
 
-/** `origin` makes whole addresses of links to our own pages; without it they are printed as text. */
+/** `origin` makes links to the site absolute; without it they are printed as text. */
 export function toPrintBlocks(
   document: RichDocument,
   { origin }: { origin?: string | undefined } = {},
@@ -87,7 +87,7 @@ function convertRuns(nodes: readonly InlineNode[] = [], origin: string | undefin
     if (node.type === "inlineMath") {
       const { latex } = node.attrs;
       const parsed = parseFormula(latex);
-      // Checked when it was kept; what a later grammar no longer knows is printed as it was typed.
+      // A formula that the current grammar no longer accepts is printed as its source.
       return { text: latex, ...(parsed.ok ? { formula: parsed.formula } : {}) };
     }
     const marks = node.marks ?? [];
@@ -108,16 +108,16 @@ function convertRuns(nodes: readonly InlineNode[] = [], origin: string | undefin
 function toAbsoluteHref(href: string, origin: string | undefined): string | undefined {
   const whole = safeHref(href);
   if (whole || origin === undefined) return whole;
-  // A place of the text itself (`#dates`) is nothing a file can lead to.
+  // A fragment of the text (`#dates`) cannot be linked from a file.
   const path = href.startsWith("#") ? undefined : safeHref(href, ["page"]);
   return path && `${origin}${path}`;
 }
 
 const EMPTY_CELL: PrintCell = { header: false, colspan: 1, rowspan: 1, blocks: [] };
 
-/** Rows as they lie on a grid. What is written may leave holes: renderers that place cell after cell would shift them. */
+/** Lays rows out on a grid. Renderers that place cell after cell would shift cells into holes. */
 function convertTable({ content }: TableNode, origin: string | undefined): PrintBlock {
-  /** For each column, how many rows from the current one on are taken by a cell above. */
+  /** For each column, the number of rows still covered by a cell above. */
   const taken: number[] = [];
   const widths: number[] = [];
   const rows = content.map(({ content: cells = [] }, index) => {
@@ -126,7 +126,7 @@ function convertTable({ content }: TableNode, origin: string | undefined): Print
       while ((taken[column] ?? 0) > 0) column++;
       const rowspan = Math.min(cell.attrs?.rowspan ?? 1, content.length - index);
       let colspan = 0;
-      // A cell that would run into one reaching down from above ends before it.
+      // A cell that would overlap one spanning from above ends before it.
       while (colspan < (cell.attrs?.colspan ?? 1) && (taken[column] ?? 0) === 0) {
         taken[column] = rowspan;
         column++;

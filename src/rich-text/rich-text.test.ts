@@ -95,7 +95,7 @@ describe("words edited in a plain field", () => {
       fc.property(anyDocumentWithFormulas, (document) => {
         const checked = checkDocument(document, { formulas: true });
         if (!checked.ok) throw new Error("not a document");
-        // A browser sends line ends of its own.
+        // Browsers send CRLF.
         const sent = documentToText(checked.document).replaceAll("\n", "\r\n");
         expect(mergeTextIntoDocument(checked.document, sent)).toEqual(checked.document);
       }),

@@ -1,7 +1,7 @@
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { cleanText } from "./clean-text.ts";
 
-/** What an address leads to: another site, a mailbox, or a page or a place of a page of our own. */
+/** Target of a link: another site, a mailbox, or a page or fragment of the site. */
 export type LinkKind = "web" | "mail" | "page";
 
 const KIND_BY_PROTOCOL: Readonly<Record<string, LinkKind>> = {
@@ -11,12 +11,12 @@ const KIND_BY_PROTOCOL: Readonly<Record<string, LinkKind>> = {
 };
 
 const MAX_LENGTH = 2000;
-// What the address of a mail may still hold, and a field of RTF or an attribute of XML must not.
+// Characters valid in a mail address that RTF fields and XML attributes must not contain.
 const UNSAFE = /["<>\\^`{|}\s]|\P{ASCII}/gu;
-/** Stands for our own site, whose name does not matter here. */
+/** Placeholder for the site's own origin. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
-/** The one rule of links: the address as a link may carry it, or undefined where it must stay text. */
+/** The rule for all links: the normalised address, or undefined where it must stay text. */
 export function safeHref(
   address: string | null | undefined,
   kinds: readonly LinkKind[] = ["web", "mail"],
@@ -25,7 +25,7 @@ export function safeHref(
   if (text === "" || text.length > MAX_LENGTH) return undefined;
   const href =
     parseAbsoluteHref(text, kinds) ?? (kinds.includes("page") ? parsePageHref(text) : undefined);
-  // Encoding makes an address longer, and what is kept must be accepted again.
+  // Encoding lengthens an address, and a stored address must be accepted again.
   return href && href.length <= MAX_LENGTH ? href : undefined;
 }
 
@@ -34,7 +34,7 @@ function parseAbsoluteHref(text: string, kinds: readonly LinkKind[]): string | u
   const url = new URL(text);
   const kind = KIND_BY_PROTOCOL[url.protocol];
   if (!kind || !kinds.includes(kind)) return undefined;
-  // A name and password in front of the host only serve to look like another host.
+  // Credentials before the host only serve to imitate another host.
   if (url.username || url.password) return undefined;
   return encodeUnsafe(url.href);
 }

@@ -2,23 +2,23 @@ import { cleanText } from "./clean-text.ts";
 import { type LinkKind, safeHref } from "./safe-href.ts";
 
 /**
- * What may stand in what: the content expressions of Tiptap's own extensions, and `note`, which is ours. The grammar is data:
- * the validator reads it, and a test builds a ProseMirror schema of it.
+ * The grammar as data: the content expressions of Tiptap's extensions, and `note`, which is ours. `checkDocument`
+ * reads it, and a test builds a ProseMirror schema from it.
  */
 export interface NodeRule {
-  /** What may stand in it; absent where nothing may. */
+  /** Allowed children; absent for a leaf. */
   readonly content?: readonly NodeName[];
   readonly firstChild?: NodeName;
   readonly mayBeEmpty?: true;
   readonly attrs?: Readonly<Record<string, AttributeRule>>;
-  /** Attributes that the editor's extensions write and that mean nothing here: left out without a word. */
+  /** Attributes that the editor's extensions write and that are dropped. */
   readonly ignoredAttrs?: readonly string[];
 }
 
 export interface AttributeRule {
-  /** The value as it is kept, or undefined where it is none. */
+  /** The value to store, or undefined if invalid. */
   readonly parse: (value: unknown) => unknown;
-  /** The usual value, left out of what is kept. Without one, the attribute has to be there. */
+  /** The default value, omitted when stored. Without one the attribute is required. */
   readonly usual?: unknown;
 }
 
@@ -45,11 +45,11 @@ const NODE_NAMES = [
   "inlineMath",
   "text",
 ] as const;
-/** In the order in which marks of one text are kept. */
+/** In the stored order of marks. */
 export const MARK_NAMES = ["link", "bold", "italic", "subscript", "superscript"] as const;
 
 const INLINE = ["text", "hardBreak", "inlineMath"] as const;
-/** Allowed only where the place says so. */
+/** Allowed only where formulas are enabled. */
 export const FORMULA_NODES: readonly string[] = ["inlineMath", "blockMath"];
 
 const createIntegerRule = (min: number, max: number, usual?: number): AttributeRule => ({
@@ -66,7 +66,7 @@ const cellRule: NodeRule = {
   ignoredAttrs: ["colwidth", "align"],
 };
 
-/** The source of a formula as it is kept: one line. What it may say is `parseFormula`'s to judge. */
+/** The source of a formula on one line; `parseFormula` checks it. */
 const formulaRule: NodeRule = {
   attrs: {
     latex: {
@@ -98,7 +98,7 @@ export const NODES: Readonly<Record<NodeName, NodeRule>> = {
   text: {},
 };
 
-/** Where a link of a text may lead. */
+/** Allowed link targets of a text. */
 export const LINK_KINDS: readonly LinkKind[] = ["web", "mail", "page"];
 
 export const LINK_ATTRS: NodeRule = {
@@ -110,11 +110,11 @@ export const LINK_ATTRS: NodeRule = {
   ignoredAttrs: ["target", "rel", "class", "title"],
 };
 
-/** Deeper than anybody nests lists in tables, and far from what a stack holds. */
+/** Deeper than real texts, and far below the limit of the stack. */
 export const MAX_DEPTH = 16;
-/** Nodes of one document, text included. */
+/** Nodes of one document, text nodes included. */
 export const MAX_NODES = 20_000;
-/** Unless the place asks for less. */
+/** Default limit; a field may set a lower one. */
 export const MAX_CHARACTERS = 200_000;
 
 export const isNodeName = (name: unknown): name is NodeName =>

@@ -8,7 +8,7 @@ import {
 
 const BULLET = /^[-*•–]\s+/;
 
-/** What a person typed into a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+/** Converts plain text: a line becomes a paragraph, lines that begin with a dash become a list. */
 export function textToDocument(text: string): RichDocument {
   const content: BlockNode[] = [];
   let items: ParagraphNode[] = [];

@@ -10,19 +10,12 @@ import {
 import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { PublicLayout, type PublicLayoutProps } from "#ui/public-layout.tsx";
-import type { SideNavProps } from "#ui/side-nav.tsx";
-import { SpaceLayout } from "#ui/space-layout.tsx";
-import { ToastHost } from "#ui/toast-host.tsx";
-import {
-  changeLocaleHref,
-  isCurrentLink,
-  relativeLocaleHref,
-  SITE_GROUPS,
-  SITE_LINKS,
-} from "./site-links.ts";
+import { ToastHost } from "#ui/alert.tsx";
+import { PublicLayout, type PublicLayoutProps, SpaceLayout } from "#ui/layouts.tsx";
+import type { SideNavProps } from "#ui/navigation.tsx";
+import { AccountActions } from "./account-actions.tsx";
+import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
+import { isCurrentLink, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** Path and query: the language switch returns here. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { takeFocus, takeLostFocus } from "./take-focus.ts";
 
 export type AlertTone = "info" | "soon" | "stop" | "done";
 
@@ -8,17 +7,19 @@ export type AlertProps = {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** "alert" interrupts a screen reader, "status" waits its turn; leave out for a text that was always there. */
+  /**
+   * "alert" interrupts a screen reader, "status" waits. Leave out for a text that is part of the page from the start.
+   */
   role?: "alert" | "status" | undefined;
   actions?: ReactNode;
-  /** For the answer to a form that was sent and refused as a whole: whoever sent it hears at once why, and goes on from there. */
+  /** For a form refused as a whole: the alert takes the focus, so that the reason is read at once. */
   takesFocus?: boolean | undefined;
   /**
-   * For what says that something was done: it takes the focus where what had it is gone, as on a page just loaded. Give each
-   * act another `key`.
+   * For a confirmation: takes the focus if the focused element has left the page, as on a new page. Needs a new `key`
+   * for each action.
    */
   takesLostFocus?: boolean | undefined;
-  /** For what says that something is saved: it goes as soon as a form of the page is changed, for it is true no more. */
+  /** For "saved" messages: hidden once a form of the page is edited. */
   hideWhenEdited?: boolean | undefined;
 };
 
@@ -53,4 +54,23 @@ export function Alert({
       </div>
     </div>
   );
+}
+
+/**
+ * As a ref: focuses an element that is added to a page already shown. React applies `autoFocus` to fields and buttons
+ * only; the attribute itself works on pages sent by the server.
+ */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/**
+ * As a ref: focuses the element if the focused one has left the page. Otherwise the keyboard would start at the top.
+ */
+export const takeLostFocus = (element: HTMLElement | null): void => {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) element?.focus();
+};
+
+/** Region for toasts on pages without React in the browser; shows messages of `sendToast`. */
+export function ToastHost({ dismissLabel }: { dismissLabel: string }) {
+  return <toast-region class="toasts" aria-live="polite" data-dismiss={dismissLabel} />;
 }

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { AppLink } from "./app-link.tsx";
-import { ClientRoutesContext } from "./client-routes.ts";
+import { AppLink, ClientRoutesContext } from "./app-link.tsx";
 
-/** What the links of a page become: those the router leads by say so to it, all others are the browser's. */
+/** How each address is rendered on a page: as a router link or as a plain link. */
 async function linksOn(page: string, addresses: readonly string[]): Promise<string[]> {
   const routes = [
     {

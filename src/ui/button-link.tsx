@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { AppLink } from "./app-link.tsx";
-import { type ButtonVariant, buttonClass } from "./button-class.ts";
+import { type ButtonVariant, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 
@@ -11,7 +11,7 @@ export type ButtonLinkProps = Omit<ComponentProps<"a">, "className"> & {
   icon?: IconName | undefined;
 };
 
-/** A link that weighs as much as a button: it leads somewhere, it does not do something. */
+/** A link that looks like a button: it navigates, it does not act. */
 export function ButtonLink({ variant, size, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <AppLink {...rest} className={buttonClass(variant, size)}>

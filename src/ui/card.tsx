@@ -1,26 +1,25 @@
-import type { ReactNode } from "react";
-import { type PartnerColour, partnerStyle } from "./partner-colour.ts";
+import type { CSSProperties, ReactNode } from "react";
 
 export type CardProps = {
-  /** Where an address may lead inside its page. */
+  /** Fragment by which an address can link to the card. */
   id?: string | undefined;
   title: ReactNode;
-  /** Where the title, and with it the whole card, leads. */
+  /** Target of the title; the whole card is clickable. */
   href?: string | undefined;
   level?: 2 | 3 | 4 | undefined;
   partner?: PartnerColour | undefined;
-  /** The partner's short name, in its colour. */
+  /** Short name of the partner, in its colour. */
   partnerName?: ReactNode;
   state?: ReactNode;
   action?: ReactNode;
   /** Cut after three lines. */
   text?: ReactNode;
-  /** In place of `text`: one that brings its own frame. */
+  /** Replaces `text`, with its own wrapper. */
   body?: ReactNode;
-  /** Small facts in a row: icon and words each. */
+  /** Short facts in a row, each with icon and text. */
   marks?: readonly ReactNode[] | undefined;
   foot?: ReactNode;
-  /** When the card's text is not in the page's language. */
+  /** Set when the text is not in the page's language. */
   lang?: string | undefined;
   children?: ReactNode;
 };
@@ -71,4 +70,17 @@ export function Card(props: CardProps) {
       {foot && <div className="card-foot">{foot}</div>}
     </article>
   );
+}
+
+/** As many columns of cards as fit; one on a telephone. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="cards">{children}</div>;
+}
+
+/** A partner's two shades, for the light and the dark theme. */
+type PartnerColour = { light: string; dark: string };
+
+/** Sets `--partner` for all descendants; the browser picks the shade of the theme. */
+export function partnerStyle({ light, dark }: PartnerColour): CSSProperties {
+  return { "--partner": `light-dark(${light},${dark})` } as CSSProperties;
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import type { ModalDialog } from "./elements/modal-dialog.ts";
-import { IconButton } from "./icon-button.tsx";
 import { useIsHydrated } from "./live/use-is-hydrated.ts";
 import { CLOSE_REQUESTED_EVENT } from "./unsaved-events.ts";
 
@@ -11,27 +10,30 @@ export type DiscardLabels = { title: string; text: string; discard: string; stay
 export type DialogProps = {
   title: ReactNode;
   children: ReactNode;
-  /** The name of the cross; without it, only the buttons at the foot and Escape close. */
+  /** Label of the close button; without it only the action buttons and Escape close the dialog. */
   closeLabel?: string | undefined;
-  /** Buttons at the foot, the main one last. One marked `data-closes` closes; one marked `data-first-focus` starts with the focus. */
+  /**
+   * Buttons at the bottom, the main one last. `data-closes` closes the dialog, `data-first-focus` gets the initial
+   * focus.
+   */
   actions?: ReactNode;
-  /** What a control names in `data-opens` to open it: needs no React in the browser. */
+  /** A control opens the dialog by naming this id in `data-opens`, without React in the browser. */
   id?: string | undefined;
-  /** On hydrated pages: whether it is open… */
+  /** Hydrated pages: whether the dialog is open. */
   open?: boolean | undefined;
-  /** …and what to do once it was closed. */
+  /** Hydrated pages: called after the dialog was closed. */
   onClose?: (() => void) | undefined;
-  /** It asks something: a press outside is no answer. */
+  /** A question: a click outside does not close it. */
   question?: boolean | undefined;
-  /** Asked before it is closed by Escape, the cross or a press outside once something was filled in. */
+  /** Labels of the confirmation before a filled-in dialog is closed by Escape, the close button or a click outside. */
   askToDiscard?: DiscardLabels | undefined;
-  /** Nothing but its own buttons closes it, not even Escape. */
+  /** Only its own buttons close it, not even Escape. */
   mustAnswer?: boolean | undefined;
 };
 
 /**
- * The dialog of every page, hydrated or not: the browser's own <dialog>, opened and closed by the element around it.
- * A layer of React's that is put at the end of the page would lie under it: put such a layer inside.
+ * The dialog of every page, hydrated or not: the native <dialog>, opened and closed by the custom element around it.
+ * A React portal at the end of the page would be below it: render such a layer inside the dialog.
  */
 export function Dialog(props: DialogProps) {
   const { title, children, closeLabel, actions, open, onClose } = props;
@@ -77,7 +79,7 @@ export function Dialog(props: DialogProps) {
     </modal-dialog>
   );
   if (open === undefined) return dialog;
-  // At the end of the page: a form of the dialog may not stand within a form of the page.
+  // Rendered at the end of the page, because a form must not be nested in a form of the page.
   if (!live) return null;
   return (
     <>
@@ -119,6 +121,49 @@ function DiscardQuestion({ labels, onStay, onDiscard }: DiscardQuestionProps) {
       }
     >
       <p>{labels.text}</p>
+    </Dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Explains the consequence and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The action destroys something. */
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+};
+
+/** Asks before a serious action. A click outside does not answer; the focus starts on the cancel button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      question
+      actions={
+        <>
+          <Button data-closes="" data-first-focus="">
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={props.danger ? "danger" : "primary"}
+            busy={props.busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

@@ -8,21 +8,20 @@ export type ErrorSummaryProps = {
 };
 
 /**
- * What is wrong in a form, each line leading to its field. It takes focus: by the autofocus attribute on
- * a page just answered by the server, by the effect when errors come into a page already shown. A form that is refused
- * again for the same reasons gives it another `key`.
+ * The errors of a form, each linked to its field. It takes the focus: by autofocus on a page sent by the server, by
+ * the effect when errors appear later. Needs a new `key` when the same errors are reported again.
  */
 export function ErrorSummary({ title, errors, level = 2 }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // By what they say: a page that is rendered while somebody types must not take the focus from their field.
-  const said = errors.map(({ fieldId, message }) => `${fieldId} ${message}`).join("\n");
+  // Compared by content: a render while typing must not move the focus.
+  const errorText = errors.map(({ fieldId, message }) => `${fieldId} ${message}`).join("\n");
   useEffect(() => {
-    if (said !== "") ref.current?.focus();
-  }, [said]);
+    if (errorText !== "") ref.current?.focus();
+  }, [errorText]);
   if (errors.length === 0) return null;
   const Heading = `h${level}` as const;
   return (
-    // biome-ignore lint/a11y/noAutofocus: whoever sent the form must hear at once why it was refused
+    // biome-ignore lint/a11y/noAutofocus: after a refused form the reasons must be read at once
     <div ref={ref} className="errors" role="alert" tabIndex={-1} autoFocus>
       <Heading className="errors-title">
         <Icon name="stop" />

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { FieldError } from "./field-error.tsx";
-import { RequiredMark } from "./required-mark.tsx";
 
-/** What every field has around its control. */
+import { Icon } from "./icon.tsx";
+
+/** Properties common to all fields. */
 export type FieldProps = {
-  /** Also what an error summary links to. */
+  /** Also the link target of an error summary. */
   id: string;
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean | undefined;
-  /** A word after the asterisk, such as « obligatoire ». */
+  /** Text after the asterisk, such as « obligatoire ». */
   requiredWord?: string | undefined;
-  /** At the right, under the control: usually a CharacterCounter. */
+  /** Right below the control, usually a CharacterCounter. */
   counter?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export type ControlProps = {
   required: boolean | undefined;
 };
 
-/** Label above, help under it, control, error below: linked so that all three are read with the control. */
+/** Label, help, control and error, linked so that all are read with the control. */
 export function Field({
   id,
   label,
@@ -35,7 +35,7 @@ export function Field({
   counter,
   children,
 }: FieldProps & {
-  /** The id of a further text that is read with the control. */
+  /** Id of a further text read with the control. */
   describedBy?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }) {
@@ -64,5 +64,64 @@ export function Field({
       {counter && <div className="under">{counter}</div>}
       {errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="stop" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The asterisk of a required field, with an optional text. */
+export function RequiredMark({ word }: { word?: string | undefined }) {
+  return (
+    <span className="req">
+      {" "}
+      <span aria-hidden="true">*</span>
+      {word && ` ${word}`}
+    </span>
+  );
+}
+
+export type FieldGroupProps = {
+  id: string;
+  legend: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  requiredWord?: string | undefined;
+  /** The legend is read by screen readers only, because the page already shows it above. */
+  hideLegend?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Several controls that answer one question. */
+export function FieldGroup(props: FieldGroupProps) {
+  const { id, legend, help, error, required, requiredWord, hideLegend, children } = props;
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={error ? -1 : undefined}
+      className={error ? "field field-invalid" : "field"}
+      aria-describedby={[helpId, errorId].filter(Boolean).join(" ") || undefined}
+    >
+      <legend className={hideLegend ? "vh" : "label"}>
+        {legend}
+        {required && <RequiredMark word={requiredWord} />}
+      </legend>
+      {help && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
+      {children}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
   );
 }

@@ -4,11 +4,11 @@ import { parseFormula } from "#rich-text/formula/parse-formula.ts";
 
 export type FormulaProps = {
   latex: string;
-  /** On a line of its own, with room for what stands above and below. */
+  /** On a line of its own, with limits above and below. */
   display?: boolean | undefined;
 };
 
-/** A formula as MathML, which browsers draw and readers speak. What cannot be read stands there as it was typed. */
+/** A formula as MathML. An unreadable formula is shown as its source. */
 export function Formula({ latex, display = false }: FormulaProps) {
   const parsed = parseFormula(latex);
   if (!parsed.ok) return <code>{latex}</code>;
@@ -19,14 +19,14 @@ export function Formula({ latex, display = false }: FormulaProps) {
   );
 }
 
-/** React knows the elements of MathML, but its types do not. */
+/** React renders MathML elements, but has no types for them. */
 const createMathElement = (
   name: string,
   attributes: object | null,
   ...children: ReactNode[]
 ): ReactNode => createElement(name, attributes, ...children);
 
-/** Drawn whole and never reordered: a node's place is its identity. */
+/** Never reordered, so the index is a stable key. */
 const withKeys = (nodes: readonly ReactNode[]): ReactNode =>
   nodes.map((node, index) => <Fragment key={String(index)}>{node}</Fragment>);
 
@@ -109,10 +109,10 @@ function renderNode(node: FormulaNode): ReactNode {
   }
 }
 
-/** A function's name stands apart from what follows it, and is one word. */
+/** Space around a function's name, which is one word. */
 const FUNCTION_NAME_SPACING = { lspace: "0.1667em", rspace: "0.1667em", stretchy: "false" };
 
-/** What a sign's place in a formula asks for, where the browser's own table of signs could not know. */
+/** Attributes by the role of a sign, where the browser's operator dictionary cannot know it. */
 const SIGN_ATTRIBUTES: Readonly<Record<SignRole, object | null>> = {
   ordinary: { stretchy: "false", lspace: "0", rspace: "0" },
   binary: null,
@@ -123,13 +123,13 @@ const SIGN_ATTRIBUTES: Readonly<Record<SignRole, object | null>> = {
   close: { stretchy: "false", form: "postfix" },
 };
 
-/** Integrals keep theirs at their side. */
+/** Integrals keep their limits at the side. */
 const INTEGRALS = /^[∫∬∭∮∯]$/u;
 
 function hasLimits(base: FormulaNode): boolean {
   if (base.kind === "operator") return base.limits === true;
   if (base.kind === "sign") return base.role === "large" && !INTEGRALS.test(base.text);
-  // What a brace is about stands over or under the brace.
+  // The label of a brace is above or below it.
   return base.kind === "accent" && /[⏞⏟]/u.test(base.mark);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Marks the found parts of a text. Ranges are [start, end[ in characters, sorted; overlaps are skipped. */
+/** Marks ranges of a text. Ranges are [start, end[ in characters, sorted; overlaps are skipped. */
 export function Highlight({
   text,
   ranges,

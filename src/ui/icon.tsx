@@ -3,10 +3,10 @@ import { type IconName, icons } from "./icons.ts";
 
 type IconProps = (
   | { name: IconName; of?: undefined }
-  /** Any lucide picture, for hydrated pages: heavier than the drawn set. */
+  /** Any lucide icon, for hydrated pages: heavier than our own set. */
   | { of: LucideIcon; name?: undefined }
 ) & {
-  /** Given only when the icon stands alone and its meaning is not written beside it. */
+  /** Only when the icon stands alone, without a text beside it. */
   label?: string | undefined;
 };
 

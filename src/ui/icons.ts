@@ -1,9 +1,9 @@
-/** By itself, for scripts that need no other. */
+/** Exported separately for scripts that need only this icon. */
 export const closePath = "M6 6l12 12M18 6L6 18";
 
 /**
- * The icons of Passerelle, drawn on a 24-unit grid with a stroke of 2: one path each, so that a page of
- * cards stays light. For a rarer picture on a hydrated page, `Icon` also takes any lucide component.
+ * The icons on a 24-unit grid with a stroke of 2, one path each, to keep pages with many cards small. On a hydrated
+ * page `Icon` also takes any lucide component.
  */
 export const icons = {
   "arrow-left": "M19 12H5M11 6l-6 6 6 6",

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 export type LinkProps = Omit<ComponentProps<"a">, "className"> & {
   href: string;
-  /** For an address that opens in a new tab: the words that say so, read after the link's text. */
+  /** For a link that opens a new tab: the text that says so, read after the link. */
   newTab?: string | undefined;
 };
 

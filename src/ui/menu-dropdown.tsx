@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+
 import { Icon } from "./icon.tsx";
 
 export type MenuDropdownProps = {
-  /** What the closed menu shows. */
+  /** Content of the closed menu. */
   summary: ReactNode;
-  /** Read instead of the summary when that is only a picture. */
+  /** Accessible name when the summary is only an icon. */
   label?: string | undefined;
   children: ReactNode;
-  /** A filter that holds a choice is shown as taken. */
+  /** Marks a filter that has a value. */
   active?: boolean | undefined;
   quiet?: boolean | undefined;
-  /** Opens under the right edge of its button. */
+  /** Aligns the menu with the right edge of its button. */
   alignEnd?: boolean | undefined;
   hideChevron?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A menu on the browser's details element; the custom element around it adds Escape and outside click. */
+/** A menu based on <details>; the custom element adds Escape and clicks outside. */
 export function MenuDropdown(props: MenuDropdownProps) {
   const { summary, label, children, active, quiet, alignEnd, hideChevron, className } = props;
   return (
@@ -38,4 +38,11 @@ export function MenuDropdown(props: MenuDropdownProps) {
       </details>
     </menu-dropdown>
   );
+}
+
+/** Joins class names and skips empty ones. */
+export function classNames(...names: (string | false | undefined)[]): string {
+  let joined = "";
+  for (const name of names) if (name) joined += joined ? ` ${name}` : name;
+  return joined;
 }

@@ -1,5 +1,4 @@
 import { Icon } from "./icon.tsx";
-import { getPageWindow } from "./page-window.ts";
 
 export type PaginationProps = {
   page: number;
@@ -9,7 +8,7 @@ export type PaginationProps = {
     nav: string;
     previous: string;
     next: string;
-    /** The full name of one page's link: « Page 3 ». */
+    /** Accessible name of a page's link: « Page 3 ». */
     page: (page: number) => string;
   };
 };
@@ -48,4 +47,23 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
       )}
     </nav>
   );
+}
+
+/** The page numbers to show: both ends, the neighbours of the current page, and gaps. */
+export function getPageWindow(
+  page: number,
+  pages: number,
+): (number | "gap-before" | "gap-after")[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
+  const first = Math.max(2, Math.min(page - 1, pages - 4));
+  const last = Math.min(pages - 1, Math.max(page + 1, 5));
+  const entries: (number | "gap-before" | "gap-after")[] = [1];
+  // A gap of a single page shows that page instead.
+  if (first === 3) entries.push(2);
+  else if (first > 3) entries.push("gap-before");
+  for (let each = first; each <= last; each++) entries.push(each);
+  if (last === pages - 2) entries.push(pages - 1);
+  else if (last < pages - 2) entries.push("gap-after");
+  entries.push(pages);
+  return entries;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
 
 export type PanelProps = {
-  /** What a link to it names. */
+  /** Link target. */
   id?: string | undefined;
   title?: ReactNode;
   level?: 2 | 3 | undefined;
-  /** A link or a button at the right of the title. */
+  /** A link or button at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -24,4 +25,33 @@ export function Panel({ id, title, level = 2, actions, children }: PanelProps) {
       {children}
     </section>
   );
+}
+
+type AccordionProps = {
+  items: readonly {
+    id: string;
+    title: ReactNode;
+    /** At the right of the title: a status, a count. */
+    aside?: ReactNode;
+    open?: boolean | undefined;
+    children: ReactNode;
+  }[];
+  /** A shared name makes opening one close the others. */
+  name?: string | undefined;
+  /** Set when titles belong to the page's outline. */
+  level?: 2 | 3 | 4 | undefined;
+};
+
+export function Accordion({ items, name, level }: AccordionProps) {
+  const Title = level ? (`h${level}` as const) : "span";
+  return items.map(({ id, title, aside, open, children }) => (
+    <details key={id} id={id} className="sect" name={name} open={open}>
+      <summary>
+        <Title className="sect-title">{title}</Title>
+        {aside}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="sect-body">{children}</div>
+    </details>
+  ));
 }

@@ -1,18 +1,17 @@
 /**
- * A page shows its fields and buttons before React has come to them. What is typed or pressed until then is noted by a few
- * lines in the page itself, and given to React once it is there: otherwise it would put its own values back, and a press would
- * do nothing.
+ * Fields and buttons are visible before React has hydrated the page. An inline script records early input and clicks,
+ * and they are replayed after hydration: otherwise React would reset the fields and clicks would be lost.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface EarlyInput {
-  /** What each field was made to hold, checked or not for those that are ticked. */
+  /** Last value of each edited field; a boolean for checkboxes and radio buttons. */
   readonly fields: Map<Field, string | boolean>;
-  /** The press that waits to be done: the last. Of impatient presses one counts. */
+  /** The last early click; of several only one is replayed. */
   pressed: { readonly button: HTMLButtonElement; readonly event: Event } | null;
-  /** React has the page, and does what is pressed from now on by itself. */
+  /** React has hydrated the page and handles clicks itself. */
   hydrated: boolean;
-  /** What must not be done before React has found the page as it was sent. */
+  /** Changes to the page that must wait for hydration. */
   readonly waiting: (() => void)[];
   readonly stop: AbortController;
 }
@@ -23,7 +22,7 @@ declare global {
   }
 }
 
-/** The lines in the page. They run before any module is loaded: plain script, nothing imported. */
+/** The inline script. It runs before any module: plain script without imports. */
 export const RECORD_EARLY_INPUT_SCRIPT = `(() => {
   const early = { fields: new Map(), pressed: null, hydrated: false, waiting: [], stop: new AbortController() };
   window.earlyInput = early;
@@ -42,8 +41,8 @@ export const RECORD_EARLY_INPUT_SCRIPT = `(() => {
 })();`;
 
 /**
- * Does what changes the page: at once where nothing takes it over, else when React has found it as it was sent. If it finds
- * anything else it draws the page anew, and what was typed meanwhile is gone with the old fields.
+ * Runs a function that changes the page: at once on pages without React, otherwise after hydration. A mismatch would
+ * make React render the page again and lose typed text.
  */
 export function runOnceHydrated(act: () => void): void {
   const early = window.earlyInput;
@@ -51,52 +50,52 @@ export function runOnceHydrated(act: () => void): void {
   else act();
 }
 
-/** React has the page: what waited for that may change it. */
+/** Called after hydration; runs the waiting functions. */
 export function markHydrated(): void {
   const early = window.earlyInput;
   if (!early) return;
   early.hydrated = true;
-  // A press while React is at it makes it take over the rest at once, and then do what was pressed: this one has not to wait.
+  // A click during hydration is handled by React itself and must not be replayed.
   if (early.pressed && early.pressed.event.eventPhase !== Event.NONE) early.pressed = null;
   for (const act of early.waiting.splice(0)) act();
 }
 
-/** Gives what was noted to a page that has come alive, once. */
+/** Replays the recorded input, once. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput;
   if (!early) return;
   delete window.earlyInput;
   early.stop.abort();
-  for (const [field, given] of early.fields) {
-    if (field.isConnected) replayInput(field, given);
+  for (const [field, value] of early.fields) {
+    if (field.isConnected) replayInput(field, value);
   }
   if (early.pressed?.button.isConnected) early.pressed.button.click();
-  // Says that the page is alive, for whoever looks at it from outside.
+  // Tells tests that the page is interactive.
   document.documentElement.dataset.live = "";
 }
 
-/** As if the person had done it now. React takes a value for changed only if it differs from the one it saw last. */
-function replayInput(field: Field, given: string | boolean): void {
-  if (typeof given === "boolean") {
-    (field as HTMLInputElement).checked = !given;
+/** Repeats an input as if typed now. React detects a change only against the last value it saw. */
+function replayInput(field: Field, value: string | boolean): void {
+  if (typeof value === "boolean") {
+    (field as HTMLInputElement).checked = !value;
     field.click();
     return;
   }
-  if (field.type !== "file") setNativeValue(field, given);
+  if (field.type !== "file") setNativeValue(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** React watches the property of the element; that of its class it does not see. */
-function setNativeValue(field: Field, given: string): void {
+/** Uses the setter of the prototype: React intercepts the one of the element. */
+function setNativeValue(field: Field, value: string): void {
   const caret = getCaret(field);
-  if (field.value === given) field.value = "";
+  if (field.value === value) field.value = "";
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-  set?.call(field, given);
+  set?.call(field, value);
   if (caret) (field as HTMLTextAreaElement).setSelectionRange(...caret);
 }
 
-/** Null where there is none: other elements, and kinds of fields that do not tell. */
+/** The selection of a text field; null for elements and field types without one. */
 function getCaret(field: Field): [number, number] | null {
   if (document.activeElement !== field || field instanceof HTMLSelectElement) return null;
   const { selectionStart, selectionEnd } = field;

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 export type ProgressBarProps = {
   label: ReactNode;
-  /** Leave out while how much there is to do is unknown. */
+  /** Absent while the total is unknown. */
   value?: number | undefined;
   max?: number | undefined;
-  /** The progress in words or figures: « 22 / 31 ». */
+  /** The progress as text: « 22 / 31 ». */
   text?: ReactNode;
-  /** The label is read aloud only. */
+  /** The label is read by screen readers only. */
   hideLabel?: boolean | undefined;
 };
 
@@ -27,5 +27,17 @@ export function ProgressBar({ label, value, max = 100, text, hideLabel }: Progre
         aria-labelledby={id}
       />
     </div>
+  );
+}
+
+type TimeTone = "calm" | "soon" | "over" | "waiting";
+
+/** The elapsed share of a call's time. Decorative: the text beside it says the same. */
+export function TimeBar({ ratio, tone }: { ratio: number; tone: TimeTone }) {
+  const percent = Math.round(Math.min(1, Math.max(0, ratio)) * 100);
+  return (
+    <span className={tone === "calm" ? "timebar" : `timebar timebar-${tone}`} aria-hidden="true">
+      {tone !== "waiting" && <i style={{ width: `${percent}%` }} />}
+    </span>
   );
 }

@@ -96,7 +96,7 @@ describe("a text as HTML", () => {
         const written = html(document, true);
         const tags = new Set([...written.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag));
         for (const tag of tags) expect(OURS).toContain(tag);
-        // Taking our own tags out leaves the words, escaped, and nothing else.
+        // Without our own tags only the escaped text remains.
         expect(bare(unescaped(written.replace(/<[^>]*>/g, "")))).toBe(
           bare(documentToText(document)),
         );

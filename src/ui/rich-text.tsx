@@ -14,11 +14,11 @@ import { Formula } from "./formula.tsx";
 
 export type RichTextProps = {
   document: RichDocument;
-  /** Whether parts can be linked to by their heading (see `buildOutline`): for pages of one text. */
+  /** Adds anchors to headings (see `buildOutline`), for pages of one text. */
   anchors?: boolean | undefined;
 };
 
-/** A text with structure as HTML. Its text is always drawn as text, its links are judged once more. */
+/** A rich text as HTML. Text is always rendered as text, and links are checked again. */
 export function RichText({ document, anchors = false }: RichTextProps) {
   const places = anchors ? buildOutline(document) : [];
   const headings = document.content.filter(({ type }) => type === "heading");
@@ -27,14 +27,14 @@ export function RichText({ document, anchors = false }: RichTextProps) {
 
 type GetAnchor = (heading: BlockNode) => string | undefined;
 
-/** Drawn whole and never reordered: a node's place is its identity. */
+/** Never reordered, so the index is a stable key. */
 const renderBlocks = (nodes: readonly BlockNode[], anchorOf?: GetAnchor): ReactNode =>
   nodes.map((node, index) => <Block key={String(index)} node={node} anchorOf={anchorOf} />);
 
 function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: GetAnchor | undefined }) {
   switch (node.type) {
     case "paragraph":
-      // An empty line says nothing here; space between paragraphs is the style's.
+      // Empty paragraphs are omitted; the spacing comes from the styles.
       return node.content ? <p>{renderInline(node.content)}</p> : null;
     case "heading": {
       const Heading = `h${node.attrs.level}` as const;
@@ -63,7 +63,7 @@ const renderListItem = ({ content }: { content: readonly BlockNode[] }, index: n
   <li key={String(index)}>{renderFlow(content)}</li>
 );
 
-/** What stands in an item or a cell: its first line bare, so that it sits beside its bullet, and what follows. */
+/** Content of an item or cell: the first paragraph without <p>, so that it is beside its bullet. */
 function renderFlow(nodes: readonly BlockNode[]): ReactNode {
   const [first, ...rest] = nodes;
   if (first?.type !== "paragraph" || rest.some(({ type }) => type === "paragraph"))
@@ -76,7 +76,7 @@ function renderFlow(nodes: readonly BlockNode[]): ReactNode {
   );
 }
 
-/** The words of what is one paragraph and nothing else. */
+/** The content of a single paragraph; otherwise undefined. */
 const getOnlyParagraph = ([first, ...rest]: readonly BlockNode[]):
   | readonly InlineNode[]
   | undefined => (first?.type === "paragraph" && rest.length === 0 ? first.content : undefined);
@@ -122,7 +122,7 @@ function renderInlineNode(node: InlineNode): ReactNode {
   return (node.marks ?? []).reduceRight(renderMark, node.text);
 }
 
-/** A long formula scrolls in its own frame, never the page. */
+/** A long formula scrolls in its own frame. */
 const FormulaBlock = ({ latex }: { latex: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
   <div className="formula" tabIndex={0}>
@@ -141,7 +141,7 @@ function renderMark(inside: ReactNode, mark: Mark): ReactNode {
     case "superscript":
       return <sup>{inside}</sup>;
     case "link": {
-      // Written by agencies and editors, but a link that runs a script must not be possible even by mistake.
+      // A link that runs a script must be impossible even by an editor's mistake.
       const href = safeHref(mark.attrs.href, LINK_KINDS);
       return href ? <a href={href}>{inside}</a> : inside;
     }

@@ -10,7 +10,7 @@ export type SearchBarProps = {
   defaultValue?: string | undefined;
   /** Further attributes of the input, for suggestions. */
   input?: ComponentProps<"input"> | undefined;
-  /** Hidden fields that keep the other criteria, a list of suggestions. */
+  /** Hidden fields with the other criteria, a list of suggestions. */
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ export type SelectGroup = { label: string; options: readonly SelectOption[] };
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "className" | "children" | "multiple"> & {
     options: readonly (SelectOption | SelectGroup)[];
-    /** The words of the empty choice, first in the list. */
+    /** Label of the empty option, first in the list. */
     emptyLabel?: string | undefined;
   };
 

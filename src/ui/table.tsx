@@ -5,11 +5,11 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures: to the right, all of one width. */
+  /** Figures: right-aligned, of equal width. */
   numeric?: boolean | undefined;
   /** The cell that names its row. */
   rowHeader?: boolean | undefined;
-  /** The link that sorts by this column, and how it is sorted now. */
+  /** The link that sorts by this column, and the current direction. */
   sort?: { href: string; direction?: "ascending" | "descending" | undefined } | undefined;
 };
 
@@ -19,11 +19,11 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown in place of rows: why there are none, what to do. */
+  /** Shown without rows: the reason and the next step. */
   empty: ReactNode;
 };
 
-/** Scrolls inside its frame when too wide; the frame can then be reached and scrolled by keyboard. */
+/** Scrolls inside its frame when too wide; the frame is focusable, for scrolling by keyboard. */
 export function Table<Row>({
   caption,
   hideCaption,

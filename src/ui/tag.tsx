@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export type TagProps = {
   children: ReactNode;
   tone?: "plain" | "soon" | "stop" | "done" | "dashed" | undefined;
-  /** How the tag is taken away: by following a link, or by a button (of a form, or with a handler). */
+  /** Removes the tag: by a link, or by a button of a form or with a handler. */
   remove?:
     | { label: string; href: string }
     | { label: string; name?: string; value?: string; onClick?: () => void }
@@ -39,5 +39,36 @@ function Remove({ remove }: { remove: NonNullable<TagProps["remove"]> }) {
     >
       <Icon name="close" />
     </button>
+  );
+}
+
+type StatusTone = "open" | "upcoming" | "closed";
+
+/** A status shown by shape (disc, ring, square), colour and text. */
+export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return <span className={`state state-${tone}`}>{children}</span>;
+}
+
+/** A small number in a pill. `label` is read instead of the number. */
+export function Count({
+  value,
+  label,
+  tone,
+}: {
+  value: number;
+  label?: string | undefined;
+  tone?: "soon" | "plain" | "talk" | undefined;
+}) {
+  return (
+    <span className={tone ? `count count-${tone}` : "count"}>
+      {label ? (
+        <>
+          <span aria-hidden="true">{value}</span>
+          <span className="vh">{label}</span>
+        </>
+      ) : (
+        value
+      )}
+    </span>
   );
 }

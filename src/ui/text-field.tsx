@@ -5,9 +5,9 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "children"> & {
     /** Beside the control: a unit, a currency. */
     suffix?: ReactNode;
-    /** The id of a further text that is read with the field. */
+    /** Id of a further text read with the field. */
     describedBy?: string | undefined;
-    /** Figures: aligned to the right, all of one width. */
+    /** Figures: right-aligned, of equal width. */
     numeric?: boolean | undefined;
   };
 
@@ -27,6 +27,57 @@ export function TextField(props: TextFieldProps) {
           {suffix}
         </>
       )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<"textarea">, keyof FieldProps | "className" | "children">;
+
+/** Grows with its text where the browser supports it. */
+export function TextArea(props: TextAreaProps) {
+  const { id, label, help, error, required, requiredWord, counter, ...textarea } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <textarea rows={5} {...textarea} {...control} className="input" />}
+    </Field>
+  );
+}
+
+type DateInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type"> & {
+    kind?: "date" | "datetime-local" | "month" | undefined;
+  };
+
+/** The native date field: works without script, in the visitor's date format. */
+export function DateInput(props: DateInputProps) {
+  const {
+    id,
+    label,
+    help,
+    error,
+    required,
+    requiredWord,
+    counter,
+    kind = "date",
+    ...input
+  } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <input {...input} {...control} type={kind} className="input input-date" />}
+    </Field>
+  );
+}
+
+type FileInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type">;
+
+/** The native file field, which also accepts dropped files. */
+export function FileInput(props: FileInputProps) {
+  const { id, label, help, error, required, requiredWord, counter, ...input } = props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => <input {...input} {...control} type="file" className="input-file" />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-/** How long a toast stays, wherever it is shown. */
+/** Display time of a toast. */
 export const TOAST_MS = 3000;
 
 export const TOAST_EVENT = "passerelle:toast";
@@ -7,7 +7,7 @@ export type ToastTone = "info" | "done" | "soon" | "stop";
 
 export type ToastDetail = { message: string; tone?: ToastTone | undefined };
 
-/** Sends a toast to the page's region, whichever kind of page it is. */
+/** Shows a toast in the page's region, on hydrated and other pages. */
 export function sendToast(detail: ToastDetail) {
   document.dispatchEvent(new CustomEvent<ToastDetail>(TOAST_EVENT, { detail }));
 }

@@ -1,32 +1,32 @@
-/** Sent to a guarded form by whatever keeps it without submitting it (an automatic save), and when that failed. */
+/** Sent to a guarded form that saves itself: after a successful save, and after a failed one. */
 export const SAVED_EVENT = "passerelle:saved";
 export const UNSAVED_EVENT = "passerelle:unsaved";
 
-/** Told by the guard to the whole page: which forms hold something that is not kept. */
+/** Sent by the guard to the document: the forms with unsaved content. */
 export const UNSAVED_FORMS_EVENT = "passerelle:unsaved-forms";
 export interface UnsavedFormsDetail {
   readonly forms: readonly HTMLFormElement[];
 }
 
-/** Sent to a form whose changes the person gives up: « Continuer sans enregistrer ». */
+/** Sent to a form whose changes are discarded: « Continuer sans enregistrer ». */
 export const DISCARDED_EVENT = "passerelle:discarded";
 
-/** Sent to a dialog that was filled in and is about to be closed; whoever cancels it asks first. */
+/** Sent to a filled-in dialog before it closes; a listener that cancels it asks first. */
 export const CLOSE_REQUESTED_EVENT = "passerelle:close-asked";
 
-/** Where the person was going when they chose to save first; the form's action may lead there afterwards. */
+/** The destination of a person who chose to save first; the form's action may redirect there. */
 export const NEXT_FIELD = "_next";
 
 /**
- * Sent to a form that is not kept before the person is asked what to do about it. A form that is being saved, or can be saved
- * at once, says so by `waitFor`: the person goes on once that has answered true.
+ * Sent to an unsaved form before the person is asked. A form that can save itself passes the result to `waitFor`;
+ * navigation continues if it resolves to true.
  */
 export const SAVE_FIRST_EVENT = "passerelle:save-first";
 export interface SaveFirstDetail {
   waitFor(saved: Promise<boolean>): void;
 }
 
-/** For a form that saves itself: on leaving the page it is saved first. Returns what ends that. */
+/** Makes a form save itself before the page is left. Returns a function that ends this. */
 export function saveBeforeLeaving(
   form: HTMLFormElement,
   save: () => Promise<boolean> | null,

@@ -12,45 +12,45 @@ export type UnsavedGuardProps = {
     leave: string;
     /** « Enregistrer » */
     save: string;
-    /** The name of the cross: « Rester sur la page » */
+    /** Label of the close button: « Rester sur la page » */
     stay: string;
   };
 };
 
 /**
- * Watches every `<form data-guard>` of the page, with or without React in the browser; one of these a page is enough.
- * `data-guard="unsaved"` is for a form the server gives back with what was typed and not yet kept. A form that saves
- * without being submitted says so with the events of `unsaved-events.ts`; with `saveBeforeLeaving` it is saved first and the
- * question comes only where that fails. `data-guard="saving"`: its text is sent while the page goes, so that closing the tab
- * asks nothing. `data-guard-ignore` is for links and forms that
- * may be followed without a question, `data-guard-stays` for a form that a script sends without leaving the page.
+ * Watches every `<form data-guard>` of the page, with or without React in the browser; one per page is enough.
+ * `data-guard="unsaved"`: the server returned the form with unsaved text. A form that saves itself reports it by the
+ * events of `unsaved-events.ts`; with `saveBeforeLeaving` it is saved first, and the person is asked only if that
+ * fails. `data-guard="saving"`: its text is sent during unload, so closing the tab asks nothing. `data-guard-ignore`:
+ * links and forms that never ask. `data-guard-stays`: a form that a script sends without leaving the page.
  */
 export function UnsavedGuard({ labels }: UnsavedGuardProps) {
   const guard = useRef<GuardElement>(null);
-  const held = useRef(0);
-  // Links are held back by the element. "Back" to a page from which the router led is no link, and loads nothing.
+  const blockCount = useRef(0);
+  // The element holds back links. Going back within the router is neither a link nor a page load.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const stops =
       historyAction === "POP" &&
       currentLocation.pathname !== nextLocation.pathname &&
       guard.current?.hasUnsavedForms === true;
-    if (stops) held.current += 1;
+    if (stops) blockCount.current += 1;
     return stops;
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { pathname, search, hash } = blocker.location;
-    const question = held.current;
+    const question = blockCount.current;
     guard.current?.ask({
       next: `${pathname}${search}${hash}`,
       go: blocker.proceed,
-      // Whoever stays and goes back again at once is held a second time before the first dialog has told that it closed.
+      // Staying and going back again at once is blocked a second time before the first dialog has reported its
+      // closing.
       stay: () => {
-        if (question === held.current) blocker.reset();
+        if (question === blockCount.current) blocker.reset();
       },
     });
   }, [blocker]);
-  // A form that the router sent may be back, refused.
+  // A form sent by the router may be back, refused.
   const { state } = useNavigation();
   useEffect(() => {
     if (state === "idle") guard.current?.scanForms?.();

@@ -3,7 +3,7 @@ import { callAppendices } from "#features/proposals/form-models/tables.server.ts
 import type { Db } from "#platform/db/pool.server.ts";
 import { buildDocx } from "#tests/support/cv-files.ts";
 
-/** A place for files that a call asks for. */
+/** Creates an appendix slot of a call. */
 export async function makeAppendixSlot(
   db: Db,
   callId: number,
@@ -27,14 +27,14 @@ export async function makeAppendixSlot(
 const encode = (text: string) => new TextEncoder().encode(text);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
-/** A document of a few kilobytes whose parts are all the same bytes: unpacked, thousands of times as large. */
+/** A document of some kilobytes that unpacks to thousands of times its size. */
 export function buildZipBomb(): Buffer {
   const packed = Buffer.from(buildDocx({ "word/media/a.xml": encode("x".repeat(50_000)) }));
   const list = packed.readUInt32LE(packed.length - 6);
   let last = list;
   while (packed.indexOf("PK\u0001\u0002", last + 4, "latin1") > 0)
     last = packed.indexOf("PK\u0001\u0002", last + 4, "latin1");
-  // The last entry is listed twice, under two names: both stand in the same place.
+  // Lists the last entry twice under two names with the same bytes.
   const again = Buffer.from(packed.subarray(last, packed.length - 22));
   again.write("b", again.indexOf("a.xml"), "latin1");
   const end = Buffer.from(packed.subarray(packed.length - 22));
@@ -44,7 +44,7 @@ export function buildZipBomb(): Buffer {
   return Buffer.concat([packed.subarray(0, -22), again, end]);
 }
 
-/** The smallest spreadsheet that is one. */
+/** The smallest valid spreadsheet. */
 export const buildXlsx = (): Buffer =>
   Buffer.from(
     zipSync({

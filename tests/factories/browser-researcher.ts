@@ -7,7 +7,7 @@ interface NewResearcher {
 
 let made = 0;
 
-/** Registers somebody new and activates the account by its mail, which signs the page in: a person nobody else's test knows. */
+/** Registers a new person and activates the account by its mail, which signs the page in. */
 export async function registerResearcher(
   page: Page,
   mailAddress: string,
@@ -23,12 +23,12 @@ export async function registerResearcher(
   const person = { firstName: "Ada", lastName: "Neuve", email, password, consent: "on" };
   expect((await post("/creer-un-compte", { ...person, ...fields })).ok(), "registering").toBe(true);
   const link = await activationLink(mailAddress, email);
-  // The password in the place the link leads to activates the account and signs in.
+  // Posting the password to the mailed link activates the account and signs in.
   expect((await post(link, { password })).ok(), "activating").toBe(true);
   return { email, password };
 }
 
-/** An address nobody else registers from: how many a network may register is not what these tests are about. */
+/** A unique network address, to stay below the limit of registrations per network. */
 function ownNetwork(): string {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;

@@ -3,7 +3,7 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 type NewCall = Partial<typeof calls.$inferInsert> & {
-  /** A word that stands in the title in both languages, and by which the call is found. */
+  /** A word in the title in both languages, by which the call is found. */
   readonly word?: string;
 };
 
@@ -16,7 +16,7 @@ export interface TestCall {
 let made = 0;
 const MONTH_MS = 30 * 86_400_000;
 
-/** A call of the first partner: published and opened now, closing in a month; what matters to a test is given. */
+/** A call of the first partner, published and open for a month; `over` sets what matters to the test. */
 export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise<TestCall> {
   made += 1;
   const number = `${process.pid}-${made}`;

@@ -14,7 +14,7 @@ import { makeDossier } from "./dossiers.ts";
 
 type Caller = DepsWithQueue & { readonly actor: ReturnType<typeof makePersonActor> };
 
-/** Somebody in a dossier gives it a CV of theirs. */
+/** Attaches a new CV of the caller to a dossier. */
 export async function attachCv(caller: Caller, dossierId: string): Promise<void> {
   const { db, actor } = caller;
   const [member] = await db
@@ -26,7 +26,7 @@ export async function attachCv(caller: Caller, dossierId: string): Promise<void>
   await chooseCv(caller, { dossierId, memberId: member.id, cvId, cvFileId: null });
 }
 
-/** Every team of a dossier names its legal representative. */
+/** Adds a legal representative to every team of a dossier. */
 export async function addLegalRepresentatives(db: Db, dossierId: string): Promise<void> {
   const teams = await db
     .select({ teamId: dossierTeams.id })
@@ -46,7 +46,7 @@ export async function addLegalRepresentatives(db: Db, dossierId: string): Promis
     .onConflictDoNothing();
 }
 
-/** A dossier of one team with everything a deposit wants: its question `a` is answered, its call has been open for two days. */
+/** A dossier of one team that can be deposited: question `a` is answered, and its call has been open for two days. */
 export async function makeCompleteDossier(
   deps: DepsWithQueue,
   models: Parameters<typeof makeDossier>[1],

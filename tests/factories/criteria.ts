@@ -1,4 +1,4 @@
-/** Random searches and calls for the property tests of this feature. */
+/** Random searches and calls for property tests of the search. */
 import fc from "fast-check";
 import { type Criteria, SORTS } from "#features/portal/calls/rules/criteria.ts";
 import { STATUSES } from "#features/portal/calls/rules/status.ts";
@@ -34,7 +34,7 @@ export const criteriaArbitrary = (
     sort: seldom("relevance", fc.constantFrom(...SORTS)),
   });
 
-/** Most searches use few filters; with all of them set at random, nothing would ever be found. */
+/** Most searches use few filters; with all filters random nothing would match. */
 function seldom<Nothing, Something>(nothing: Nothing, something: fc.Arbitrary<Something>) {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(nothing) },

@@ -19,7 +19,7 @@ interface ModelSketch {
   readonly formModelType: string;
 }
 
-/** A researcher who may begin a dossier: title, gender and affiliation are known. */
+/** A researcher who may create a dossier: title, gender and affiliation are set. */
 export async function makeReadyResearcher(db: Db): Promise<Person> {
   const person = await makeResearcher(db);
   const profile = { userId: person.id, title: "dr", gender: "woman" } as const;
@@ -36,7 +36,7 @@ export async function makeReadyResearcher(db: Db): Promise<Person> {
   return person;
 }
 
-/** A call that takes dossiers here, by the forms whose models are given. */
+/** A call with dossiers, with forms of the given models. */
 export async function makeCallWithForms(
   deps: DepsWithQueue,
   models: readonly ModelSketch[],
@@ -65,7 +65,7 @@ async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<st
   return (await publishFormVersion(caller, { formModelId: formModel.id, model })).id;
 }
 
-/** A dossier for a call of its own, its creation confirmed, and who coordinates it. */
+/** A confirmed dossier for a call of its own, and its coordinator. */
 export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSketch[]) {
   const call = await makeCallWithForms(deps, models);
   const coordinator = makePersonActor((await makeReadyResearcher(deps.db)).id);
@@ -79,7 +79,7 @@ export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSke
   return { id, call, coordinator, caller };
 }
 
-/** Somebody else in it. */
+/** Adds another member. */
 export async function addDossierMember(
   deps: DepsWithQueue,
   dossierId: string,

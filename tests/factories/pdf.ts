@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-/** A PDF that every reader opens, of so many empty pages; `filling` bytes that no page shows make it large. */
+/** A valid PDF with empty pages; `filling` adds invisible bytes. */
 export function buildPdfWithPages(pages: number, { filling = 0, trailer = "" } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`);
   const objects = [
@@ -20,14 +20,14 @@ export function buildPdfWithPages(pages: number, { filling = 0, trailer = "" } =
   return Buffer.from(text + table + end, "latin1");
 }
 
-/** One that asks for a password, which nobody knows. */
+/** A PDF with an unknown password. */
 export function buildEncryptedPdf(): Buffer {
   const secret = `<${"5a".repeat(32)}>`;
   const handler = `/Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4`;
   return buildPdfWithPages(1, { trailer: `/Encrypt << ${handler} >> /ID [<00> <00>]` });
 }
 
-/** Its tree of pages stands in a packed stream, before so many blanks: a reader unpacks all of them to find it. */
+/** A PDF whose page tree is in a compressed stream after many blanks, which a reader must unpack. */
 export function buildPdfBomb(bytes: number): Buffer {
   const packed = deflateSync(
     Buffer.concat([Buffer.from("4 0 <</Type/Pages/Kids[]/Count 0>>"), Buffer.alloc(bytes, " ")]),
@@ -49,7 +49,7 @@ export function buildPdfBomb(bytes: number): Buffer {
   parts.push(Buffer.from("<</Type/Catalog/Pages 4 0 R>>\nendobj\n"));
   begin(2);
   stream("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packed);
-  // The fourth is the first in the second.
+  // Object 4 is the first in object stream 2.
   table.set([2, 0, 0, 2, 0], 4 * 5);
   const start = Buffer.concat(parts).length;
   begin(3);

@@ -10,7 +10,7 @@ export interface Person {
 
 let made = 0;
 
-/** A researcher nobody else's test knows, with an activated account; what matters to a test is given. */
+/** A new researcher with an activated account; `over` sets what matters to the test. */
 export async function makeResearcher(db: Db, over: NewPerson = {}): Promise<Person> {
   made += 1;
   const email = over.email === undefined ? `researcher-${made}@example.org` : over.email;
@@ -20,7 +20,7 @@ export async function makeResearcher(db: Db, over: NewPerson = {}): Promise<Pers
       firstName: "Ada",
       lastName: "Byron",
       locale: "fr",
-      // No password has this hash: who signs in by one gives their own.
+      // Matches no password; tests that sign in set their own.
       passwordHash: "x",
       consentedAt: new Date("2027-01-01T09:00:00Z"),
       emailVerifiedAt: new Date("2027-01-01T09:00:00Z"),
@@ -32,6 +32,6 @@ export async function makeResearcher(db: Db, over: NewPerson = {}): Promise<Pers
   return { id: person.id, email: email ?? "" };
 }
 
-/** An administrator who has not chosen a second factor yet. */
+/** An administrator without a second factor. */
 export const makeAdministrator = (db: Db, over: NewPerson = {}): Promise<Person> =>
   makeResearcher(db, { firstName: "Inès", lastName: "Vautrin", ...over, role: "administrator" });

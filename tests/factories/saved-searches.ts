@@ -1,12 +1,12 @@
 import { savedSearches } from "#features/people/alerts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
-/** Of somebody with an account (`userId`), or of a visitor by their address (`email`). */
+/** Of an account (`userId`) or of a visitor's mail address (`email`). */
 type NewSearch = Partial<typeof savedSearches.$inferInsert>;
 
 const DAY_MS = 86_400_000;
 
-/** A search somebody saved a day ago and confirmed, mailed at once; what matters to a test is given. */
+/** A search saved and confirmed a day ago, mailed at once. */
 export async function makeSavedSearch(db: Db, search: NewSearch): Promise<string> {
   const dayAgo = new Date(Date.now() - DAY_MS);
   const criteria = search.criteria ?? "";

@@ -8,6 +8,13 @@ import { compileRoutes } from "#platform/http/route-matcher.ts";
 import type { Decision } from "#platform/policy.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import {
+  type ActName,
+  type RequestSpec,
+  type TestResponse,
+  toVerdict,
+  type Variant,
+} from "#tests/support/dossier-act-variants.ts";
+import {
   DOSSIER_ACTORS,
   DOSSIER_STATE_NAMES,
   DOSSIER_STATES,
@@ -18,14 +25,7 @@ import {
   OUTSIDERS,
   TARGETS,
 } from "#tests/support/dossier-actors.ts";
-import {
-  ACTS,
-  type ActName,
-  type RequestSpec,
-  type TestResponse,
-  toVerdict,
-  type Variant,
-} from "#tests/support/dossier-acts.ts";
+import { ACTS } from "#tests/support/dossier-acts.ts";
 import {
   createDossierPolicyContext,
   type DossierPolicyContext,

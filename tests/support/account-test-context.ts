@@ -16,7 +16,7 @@ import { createTestDatabase } from "./test-server.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** What commands of accounts need, over an empty database: a clock to turn, mails to read, jobs run when asked. */
+/** Dependencies of account commands over an empty database: an adjustable clock, a mailbox, jobs run on demand. */
 export interface AccountTestContext {
   readonly deps: DepsWithQueue;
   readonly db: Database;
@@ -24,7 +24,7 @@ export interface AccountTestContext {
   readonly hasher: CountingHasher;
   now(): Date;
   advanceMinutes(minutes: number): void;
-  /** Runs what was asked of the queue, as the worker would, and gives the mails back. */
+  /** Runs the queued jobs like the worker and returns the sent mails. */
   runJobs(): Promise<OutgoingMail[]>;
   end(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function createAccountTestContext(
   const test = await createTestDatabase("empty");
   const pool = createPool(test.url, { size: 5 });
   const db = createDatabase(pool);
-  // Not a fixed day: the stand-in of ORCID signs with the machine's own clock.
+  // The current time, because the ORCID stand-in signs with the machine's clock.
   let now = new Date();
   const queue = await createFakeQueue(db);
   const files = new Map<string, Buffer>();
@@ -81,6 +81,6 @@ export async function createAccountTestContext(
   };
 }
 
-/** The secret in a mail's link. */
+/** The token in a mail's link. */
 export const extractToken = (mail: OutgoingMail | undefined): string =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";

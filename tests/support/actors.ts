@@ -11,26 +11,26 @@ const signedIn = (userId: string) =>
     locale: "fr",
   }) as const;
 
-/** A researcher, as they come with a request. */
+/** A researcher as the actor of a request. */
 export const makePersonActor = (userId: string): PersonActor => ({
   ...signedIn(userId),
   kind: "person",
   orcid: null,
 });
 
-/** Everybody a policy may be asked about, around what belongs to one person. */
+/** One actor of each kind, for testing a policy on something that belongs to `userId`. */
 export const makeActors = (userId: string) => ({
   visitor: VISITOR,
   owner: makePersonActor(userId),
   other: makePersonActor("another"),
-  // The same account in another role has no space of its own.
+  // The same account in another role has no personal space.
   staff: { ...signedIn(userId), kind: "staff", partnerId: 1 } as const,
   administrator: { ...signedIn(userId), kind: "administrator" } as const,
   apiKey: { kind: "apiKey", keyId: "key", partnerId: 1 } as const,
   product: productActor("job", userId),
 });
 
-/** Names of those around `userId` to whom a policy says yes. */
+/** Names of the actors that a policy allows. */
 export const listAllowedActors = (
   userId: string,
   decide: (actor: Actor) => { readonly ok: boolean },

@@ -1,5 +1,5 @@
 /**
- * Hono's server puts a Response of its own in the place of the global one. The constant that says "already answered" is
- * only known to it when it was made before that: here, before any test of the worker starts a server.
+ * Hono's server replaces the global Response. Its constant for "already answered" must be created before that, so it
+ * is imported before any test starts a server.
  */
 import "@hono/node-server/utils/response";

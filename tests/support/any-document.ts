@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BlockNode, InlineNode, Mark, RichDocument } from "#rich-text/document.ts";
 
-/** Text as people and programs may write it, markup included; never two lines. */
+/** Text as people and programs write it, markup included; one line. */
 const words = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ const plainInline: fc.Arbitrary<InlineNode> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: "hardBreak" as const }) },
 );
 
-/** Any block an editor may send, with formulas in it where the place takes them. */
+/** Any block an editor may send, optionally with formulas. */
 const anyBlock = (formulas: boolean): fc.Arbitrary<BlockNode> =>
   fc.letrec<{ block: BlockNode; blocks: BlockNode[] }>((tie) => {
     const inline = formulas
@@ -105,7 +105,7 @@ const anyBlock = (formulas: boolean): fc.Arbitrary<BlockNode> =>
 const documentOf = (block: fc.Arbitrary<BlockNode>): fc.Arbitrary<RichDocument> =>
   fc.array(block, { minLength: 1, maxLength: 5 }).map((content) => ({ type: "doc", content }));
 
-/** Any document an editor may send: allowed, but not yet in the order in which it is kept. */
+/** Any document an editor may send: valid, but not normalised. */
 export const anyDocument = documentOf(anyBlock(false));
-/** The same with formulas, for places that take them. */
+/** The same with formulas. */
 export const anyDocumentWithFormulas = documentOf(anyBlock(true));

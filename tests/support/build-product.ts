@@ -1,4 +1,4 @@
-/** The build step of `npm test`; nothing to do when the sources did not change. */
+/** The build step of `npm test`; skipped when the sources did not change. */
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { withProgress } from "../../src/processes/progress.ts";
 

@@ -26,7 +26,7 @@ type Loader = (args: {
   context: RouterContextProvider;
 }) => unknown;
 
-/** Loaders of public routes over a database of one's own, asked as the HTTP application asks them. */
+/** Loaders of public routes over a database, called as the HTTP application calls them. */
 export async function createLoaders(databaseUrl: string, clock: Clock = systemClock) {
   setTranslations({ fr, en });
   const log = pino({ level: "silent" });
@@ -67,7 +67,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(callSearchContext, search);
-      // What these loaders take of it.
+      // Only the dependencies these loaders use.
       context.set(webDepsContext, { db, clock } as DepsWithQueue);
       context.set(demoContext, false);
       context.set(renderDepsContext, { log, scripts: {} });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { withProgress } from "../../src/processes/progress.ts";
 
-/** A Chromium that was seen to run here, and how it has to be started. */
+/** A working Chromium and how to start it. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const run = promisify(execFile);
@@ -18,14 +18,14 @@ const quietArgs = [
   "--disable-sync",
   "--no-first-run",
 ];
-/** Inside a container, and always as root, Chromium cannot build its own sandbox; it only meets our own pages. */
+/** In a container, and as root, Chromium cannot create its sandbox; it only opens our own pages. */
 const withoutSandbox = [...quietArgs, "--no-sandbox"];
-/** For machines that forbid what Chromium's helper processes ask for. */
+/** For machines that forbid Chromium's helper processes. */
 const inOneProcess = [...withoutSandbox, "--no-zygote", "--single-process"];
 
 /**
- * In order: the one named by PASSERELLE_CHROMIUM, an installed one, the one from npm (x64 Linux; on some machines it
- * hangs, which takes a minute to find out), and, as root on Debian and its relatives, one that is installed now.
+ * Tries in order: PASSERELLE_CHROMIUM, an installed Chromium, the one from npm (x64 Linux; on some machines it hangs,
+ * which takes a minute to detect) and, as root on Debian-like systems, one installed now.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.PASSERELLE_CHROMIUM;
@@ -45,14 +45,14 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * One that is installed fails at once or works. Where it is only slow, a whole run must not be left to the way of starting it that
- * comes next: in one process it falls over at every tenth page.
+ * An installed Chromium works or fails at once. On a slow machine it must not fall back to the single-process mode,
+ * which crashes on every tenth page.
  */
 const PATIENT_MS = 90_000;
 const IMPATIENT_MS = 15_000;
 
 const installed = [
-  // Without the windows of a desktop browser, it takes half the processor.
+  // The headless shell needs half the processor time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -79,7 +79,7 @@ async function firstThatRuns(
   return null;
 }
 
-/** `--version` proves little: many a Chromium prints it and then fails to open a page. */
+/** `--version` is not enough: many a Chromium prints it and then fails to open a page. */
 async function opensAPage(
   executable: string,
   args: string[],
@@ -108,7 +108,7 @@ async function fromNpm(): Promise<Chromium | null> {
       : { FONTCONFIG_PATH: join(directory, "fonts") };
     return (
       (await firstThatRuns([executable], fonts)) ??
-      // A machine without a desktop lacks libraries; the package brings them along.
+      // A machine without a desktop lacks libraries; the package includes them.
       (await firstThatRuns([executable], {
         ...fonts,
         LD_LIBRARY_PATH: join(directory, "al2023", "lib"),
@@ -119,7 +119,7 @@ async function fromNpm(): Promise<Chromium | null> {
   }
 }
 
-/** The package unpacks into the temporary directory of the moment, which is given a place of its own here. */
+/** The package unpacks into the current temporary directory, which is set to a separate one here. */
 async function unpacked(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const packaged = join(dirname(entry), "..", "bin");

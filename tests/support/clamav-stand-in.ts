@@ -6,12 +6,12 @@ export type ScannerBehaviour = "working" | "silent" | "nonsense" | "refusing";
 export interface ClamavStandIn {
   readonly url: string;
   behaviour: ScannerBehaviour;
-  /** How many whole files it was given. */
+  /** Number of complete files received. */
   scanned: number;
   stop(): Promise<void>;
 }
 
-/** A daemon that speaks ClamAV's INSTREAM and knows one virus, the harmless one. */
+/** A daemon that speaks ClamAV's INSTREAM and knows the EICAR test virus. */
 export async function startClamav(): Promise<ClamavStandIn> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ export async function startClamav(): Promise<ClamavStandIn> {
   return standIn;
 }
 
-/** The file once all of it has come: the command, chunks behind their lengths, and a length of nothing. */
+/** The complete file, or null: the command, chunks after their lengths, and a zero length. */
 function wholeFile(received: Buffer): Buffer | null {
   const command = "zINSTREAM\0";
   if (received.length < command.length) return null;

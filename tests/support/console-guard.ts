@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * An unexpected console.error fails the test it happens in; a test that expects one says so with
- * `vi.spyOn(console, "error").mockImplementation(() => {})`. Vitest itself fails on unhandled rejections.
+ * An unexpected console.error fails its test; a test that expects one uses `vi.spyOn(console,
+ * "error").mockImplementation(() => {})`. Vitest itself fails on unhandled rejections.
  */
 const original = console.error;
 let complaints: unknown[][] = [];

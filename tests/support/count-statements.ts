@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How many statements the connections of a pool are sent while something is done, those of transactions as well. */
+/** Counts the statements a pool's connections send during `work`, including transactions. */
 export async function countStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { hashWithArgon2, verifyWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import type { PasswordHasher } from "#platform/passwords/password-hasher.ts";
 
-/** Hashes as the product does, without threads, and says how often it was asked. */
+/** Hashes like the product, without threads, and counts the calls. */
 export interface CountingHasher extends PasswordHasher {
   count: number;
-  /** Answers as a hasher does that has too much to do. */
+  /** Simulates an overloaded hasher. */
   isBusy: boolean;
 }
 
@@ -18,7 +18,7 @@ export function createCountingHasher(): CountingHasher {
     count: 0,
     isBusy: false,
     hash: (password) => once(() => hashWithArgon2(password)),
-    // Against nothing, the product works as long and finds the same.
+    // Without a stored hash the product does the same work and fails.
     verify: (password, hash) => once(() => hash !== null && verifyWithArgon2(password, hash)),
     stop: async () => {},
   };

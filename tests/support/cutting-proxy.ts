@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 
 /**
- * A line to a server that is cut the moment the server begins to answer: `onAnswer` is called, and not a byte of the answer
- * gets through. What was asked is done by then, and whoever asked does not know it.
+ * A proxy that cuts the connection when the server starts to respond: `onAnswer` is called, and no byte of the
+ * response gets through. The request is then done without its sender knowing.
  */
 export async function startCuttingProxy(address: string, onAnswer: () => void) {
   const { hostname, port } = new URL(address);

@@ -41,7 +41,7 @@ const taken = <Values>(values: Values) => {
   return { id: `row-${ids}`, values };
 };
 
-/** A CV that says nothing but a name. */
+/** A CV with only a name. */
 export const makeEmptyCvContent = (): CvContent => ({
   person: {
     title: "",
@@ -68,7 +68,7 @@ export const makeEmptyCvContent = (): CvContent => ({
   narrative: { knowledge: "", people: "", society: "" },
 });
 
-/** Comments with all that the editor can make. */
+/** Comments with everything the editor can produce. */
 export const makeRichComments = (): RichDocument => {
   const words = (text: string, ...marks: Mark[]) =>
     ({ type: "text", text, ...(marks.length > 0 ? { marks } : {}) }) as const;
@@ -109,7 +109,7 @@ export const makeRichComments = (): RichDocument => {
   };
 };
 
-/** Everything a CV can say, with what breaks careless formats: accents, right-to-left, emoji, endless words. */
+/** A complete CV with content that breaks careless formats: accents, right-to-left text, emoji, very long words. */
 export const makeFullCvContent = (): CvContent => ({
   person: {
     title: "dr",

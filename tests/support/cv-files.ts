@@ -5,14 +5,14 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const zip = (entries: Zippable) => Buffer.from(zipSync(entries));
 
-/** The smallest files that are what they say. */
+/** The smallest valid files. */
 export const buildPdf = (filling = ""): Buffer =>
   Buffer.from(
     `%PDF-1.7\n%${filling}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`,
     "latin1",
   );
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of an exact size. */
 export const buildPdfOfSize = (bytes: number): Buffer =>
   buildPdf("x".repeat(bytes - buildPdf().length));
 
@@ -35,7 +35,7 @@ export const buildOdt = (
     ...more,
   });
 
-/** What macros and embedded objects begin with, whatever their part is called. */
+/** Header of macros and embedded objects, whatever their part is called. */
 export const COMPOUND_FILE = Buffer.concat([
   Buffer.from("d0cf11e0a1b11ae1", "hex"),
   Buffer.alloc(504),
@@ -49,7 +49,7 @@ const relations = (attributes: string) =>
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MICROSOFT = "http://schemas.microsoft.com/office/2006/relationships";
 
-/** Documents that would do something when opened. */
+/** Documents with active content. */
 export const activeFiles: Readonly<Record<string, Buffer>> = {
   "macros under their usual name": buildDocx({ "word/vbaProject.bin": encode("x") }),
   "macros that call themselves a picture": buildDocx({ "word/media/logo.png": COMPOUND_FILE }),
@@ -133,7 +133,7 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-/** Documents that only look as if. */
+/** Documents that resemble active content but are harmless. */
 export const harmlessFiles: Readonly<Record<string, Buffer>> = {
   "a PDF with bytes a scanner left behind its end": Buffer.concat([
     buildPdf(),
@@ -158,7 +158,7 @@ export const harmlessFiles: Readonly<Record<string, Buffer>> = {
 
 const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 
-/** What looks like a CV from one side only. */
+/** Files that pretend to be a CV. */
 export const deceivingFiles: Readonly<Record<string, Buffer>> = {
   "a page of HTML": HTML,
   "a text": Buffer.from("Mon CV"),
@@ -179,14 +179,14 @@ export const deceivingFiles: Readonly<Record<string, Buffer>> = {
   "a program": Buffer.from("MZ\u0090\u0000"),
 };
 
-/** A zip file with a comment: bytes that belong to it and that anything can stand in. */
+/** Adds a comment to a zip file: bytes with arbitrary content. */
 function commented(file: Buffer, comment: Buffer): Buffer {
   const copy = Buffer.concat([file, comment]);
   copy.writeUInt16LE(comment.length, file.length - 2);
   return copy;
 }
 
-/** The second entry says that it is packed by a method nobody uses in documents. */
+/** The second entry claims a compression method that documents do not use. */
 function packedOtherwise(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   const second = copy.indexOf("PK\u0001\u0002", copy.indexOf("PK\u0001\u0002") + 4, "latin1");
@@ -194,13 +194,13 @@ function packedOtherwise(file: Buffer): Buffer {
   return copy;
 }
 
-/** What every virus scanner agrees to call a virus; in pieces, so that none takes this file for one. */
+/** The EICAR test virus, in pieces, so that scanners do not report this file. */
 export const EICAR = [
   "X5O!P%@AP[4\\PZX54(P^)7CC)7}",
   "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*",
 ].join("");
 
-/** An archive in the document, listed under many names, all of which stand in the same bytes. */
+/** A nested archive listed under many names with the same bytes. */
 export function buildNestedBomb({ listed, inner }: { listed: number; inner: number }): Buffer {
   const file = buildDocx(buildArchives({ archives: 1, entries: inner }));
   const list = file.readUInt32LE(file.length - 6);
@@ -214,7 +214,7 @@ export function buildNestedBomb({ listed, inner }: { listed: number; inner: numb
   return Buffer.concat([file.subarray(0, -22), more, end]);
 }
 
-/** Archives of entries that hold nothing, to be put into a document. */
+/** Archives of empty entries, to be put into a document. */
 export function buildArchives({
   archives,
   entries,

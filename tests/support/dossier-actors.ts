@@ -1,6 +1,6 @@
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
 
-/** Who stands where around the dossiers that tests walk over, and what such a dossier and its call can be. */
+/** The people around a test dossier, and the states of a dossier and its call. */
 export interface DossierMembership {
   readonly role: DossierRole;
   readonly team: number;
@@ -18,14 +18,14 @@ export const MEMBERS = {
 } as const satisfies Record<string, DossierMembership>;
 export type MemberName = keyof typeof MEMBERS;
 
-/** Whom acts are about, and who does nothing: two more members of team 2. */
+/** Passive members of team 2, the targets of acts. */
 export const TARGETS = {
   target: { role: "member", team: 2 },
   linked: { role: "member", team: 2, hasOrcid: true },
 } as const satisfies Record<string, DossierMembership>;
 export type TargetName = keyof typeof TARGETS;
 
-/** Who is not in it. Nobody comes as an agency's staff yet: there is no way to sign in as such. */
+/** Outsiders. Agency staff is missing, because it cannot sign in yet. */
 export const OUTSIDERS = ["former", "invitee", "stranger", "administrator", "visitor"] as const;
 export type DossierActorName = MemberName | (typeof OUTSIDERS)[number];
 export const DOSSIER_ACTORS: readonly DossierActorName[] = [
@@ -33,7 +33,7 @@ export const DOSSIER_ACTORS: readonly DossierActorName[] = [
   ...OUTSIDERS,
 ];
 
-/** What a dossier and its call can be to the policy: each of its places, unlocked where that can be, before and after the closing. */
+/** The states that the policy distinguishes: each status, unlocked where possible, before and after the closing. */
 export const DOSSIER_STATES = {
   draft: { place: "draft", unlocked: false, confirmed: true, callOpen: true },
   unconfirmed: { place: "draft", unlocked: false, confirmed: false, callOpen: true },

@@ -1,238 +1,31 @@
-import type { can } from "#features/proposals/dossiers/policy.ts";
-import type { InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
-import { TUS_VERSION } from "#platform/http/tus.ts";
 import {
-  DOSSIER_STATES,
-  type DossierActorName,
-  type DossierStateName,
-  MEMBERS,
-  type MemberName,
-  type TargetName,
-} from "./dossier-actors.ts";
-import type { ActorPosts, TestedDossier } from "./dossier-policy-context.ts";
+  type ActName,
+  at,
+  depositVerdict,
+  type Elsewhere,
+  foundVerdict,
+  invitationAt,
+  linesVerdict,
+  onAppendices,
+  onTeamPage,
+  ownUpload,
+  postedPage,
+  removedImage,
+  standbyVerdict,
+  TOO_LARGE,
+  TUS,
+  type Variant,
+  wholeForm,
+  wordActs,
+} from "./dossier-act-variants.ts";
 
-export type ActName = Parameters<typeof can>[1];
-
-export interface RequestSpec {
-  readonly path: string;
-  /** It is no page: it answers by itself, and its data has no address of its own. */
-  readonly endpoint?: true;
-  readonly form?: Record<string, string>;
-  readonly json?: unknown;
-  readonly headers?: Record<string, string>;
-  /** A form that may hold a file. */
-  readonly upload?: Record<string, string>;
-  /** Where it is neither read nor posted. */
-  readonly method?: "PATCH" | "DELETE" | "HEAD";
-}
-
-export interface TestResponse {
-  readonly status: number;
-  readonly to: string;
-  readonly text: string;
-}
-
-/** What the policy said, by what was answered: "yes" for whatever came after it. */
-export type Verdict = "yes" | "refused" | "hidden" | `error ${number}`;
-
-/** Where in the product something is done that the table decides about, and about whom or what. */
-export interface Variant {
-  readonly about?: MemberName | TargetName | "self";
-  /** The team it is about, where it is not that person's. */
-  readonly team?: number;
-  readonly invitedAs?: InvitedRole;
-  /** Done with what somebody has said, lately or long ago. */
-  readonly words?: "recent" | "late";
-  /** On a dossier of which the agency holds a version. */
-  readonly held?: true;
-  /** Done again and again, it changes nothing: no dossier is made anew. */
-  readonly harmless?: boolean;
-  readonly judge?: (
-    answer: TestResponse,
-    state: DossierStateName,
-    walker: DossierActorName,
-  ) => Verdict;
-  send(
-    dossier: TestedDossier,
-    walker: DossierActorName,
-    said: Readonly<Record<string, ActorPosts>>,
-  ): RequestSpec;
-}
-
-/**
- * Not walked here, and why. `byItself`: nobody can ask for it, it has no address, and the table hides it from every person.
- * Otherwise the file that walks it.
- */
-type Elsewhere = "byItself" | `src/${string}.itest.ts` | `tests/${string}.itest.ts`;
-
-const at =
-  (rest: string) =>
-  ({ id }: TestedDossier) =>
-    `/mon-espace/dossier/${id}/${rest}`;
-const onTeamPage = (intent: string, about: MemberName | TargetName): Variant => ({
-  about,
-  send: (dossier) => ({
-    path: at("equipe")(dossier),
-    form: { intent, member: dossier.members[about] ?? "" },
-  }),
-});
-const invitationAt = (act: string, form?: Record<string, string>): Variant => ({
-  send: ({ invitation }) => ({
-    path: `/mon-espace/dossier/invitation/${act}/${invitation}`,
-    ...(form && { form }),
-  }),
-});
-
-/** Larger than any file may be: whoever may send one is told so. */
-const TOO_LARGE = {
-  "tus-resumable": TUS_VERSION,
-  "upload-length": "300000000",
-  "upload-metadata": `filename eA==,slot ${Buffer.from(crypto.randomUUID()).toString("base64")}`,
-};
-
-/** Who never comes into a dossier: asked to sign in, led to where they work, or refused as what they are. */
-const OFFICES: readonly DossierActorName[] = ["visitor", "administrator"];
-
-export function toVerdict(
-  { status, to }: Pick<TestResponse, "status" | "to">,
-  walker: DossierActorName,
-): Verdict {
-  // Asked too often, a walk learns nothing.
-  if (status >= 500 || status === 429) return `error ${status}`;
-  // Who once was in it is led to the page that says so, which is no more than "hidden".
-  if (status === 404 || to.endsWith("/acces")) return "hidden";
-  const sentAway =
-    status === 401 || status === 403 || /^\/(?:login|administration-portail-aap)\b/.test(to);
-  if (OFFICES.includes(walker) && sentAway) return "hidden";
-  return status === 403 ? "refused" : "yes";
-}
-
-/** What the table let pass, and what then was not found: a member is told "refused" of everything else. */
-const foundVerdict = (
-  answer: TestResponse,
-  _: DossierStateName,
-  walker: DossierActorName,
-): Verdict => {
-  const found = toVerdict(answer, walker);
-  return found === "hidden" && walker in MEMBERS ? "yes" : found;
-};
-
-/** A form that comes back with what was typed says in it why. */
-const returnedVerdict = (
-  answer: TestResponse,
-  _: DossierStateName,
-  walker: DossierActorName,
-): Verdict => {
-  const why = /"(?:notYourRole|deposited|confirmFirst)"/.test(answer.text);
-  return answer.status === 422 && why ? "refused" : toVerdict(answer, walker);
-};
-
-/** Lines that were not sent come back. */
-const linesVerdict = (
-  answer: TestResponse,
-  _: DossierStateName,
-  walker: DossierActorName,
-): Verdict => (answer.status === 422 ? "refused" : toVerdict(answer, walker));
-
-/** Nothing is complete: whoever may deposit is refused for that. What is deposited already leads to its receipt. */
-function depositVerdict(
-  answer: TestResponse,
-  _: DossierStateName,
-  walker: DossierActorName,
-): Verdict {
-  const found = toVerdict(answer, walker);
-  if (found === "yes") return answer.status === 303 ? "refused" : found;
-  const byRole = answer.text.includes('"notYourRole"');
-  return found === "refused" && !byRole ? "yes" : found;
-}
-
-/** A standby of what is deposited already leads to its receipt, and changes nothing. */
-const standbyVerdict = (
-  answer: TestResponse,
-  state: DossierStateName,
-  walker: DossierActorName,
-): Verdict => {
-  const found = toVerdict(answer, walker);
-  return found === "yes" && DOSSIER_STATES[state].place !== "draft" ? "refused" : found;
-};
-
-/** All of a form at once, with no answer in it. */
-const wholeForm = (form_model_type: string) => (d: TestedDossier) => ({
-  path: at("enregistrer")(d),
-  endpoint: true as const,
-  form: { form_model_type, redirectionRoute: "" },
-});
-
-/** The same by the page itself, without script: with an answer, which comes back where it may not be given. */
-const postedPage = (tab: string, form_model_type: string, key: string): Variant => ({
-  harmless: true,
-  judge: returnedVerdict,
-  send: (d) => ({ path: at(tab)(d), form: { form_model_type, redirectionRoute: "", [key]: "x" } }),
-});
-
-/** Of a question that takes none: whoever may write is told so. */
-const removedImage = (formModelType: string): Variant => ({
-  harmless: true,
-  judge: foundVerdict,
-  send: (d) => ({
-    path: at(`images/${crypto.randomUUID()}.png/supprimer/${formModelType}/nothing`)(d),
-    json: {},
-  }),
-});
-
-/** Half of a file of whoever asks; of who never began one, somebody else's. */
-const ownUpload = (d: TestedDossier, walker: DossierActorName) =>
-  at(`annexes/envois/${d.uploads[walker] ?? d.uploads.coordinator}`)(d);
-const TUS = { "tus-resumable": TUS_VERSION };
-const onAppendices = (form: Record<string, string>, over: Partial<Variant> = {}): Variant => ({
-  harmless: true,
-  ...over,
-  send: (d) => ({ path: at("annexes")(d), upload: { ...form, file: d.appendix } }),
-});
-
-/** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
-function wordActs(kind: "edit" | "remove"): readonly Variant[] {
-  const said =
-    (about: "self" | "target", what: keyof ActorPosts) =>
-    (walker: DossierActorName, all: Readonly<Record<string, ActorPosts>>): string =>
-      // Who is not in it says nothing in it: they try with the words of somebody else.
-      (all[about === "self" ? walker : "target"] ?? all.target)?.[what] ?? "";
-  const inWorkpad = (about: "self" | "target", words: "recent" | "late"): Variant => ({
-    about,
-    words,
-    send: (d, walker, all) => ({
-      path: at("chat")(d),
-      form: {
-        intent: kind,
-        message: said(about, words === "late" ? "late" : "message")(walker, all),
-        text: "y",
-      },
-    }),
-  });
-  const inComments = (about: "self" | "target"): Variant => ({
-    about,
-    words: "recent",
-    send: (d, walker, all) => ({
-      path: at(`commentaires/${kind === "edit" ? "modifier" : "supprimer"}`)(d),
-      json: { commentId: said(about, "comment")(walker, all), text: "y" },
-    }),
-  });
-  return [
-    inWorkpad("self", "recent"),
-    inWorkpad("target", "recent"),
-    inWorkpad("self", "late"),
-    inComments("self"),
-    inComments("target"),
-  ];
-}
-
-/** Every act of the table of `features/proposals/dossiers/policy.ts`: one that is added there does not compile before it is walked. */
+/** All acts of `features/proposals/dossiers/policy.ts`: a new act does not compile before it is listed here. */
 export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
-  // What is no dossier yet.
+  // Concerns no existing dossier.
   create: "src/features/proposals/dossiers/dossiers.itest.ts",
   read: [
     { harmless: true, send: (d) => ({ path: at("journal")(d) }) },
-    // Whoever began to send a file may stop, also who no longer writes.
+    // The person who started an upload may end it, even without the right to write.
     { send: (d, walker) => ({ path: ownUpload(d, walker), method: "DELETE", headers: TUS }) },
   ],
   export: [
@@ -260,7 +53,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
     },
     { harmless: true, send: wholeForm("general_information") },
-    // No file, which is no image.
+    // A form without a file.
     {
       harmless: true,
       send: (d) => ({ path: at("images")(d), endpoint: true, form: { nothing: "" } }),
@@ -274,7 +67,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
     { harmless: true, send: wholeForm("scientific_proposition") },
-    // Of a pad in which nobody has written: what would be left out of the answer is not what it says.
+    // For an unused pad: the digest does not match.
     {
       harmless: true,
       send: (d) => ({
@@ -309,7 +102,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   changeAppendices: [
     { harmless: true, send: (d) => ({ path: at("annexes/envois")(d), headers: TOO_LARGE }) },
     { harmless: true, send: (d, walker) => ({ path: ownUpload(d, walker), method: "HEAD" }) },
-    // A piece that does not begin where the last one ended.
+    // A piece with a wrong offset.
     {
       harmless: true,
       send: (d, walker) => ({
@@ -322,7 +115,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         },
       }),
     },
-    // Of which half has come.
+    // A half-finished upload.
     {
       harmless: true,
       send: (d, walker) => ({ path: `${ownUpload(d, walker)}/joindre`, json: {} }),
@@ -376,7 +169,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   cancelInvitation: [
     { ...invitationAt("annuler", { do: "cancel" }), invitedAs: "member", team: 2 },
-    // Invited today: whoever may ask again is told to wait.
+    // Invited today: an allowed reminder is refused as too early.
     ...["equipe", "consortium"].map(
       (page): Variant => ({
         harmless: true,
@@ -390,7 +183,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     ),
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
-  // Its page posts this once it is visible.
+  // Posted by the page once it is visible.
   markInvitationRead: [{ ...invitationAt("accepter", { do: "read" }), harmless: true }],
   acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
   declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
@@ -435,7 +228,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   removeTeam: [
-    // Everybody has left it.
+    // A dossier without members.
     {
       team: 4,
       send: (d) => ({
@@ -455,7 +248,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         }),
       }),
     ),
-    // From a team that is nobody's.
+    // A team that does not exist.
     {
       team: 2,
       harmless: true,
@@ -582,7 +375,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   lapseEdit: "byItself",
-  // By its agency, whose screens are not there yet.
+  // By the agency, whose pages do not exist yet.
   reopen: "src/features/proposals/deposits/deposits.itest.ts",
   decide: "src/features/proposals/deposits/deposits.itest.ts",
   nameCoordinator: "src/features/proposals/team/team.itest.ts",

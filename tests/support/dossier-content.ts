@@ -10,7 +10,7 @@ const cell = (words: string) => ({ type: "tableCell", content: [text(words)] });
 
 export const IMAGE_FILENAME = "00000000-0000-4000-8000-000000000001.png";
 
-/** A text with everything a text can hold. */
+/** A text with every kind of node. */
 const richAnswer = (words: string) => ({
   type: "doc",
   content: [
@@ -63,7 +63,7 @@ const proposal = (): FormContent => ({
   },
 });
 
-/** A dossier of two teams with one form, for what is printed and exported. */
+/** A dossier of two teams with one form, for tests of printing and exports. */
 export const makeDossierContent = (over: Partial<DossierContent> = {}): DossierContent => ({
   format: "passerelle-dossier",
   version: 1,

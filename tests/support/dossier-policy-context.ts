@@ -19,41 +19,41 @@ import type { RouteTestContext } from "./route-test-context.ts";
 import { createRowDigester } from "./row-digester.ts";
 
 interface Files {
-  /** A file of its appendices. */
+  /** Id of an appendix. */
   readonly appendix: string;
-  /** Half of a file of each walker, by name: also of who has left, and of who may no longer write. */
+  /** Unfinished uploads by walker, including former members and members without the right to write. */
   readonly uploads: Readonly<Record<string, string>>;
 }
 
 export interface TestedDossier extends Files {
   readonly id: string;
-  /** Memberships by name. */
+  /** Membership ids by name. */
   readonly members: Readonly<Record<string, string>>;
   readonly teams: Readonly<Record<number, string>>;
   readonly invitation: string;
 }
 
-/** What somebody said in a dossier, a moment and two hours ago. */
+/** Posts of one person, made now and two hours ago. */
 export interface ActorPosts {
   readonly message: string;
   readonly late: string;
   readonly comment: string;
-  /** Where all comments stand. */
+  /** Id of the comment thread. */
   readonly thread: string;
 }
 
-/** Who can have begun to send a file: people with an account. */
+/** Actors with an account, who can have started an upload. */
 const SENDERS = DOSSIER_ACTORS.filter((name) => name !== "visitor" && name !== "administrator");
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Everybody around dossiers of every state. */
+/** Creates people and dossiers for all roles and states. */
 export async function createDossierPolicyContext(scene: RouteTestContext, origin: string) {
   const { pool, db, clock, documentSigner, log } = scene.product.deps;
   const now = clock.now();
   const calls = await twoCalls();
   const people = new Map<string, { readonly userId: string; readonly cookie: string }>();
   for (const name of [...DOSSIER_ACTORS, ...Object.keys(TARGETS)]) {
-    // Nobody, and somebody who has an account already.
+    // The visitor has no account; the administrator has one already.
     if (name === "visitor" || name === "administrator") continue;
     const { id: userId } = await makeReadyResearcher(db);
     const session = { userId, device: "walk", now, secondFactorAt: null };
@@ -76,7 +76,7 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
     return (await pool.query(sql, values)).rows;
   }
 
-  /** A call that takes dossiers here, and one that did. */
+  /** An open and a closed call with dossiers. */
   async function twoCalls(): Promise<{ open: number; closed: number }> {
     const found = await pool.query<{ id: number }>(
       `select c.id from calls c where c.opens_at < $1 and c.closes_at > $1
@@ -97,7 +97,7 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
     return { open, closed };
   }
 
-  /** The agency holds what a dossier says, where its state is such. */
+  /** Deposits the dossier where its state requires it. */
   async function hold(id: string, state: DossierStateName): Promise<void> {
     const { place, unlocked } = DOSSIER_STATES[state];
     if (place === "draft") return;
@@ -134,7 +134,7 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
     };
   }
 
-  /** Puts everybody around a dossier that has a first team and nobody in it. */
+  /** Adds all members to a dossier with an empty first team. */
   async function putPeopleIn(id: string): Promise<Omit<TestedDossier, keyof Files>> {
     const teams = await rows(
       `insert into dossier_teams (dossier_id, number, state)
@@ -183,11 +183,11 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
     cookieOf: (name: string): string => people.get(name)?.cookie ?? "",
     putPeopleIn,
 
-    /** Everything that stands in a dossier, as a digest by table. */
+    /** A digest by table of everything in a dossier. */
     rowsOf: ({ id }: TestedDossier) =>
       createRowDigester(pool, NOBODY, [id]).then((digests) => digests()),
 
-    /** A dossier of its own, so that what one act did is not met by the next. */
+    /** A new dossier, so that acts do not influence each other. */
     async makeDossier(state: DossierStateName, { held = false } = {}): Promise<TestedDossier> {
       const { place, unlocked, confirmed, callOpen } = DOSSIER_STATES[state];
       const [made] = await rows(
@@ -204,12 +204,12 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
       );
       const id = made?.id ?? "";
       const people = await putPeopleIn(id);
-      // Before there are files: none is frozen.
+      // Before files exist, so that none is frozen.
       if (held) await hold(id, state);
       return { ...people, ...(await putFilesIn(id)) };
     },
 
-    /** Everybody in it says something; by who said it. */
+    /** Creates posts and comments of every member; returns them by name. */
     async speak({ id }: TestedDossier): Promise<Readonly<Record<string, ActorPosts>>> {
       const [thread] = await rows(
         `insert into comment_threads (dossier_id, form_model_type, key, title_fr, title_en, created_at, revision)
@@ -224,7 +224,7 @@ export async function createDossierPolicyContext(scene: RouteTestContext, origin
            returning id, author_id::text as key`,
           [id, from, at],
         );
-      // Far above the numbers that new ones will get.
+      // Far above the numbers of new posts.
       const messages = await inWorkpad(10_000, now);
       const late = await inWorkpad(20_000, new Date(now.getTime() - 2 * 3_600_000));
       const comments = await rows(

@@ -1,4 +1,4 @@
-/** The built product's web process, which dies at one point of its work, named by DIE_AT: `web after signing`… */
+/** The built web process, which dies at the point named by DIE_AT: `web after signing`… */
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { runProcess } from "../../src/processes/shutdown.ts";
 import { startWeb } from "../../src/processes/web-process.ts";

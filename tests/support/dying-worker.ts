@@ -1,6 +1,6 @@
 /**
- * A worker that runs the product's jobs named by WORKER_JOBS and dies at one point of the work, named by DIE_AT: `watch-calls
- * before commit`, `mail-digest after sending`… Without it, it works until it is told to stop.
+ * A worker for the jobs in WORKER_JOBS that dies at the point named by DIE_AT: `watch-calls before commit`,
+ * `mail-digest after sending`… Without DIE_AT it runs until it is stopped.
  */
 import { readEnv } from "#platform/env.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
@@ -21,7 +21,7 @@ const jobs = product.jobs
   );
 const deps = createDeps(env, env.DATABASE_URL ?? "", "worker", product.createDatabase);
 const worker = await product.startWorker(deps, jobs);
-// The clock would start them within a minute: tests need not wait for it.
+// Scheduled jobs start at once instead of within a minute.
 if (!killPoint || process.env.START_NOW)
   for (const job of jobs)
     if (job.schedule) await worker.enqueue(deps.db, job, {}, { singletonKey: "at the start" });

@@ -5,10 +5,10 @@ import { withProgress } from "../../src/processes/progress.ts";
 import { findChromium } from "./chromium.ts";
 import { createTestDatabase, ensureTestServer } from "./test-server.ts";
 
-/** What the tests need to know, handed to Playwright's workers through the environment. */
+/** Settings passed to Playwright's workers through the environment. */
 export const E2E_SETTINGS = "PASSERELLE_E2E";
 
-/** One browser, one built product with its own demonstration database, for all browser tests. */
+/** One browser and one built product with a demonstration database, for all browser tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const browser = await findChromium();
   await ensureBuild(withProgress);
@@ -25,7 +25,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 type Addresses = { address: string; mailAddress: string; outsideAddress: string };
 
-/** In a process of its own: NODE_ENV=production, and a crash of it is not one of the runner. */
+/** In its own process: NODE_ENV=production, and a crash does not end the runner. */
 async function startProduct(databaseUrl: string) {
   const child = fork(fileURLToPath(new URL("./product-process.ts", import.meta.url)), {
     env: {
@@ -37,7 +37,7 @@ async function startProduct(databaseUrl: string) {
       HOST: "127.0.0.1",
       PORT: "0",
       PUBLIC_URL: "",
-      // So that people made by tests come from networks of their own: one network may register only so many.
+      // Lets tests register people from different networks: one network may register only so many.
       TRUST_PROXY: "true",
     },
     execArgv: [],

@@ -24,30 +24,30 @@ function settings(): Settings {
   return JSON.parse(given) as Settings;
 }
 
-/** Fails a test on any error of the page that it did not announce. */
+/** Fails a test on any unexpected error of the page. */
 type ConsoleGuard = {
-  /** For a test about a failure: what the browser will complain about. */
+  /** For a test of a failure: the expected console error. */
   allow(pattern: RegExp): void;
 };
 
 type Fixtures = {
   consoleGuard: ConsoleGuard & { watch(context: BrowserContext): void };
-  /** Opens a page of the product in a browser of its own. */
+  /** Opens a page of the product in a new browser context. */
   openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the product as somebody who is not signed in, in a browser of their own. */
+  /** Opens the product as a visitor in a new browser context. */
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** A researcher of the demonstration, already signed in, on no page yet. */
+  /** A researcher of the demonstration, signed in, not on a page of the product yet. */
   asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Where the mails the product sent can be read. */
+  /** Address of the sandbox's mailbox. */
   mailAddress: string;
-  /** Where stand-ins of outside services are told to misbehave: `PUT /faults/{service}/{fault}`. */
+  /** Address that switches faults of the stand-ins: `PUT /faults/{service}/{fault}`. */
   outsideAddress: string;
 };
 
-/** Sessions of this worker, by address: one account may only sign in so often in a quarter of an hour. */
+/** Sessions of this worker by mail address: sign-ins per account are rate-limited. */
 const sessions = new Map<string, string>();
 
-/** A test may have ended the session it was given. */
+/** A test may have ended its session. */
 const isSignedOut = async (page: Page): Promise<boolean> =>
   (await page.request.get("/mon-espace/identite/options", { maxRedirects: 0 })).status() !== 200;
 
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures>({
 
   asResearcher: async ({ openAt }, use) => {
     await use(async (email = "claire.morel@example.org", options = {}) => {
-      // A page without style or script: every test goes on from here to the page it is about.
+      // A page without style or script; every test continues from here.
       const page = await openAt("/health/live", options);
       const { origin } = new URL(page.url());
       const kept = sessions.get(email);
@@ -140,16 +140,16 @@ export const test = base.extend<Fixtures>({
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * No violation of WCAG 2.2 A and AA that a program can find. `part`: of a large page that is looked at elsewhere, only what
- * is new in it.
+ * Expects no violation of WCAG 2.2 A and AA that axe can find. `part` limits the check to a new part of a page
+ * checked elsewhere.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await expectNone(page, { type: "tag", values: WCAG }, part);
 }
 
-/** For a page already looked at in other colours: only what depends on them. */
+/** For a page already checked in the other colour scheme: only contrast. */
 export async function expectContrast(page: Page): Promise<void> {
-  // Colours fade from one scheme to the other: half-way they are nobody's.
+  // Waits for the colour transition between the schemes.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
   );
@@ -159,8 +159,8 @@ export async function expectContrast(page: Page): Promise<void> {
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
 /**
- * Axe describes in full only what it complains of, and works within the page instead of a second one: the same rules, in
- * a third of the time. (Only frames of other origins would need the second page; the product has none.)
+ * Reports only violations and runs in the page itself: the same rules in a third of the time. (Only cross-origin
+ * frames would need a second page; the product has none.)
  */
 async function expectNone(page: Page, runOnly: RunOnly, part?: string): Promise<void> {
   const axe = new AxeBuilder({ page })

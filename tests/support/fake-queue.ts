@@ -7,32 +7,35 @@ import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 interface WaitingJob {
   readonly id: string;
   readonly payload: object;
-  /** The key under which it waits at most once. */
+  /** The key under which a job waits at most once. */
   readonly once: string | null;
 }
 
 /**
- * The queue and the mailbox of a test. As with the real queue, a job is a row written in the caller's transaction: what
- * was asked for in a transaction that failed does not wait. Nothing runs before the test says so.
+ * The queue and the mailbox of a test. As with the real queue, a job is a row written in the caller's transaction and
+ * vanishes on rollback. Jobs run only on demand.
  */
 export interface FakeQueue extends Queue {
-  /** What waits, in the order it was asked for. */
+  /** The waiting jobs in order. */
   waiting(): Promise<WaitingJob[]>;
-  /** What waits, taken out of the queue without being run. */
+  /** Removes the waiting jobs without running them. */
   take(): Promise<WaitingJob[]>;
-  /** Runs what waits, as the worker would (each by itself, then throws what the first to fail threw), and gives back the mails that were sent since the last time. */
+  /**
+   * Runs the waiting jobs like the worker (each by itself; then throws the first error) and returns the mails sent
+   * since the last call.
+   */
   runJobs(deps: DepsWithQueue, only?: Job): Promise<OutgoingMail[]>;
-  /** Forgets what waits and what was mailed. */
+  /** Clears queue and mailbox. */
   clear(): Promise<void>;
   readonly mailer: DepsWithQueue["mailer"];
-  /** What was mailed since the last time, the newest at the end. */
+  /** The mails since the last call, the newest last. */
   readonly mailbox: readonly OutgoingMail[];
-  /** A mail server that refuses: null lets the mail pass. */
+  /** Simulates a refusing mail server; null accepts the mail. */
   refuse: (mail: OutgoingMail) => Error | null;
 }
 
 export async function createFakeQueue(db: Db): Promise<FakeQueue> {
-  // A schema of its own: tests that look through all tables of the product do not meet it.
+  // In a schema of its own, so that tests over all tables of the product do not see it.
   await db.execute(sql`create schema if not exists test_queue`);
   await db.execute(
     sql`create table if not exists test_queue.jobs
@@ -59,7 +62,7 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
       payload: Payload,
       options?: EnqueueOptions,
     ) {
-      // A request without its work does not replace the job that a test has run before.
+      // A job request without its work does not replace a job that a test has run before.
       if (!known.has(job.id) || "run" in job) known.set(job.id, job as unknown as JobRequest);
       await tx.execute(
         sql`insert into test_queue.jobs (id, payload, once)
@@ -86,7 +89,7 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
       for (const { id, payload } of await take(only)) {
         const job = known.get(id);
         if (!job) throw new Error(`Nobody here asked for ${id}.`);
-        // Work of another feature, which this test does not ask for.
+        // A job of another feature, not loaded by this test.
         if (!job.run) continue;
         await job.run(deps, job.payload.parse(payload)).catch((error) => failures.push(error));
       }

@@ -1,6 +1,6 @@
 export type PieceId = readonly [client: number, clock: number] | null;
 
-/** An update as no editor writes it: pieces of a list, each between the two it names. */
+/** A Yjs update that no editor produces: list items with chosen neighbours. */
 export function forgeUpdate(
   client: number,
   clock: number,
@@ -8,7 +8,7 @@ export function forgeUpdate(
 ) {
   const bytes = [1, pieces.length, client, clock].flatMap(encodeVarUint);
   for (const [left, right] of pieces) {
-    // A piece of bytes, which is never put together with its neighbour.
+    // Binary content, which Yjs never merges with its neighbour.
     bytes.push(3 + (left ? 128 : 0) + (right ? 64 : 0));
     bytes.push(...[...(left ?? []), ...(right ?? [])].flatMap(encodeVarUint));
     if (!left && !right) bytes.push(1, LIST.length, ...new TextEncoder().encode(LIST));
@@ -19,17 +19,17 @@ export function forgeUpdate(
 
 const LIST = "list";
 
-/** A number in pieces of seven bits, the lowest first. */
+/** A number in groups of seven bits, the lowest first. */
 export const encodeVarUint = (number: number): number[] =>
   number < 128 ? [number] : [128 + (number % 128), ...encodeVarUint(Math.floor(number / 128))];
 
-/** One after the other: each behind the one before, the last of all at the end. */
+/** Items in a chain, each after the previous one. */
 export const chainPieces = (client: number, length: number, right: PieceId = null) =>
   Array.from({ length }, (_, at): [PieceId, PieceId] => [at > 0 ? [client, at - 1] : null, right]);
 
 /**
- * Two rows, and in front of both, one by one, what names a place far behind them: a little at a time for hours, each at its price,
- * and all of it to be paid at once by whoever opens the pad.
+ * Two chains, and before both, one by one, items that refer to a position far behind them: cheap to send over hours,
+ * expensive when the pad is opened.
  */
 export function forgeCostlyUpdates(half: number): Uint8Array[] {
   const far = Array.from({ length: half }, (_, at): [PieceId, PieceId] => [null, [9, at]]);

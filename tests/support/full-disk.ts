@@ -1,6 +1,6 @@
 import type { Storage } from "#platform/storage/storage.server.ts";
 
-/** A storage whose disk has no room left once the first bytes of a file have come, as the system says it. */
+/** A storage whose disk is full after the first bytes of a file. */
 export const simulateFullDisk = (storage: Storage): Storage => ({
   ...storage,
   putStream: (key, source, limits) => storage.putStream(key, untilFull(source), limits),
@@ -13,6 +13,6 @@ async function* untilFull(source: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** What Node throws where a disk is full. */
+/** The error Node throws when a disk is full. */
 export const createNoSpaceError = (): Error =>
   Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });

@@ -18,7 +18,7 @@ export interface FuzzRequest {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Names that addresses of the product carry in their queries. */
+/** Names of query parameters of the product. */
 const QUERY_NAMES = [
   ...[
     "page",
@@ -46,21 +46,21 @@ const QUERY_NAMES = [
   ],
 ];
 
-/** Requests of one kind, of which an address tries one in so many. */
+/** Requests of one kind; each address tries one in `every`. */
 export interface FuzzList {
   readonly every: number;
   readonly requests: readonly FuzzRequest[];
 }
 
-/** An address with what is right for it. */
+/** An address with valid parameters. */
 export interface FuzzedAddress {
   readonly pattern: string;
   readonly params: Params;
-  /** It is drawn, and has its data at an address of its own. */
+  /** A page, which also has a `.data` address. */
   readonly isPage: boolean;
 }
 
-/** Odd parameters, endings, queries, headers and methods. */
+/** Requests with odd parameters, suffixes, queries, headers and methods. */
 export function buildReadRequests(
   { pattern, params, isPage }: FuzzedAddress,
   query: unknown,
@@ -87,7 +87,7 @@ export function buildReadRequests(
       every: 6,
       requests: ODD_HEADERS.map((headers, at) => ({ path: dataOf(path, at), init: { headers } })),
     },
-    // Few and quick: every address meets all of them.
+    // Few and fast: sent to every address.
     {
       every: 0,
       requests: ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
@@ -101,7 +101,7 @@ export function buildReadRequests(
 
 const takesPieces = (pattern: string) => /\/envois(?:\/:upload)?$/.test(pattern);
 
-/** Longer than what was announced. */
+/** Longer than its declared length. */
 const LONG_PIECE = "abc".repeat(50_000);
 
 const pieceAt =
@@ -115,20 +115,23 @@ const pieceAt =
     },
   });
 
-/** Who does not read HTML gets refusals that need not be drawn. */
+/** Clients that do not accept HTML get refusals without rendering. */
 const QUICK = { accept: "application/json" };
 
-/** The data of a page comes from the same loaders and actions without being drawn, which takes most of the time: one in seven is drawn too. */
+/**
+ * `.data` runs the same loaders and actions without rendering, which takes most of the time; one in seven is rendered
+ * too.
+ */
 const mostlyData = (path: string, at: number): string =>
   at % 7 === 0 ? path : path === "/" ? "/_root.data" : `${path}.data`;
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
 const METHODS = ["POST", "POST", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** So many odd values for each field of a form or a contract. */
+/** Odd values for each field of a form or contract. */
 const TRIES = 12;
 
-/** Bodies that are none, and bodies that are right but for one field. */
+/** Bodies that are malformed, and valid bodies with one changed field. */
 export function buildPostRequests(
   { pattern, params, isPage }: FuzzedAddress,
   sent: readonly SentFields[],
@@ -147,7 +150,7 @@ export function buildPostRequests(
   const files = sent.flatMap((one) => changedFiles(one, sampleFile));
   return [
     { every: 3, requests: ODD_BODIES.map((one, at) => post(one, at, pick(METHODS, at))) },
-    // A form of two hundred questions is met by as many as one of ten.
+    // A form of two hundred fields gets as many requests as one of ten.
     {
       every: 4 * Math.ceil(changed.length / MAX_CHANGED),
       requests: changed.map((one, at) => post(one, at, "POST")),
@@ -161,7 +164,7 @@ export function buildPostRequests(
 
 const MAX_CHANGED = 300;
 
-/** A form with each of its files replaced by an odd one, or by the sample with one field of it changed. */
+/** A form with each file replaced by an odd one, or by the sample with one changed field. */
 function changedFiles(sent: SentFields, sample: unknown): OddBody[] {
   if (!("form" in sent) || !sent.files) return [];
   const samples = pathsIn(sample).flatMap((keys, field) =>
@@ -211,13 +214,13 @@ function changedBodies(sent: SentFields): OddBody[] {
   );
 }
 
-/** Each field begins where the one before ended, so that a few fields meet all odd texts between them. */
+/** Each field starts where the previous one ended, so that a few fields cover all odd texts. */
 const tries = (field: number): string[] =>
   Array.from({ length: TRIES }, (_, at) => pick(ODD_TEXTS, field * TRIES + at));
 
 const MAX_FIELDS = 40;
 
-/** The ways to all fields of a value, outer ones first. */
+/** The paths of all fields of a value, outer ones first. */
 function pathsIn(value: unknown, above: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [];
   const own = Object.keys(value).map((key) => [...above, key]);

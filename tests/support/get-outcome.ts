@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 
-/** What became of a command: "done", or the code of its refusal with why, or which fields: "INVALID email=missing". */
+/** The result of a command: "done", or its error code with the reason or the fields: "INVALID email=missing". */
 export async function getOutcome(asked: Promise<unknown>): Promise<string> {
   try {
     await asked;

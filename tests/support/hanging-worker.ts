@@ -1,4 +1,4 @@
-/** A worker that takes a job and never ends it: for tests that kill it in the middle. */
+/** A worker that takes a job and never ends it, to be killed by a test. */
 import { startWorker } from "#platform/jobs/queue.server.ts";
 import { createMarkingJob } from "./marking-job.ts";
 import { createQuietDeps } from "./test-deps.ts";

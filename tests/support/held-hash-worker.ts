@@ -1,4 +1,4 @@
-/** Stands in for the thread that hashes: answers "go" at once, never answers "hold", and dies of "die". */
+/** Stand-in for the hashing thread: answers "go", never answers "hold", exits on "die". */
 import { parentPort } from "node:worker_threads";
 
 parentPort?.on("message", ({ password }: { password: string }) => {

@@ -10,8 +10,8 @@ import {
 } from "#form-engine/testing/build-form.ts";
 
 /**
- * A form nobody would design: 400 questions of every type in 20 sections, each asked only after another was answered, with
- * groups in groups, and 2 MB of answers to it. Made by rule, so that there is nothing to store.
+ * A generated form of 400 questions of every type in 20 sections, each conditional on another, with nested groups and
+ * 2 MB of answers.
  */
 const SECTIONS = 20;
 const QUESTIONS = 20;
@@ -44,7 +44,7 @@ export function buildHugeModel(): FormModel {
 function questionAt(s: number, q: number) {
   const id = idAt(s, q);
   const more = q === 0 && s > 0 ? { visibleWhen: [{ node: idAt(s - 1, 1), answered: true }] } : {};
-  // Half of all are texts with structure: what a large dossier is made of.
+  // Half are rich texts, as in large dossiers.
   if (q % 2 === 1) {
     return question(id, "text", { wysiwyg: true, maxCharacters: 20_000, required: q % 3 === 0 });
   }
@@ -54,7 +54,7 @@ function questionAt(s: number, q: number) {
 
 const idAt = (s: number, q: number) => `q${s}_${q}`;
 
-/** About 2 MB in all, most of it in the texts with structure. */
+/** About 2 MB, most of it rich text. */
 export function buildHugeAnswers(): Record<string, readonly unknown[]> {
   const answers: Record<string, readonly unknown[]> = {};
   for (let s = 0; s < SECTIONS; s++) {

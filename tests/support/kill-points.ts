@@ -1,17 +1,17 @@
 import type { Deps } from "#platform/deps.ts";
 
-/** The point of its work at which this process dies; empty: it lives. */
+/** The point at which this process dies; empty for never. */
 export const killPoint = process.env.DIE_AT ?? "";
 
-/** As a power cut would: nothing is cleaned up, nothing said. */
+/** Kills the process as a power cut would: no cleanup, no output. */
 function reach(point: string): void {
   if (point === killPoint) process.kill(process.pid, "SIGKILL");
 }
 
 /**
- * What a process works with, with points to die at by name: `<work> before commit`, `after commit` (`signed commit` where a
- * receipt was signed in the transaction), `before signing`, `after signing`, `before storing`, `after storing` of a frozen file,
- * `before sending`, `after sending` of a mail.
+ * Wraps dependencies with named kill points: `<work> before commit`, `after commit` (`signed commit` where a receipt
+ * was signed in the transaction), `before signing`, `after signing`, `before storing`, `after storing` of a frozen
+ * file, `before sending`, `after sending` of a mail.
  */
 export function addKillPoints<D extends Deps>(deps: D, work: string): D {
   let signatures = 0;

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-/** A real `npm start` (without the installation) in a process of its own. */
+/** A real `npm start` (without installation) in its own process. */
 export type LaunchedProcess = {
   child: ChildProcess;
   output(): string;
-  /** Waits for a text on its output; fails when it ends first. */
+  /** Waits for a text on the output; fails if the process ends first. */
   waitForOutput(pattern: RegExp): Promise<void>;
-  /** Its exit code once it has ended; null when a signal ended it. */
+  /** The exit code; null after a signal. */
   ended: Promise<number | null>;
 };
 
@@ -36,7 +36,7 @@ export function launch(settings: Record<string, string>): LaunchedProcess {
     output: () => output,
     ended: Promise.all([
       once(child, "exit"),
-      // Not the child's own "close", which does not come after a disconnect.
+      // The child's own "close" does not come after a disconnect.
       ...[child.stdout, child.stderr].map((stream) => stream && once(stream, "close")),
     ]).then(([[code]]) => code as number | null),
     async waitForOutput(pattern) {
@@ -52,7 +52,7 @@ export function launch(settings: Record<string, string>): LaunchedProcess {
   return launched;
 }
 
-/** Whatever a failed test left running. */
+/** Stops processes that a failed test left running. */
 export async function stopAllLaunched(): Promise<void> {
   for (const { child, ended } of running) {
     child.kill("SIGTERM");

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Why a test is skipped here; `npm test` says it before its last line. */
+    /** Why a test is skipped; `npm test` prints it before its last line. */
     skipped?: string;
   }
 }
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const PACKAGE = "libreoffice-writer-nogui";
 const INSTALL_WITHIN_MS = 120_000;
 
-/** What keeps documents from being opened in LibreOffice here; null when it is installed, or has been just now. */
+/** Why LibreOffice cannot be used here; null if it is installed, or was installed now. */
 export async function findLibreOfficeProblem(): Promise<string | null> {
   if (await runs()) return null;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
@@ -26,12 +26,12 @@ export async function findLibreOfficeProblem(): Promise<string | null> {
   const options = { env, timeout: INSTALL_WITHIN_MS / 2, maxBuffer: 64 * 1024 * 1024 };
   try {
     await run("apt-get", ["update"], options);
-    // A download that does not come to its end is cut off; unpacking, once begun, is not.
+    // A stalled download is cut off; unpacking is not.
     const wanted = ["install", "-y", "--no-install-recommends", PACKAGE];
     await run("apt-get", [...wanted, "--download-only"], options);
     await run("apt-get", wanted, { ...options, timeout: INSTALL_WITHIN_MS });
   } catch {
-    // said by the skip
+    // Reported by the skipped test.
   }
   return (await runs()) ? null : "LibreOffice is not installed and apt-get could not install it";
 }
@@ -43,14 +43,14 @@ async function runs(): Promise<boolean> {
   );
 }
 
-/** The words of documents as LibreOffice's word processor reads them, by file name. */
+/** The text of documents as LibreOffice Writer reads them, by file name. */
 export async function openInLibreOffice(
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), "passerelle-office-"));
   try {
     const texts: Record<string, string> = {};
-    // A profile of its own: an office already open would take the file instead.
+    // A separate profile: a running office would open the file instead.
     const profile = `-env:UserInstallation=file://${join(directory, "profile")}`;
     for (const [name, bytes] of Object.entries(files)) {
       const out = join(directory, `${name}-out`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 
-/** A job that leaves a mark in the table `marks` each time it ran to its end. */
+/** A job that inserts a row into the table `marks` at the end of each run. */
 export function createMarkingJob(
   id: string,
   before: (mark: string) => void | Promise<void> = () => {},

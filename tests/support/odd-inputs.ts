@@ -1,4 +1,4 @@
-/** What people, programs and attackers type where something else was meant. Fixed, so that every run asks the same. */
+/** Unexpected input of people, programs and attackers. Fixed, so that every run is the same. */
 export const ODD_TEXTS: readonly string[] = [
   ...["", " ", "0", "-1", "-0", "1.5", "1e309", "NaN", "Infinity", "0x10", "007", "+1", "١٢", "½"],
   ...["2147483648", "-2147483649", "9007199254740993", "99999999999999999999", "9".repeat(400)],
@@ -31,7 +31,7 @@ export const ODD_TEXTS: readonly string[] = [
   ...["Z̸̧̢", "\u0645\u0645\u0644", "中文", "a".repeat(300), "é".repeat(1000), "a ".repeat(1500)],
 ];
 
-/** Put behind an address as it is: what a URL cannot say, or says in another way than ours. */
+/** Appended to an address unencoded: invalid or unusual URLs. */
 export const ODD_ENDINGS: readonly string[] = [
   ...["/", "//", "/.", "/..", "/./", "/%2e%2e", "%2f", "%5c", "/%5c", ";a=b", "%20", "+", "~"],
   ...[
@@ -78,7 +78,7 @@ export const ODD_ENDINGS: readonly string[] = [
   ],
 ];
 
-/** Addresses that belong to no route of the product. */
+/** Addresses outside all routes. */
 export const ODD_ADDRESSES: readonly string[] = [
   ...["//", "///", "//[", "//:", "//@", "//?", "//evil.example/login", "//evil.example", "/\\evil"],
   ...[
@@ -123,7 +123,7 @@ export const ODD_ADDRESSES: readonly string[] = [
   ...["/health", "/health/ready?x=%00", "/metrics", "/metrics?x", "/api", "/api/", "/api/nothing"],
 ];
 
-/** Headers as no browser, or only a broken one, sends them. */
+/** Headers that no working browser sends. */
 export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   ...[
     "bytes=",
@@ -178,7 +178,7 @@ export interface OddBody {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Bodies that are no form, or only nearly. */
+/** Bodies that are no valid form. */
 export const ODD_BODIES: readonly OddBody[] = [
   ...[
     "",
@@ -244,7 +244,7 @@ export const ODD_BODIES: readonly OddBody[] = [
   { type: null, body: new Uint8Array([0, 1, 255]) },
 ];
 
-/** Values that stand where a field of JSON was to be. */
+/** Wrong values for a JSON field. */
 export const ODD_VALUES: readonly unknown[] = [
   ...[
     null,
@@ -267,7 +267,7 @@ export const ODD_VALUES: readonly unknown[] = [
   ...Array.from({ length: 3 }, (_, depth) => ({ a: [{ b: depth }] })),
 ];
 
-/** What stands in a file where a receipt, a document or an image was to be. */
+/** Wrong content for a receipt, document or image. */
 export const ODD_FILES: readonly { readonly name: string; readonly content: string }[] = [
   { name: "", content: "" },
   { name: "a\0b.json", content: "{}" },
@@ -281,7 +281,7 @@ export const ODD_FILES: readonly { readonly name: string; readonly content: stri
   { name: "a.json", content: `${"[".repeat(5_000)}${"]".repeat(5_000)}` },
 ];
 
-/** Headers of an upload in pieces (tus) as no client of ours sends them. */
+/** Headers of a tus upload that no client sends. */
 export const ODD_UPLOAD_REQUESTS: readonly {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -306,7 +306,7 @@ export const ODD_UPLOAD_REQUESTS: readonly {
   })),
 );
 
-/** Words over a socket that no page of ours says: texts, JSON that is nearly what a page says, and bytes. */
+/** Unexpected socket messages: text, almost valid JSON, bytes. */
 export const ODD_SOCKET_MESSAGES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   ...ODD_TEXTS,
   ...["at", "since", "topic", "after", "kind", "__proto__"].flatMap((field) =>

@@ -1,4 +1,4 @@
-/** Stands in for the thread that makes PDFs: does what the document says. */
+/** Stand-in for the PDF thread: does what the document says. */
 import { parentPort, threadId } from "node:worker_threads";
 
 parentPort?.on("message", ({ document }: { document: string }) => {

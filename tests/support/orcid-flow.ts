@@ -1,4 +1,4 @@
-/** Goes through the stand-in of ORCID as a browser would, with its cookies, and says where it was sent back to. */
+/** Follows the flow of the ORCID stand-in like a browser, with cookies. Returns the address of the final redirect. */
 export async function followOrcidFlow(
   href: string,
   choice: { person: string } | { deny: "yes" },

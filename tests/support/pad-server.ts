@@ -17,7 +17,7 @@ import type { Deps } from "#platform/deps.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
 import { makePersonActor } from "./actors.ts";
 
-/** Pads behind real sockets, for people who say who they are: as a web process has them, without its pages. */
+/** Pads behind real sockets, as in a web process without pages. Clients name their own account. */
 export async function startPadServer(deps: Deps, settings: { redisUrl?: string } = {}) {
   const hub = new PadHub({ ...deps, ...settings });
   const actorOf = (request: Request): SignedInActor => {
@@ -42,10 +42,10 @@ export async function startPadServer(deps: Deps, settings: { redisUrl?: string }
   const { port } = server.address() as AddressInfo;
   return {
     hub,
-    /** Somebody opens a pad. */
+    /** Opens a pad for a person. */
     enter: (place: PadRef, userId: string, name = "Ana", generation = FIRST_GENERATION) =>
       connectToPad(`127.0.0.1:${port}`, { place, generation }, `${userId} ${name}`),
-    /** As when the process is killed: nothing is said to anybody, nothing is finished. */
+    /** Simulates a killed process: no goodbye, nothing finished. */
     crash: () => server.closeAllConnections(),
     async stop() {
       sockets.stop();
@@ -63,7 +63,7 @@ function connectToPad(
   { place, generation }: { place: PadRef; generation: number },
   person: string,
 ) {
-  // Node's own client takes headers, as no browser does.
+  // Node's WebSocket client takes headers, unlike browsers.
   class Socket extends WebSocket {
     constructor(url: string) {
       const headers = { "x-person": person, origin: `http://${host}` };
@@ -98,10 +98,10 @@ function connectToPad(
     told,
     closes,
     isSynced: () => provider.isSynced,
-    /** Nothing typed here waits for the server's word. */
+    /** Whether the server has acknowledged everything typed here. */
     isSaved: () => provider.isSynced && !provider.hasUnsyncedChanges,
     words: () => text.toArray().map(wordsOf).join("\n"),
-    /** A new paragraph at the end. */
+    /** Adds a paragraph at the end. */
     write(words: string) {
       const paragraph = new Y.XmlElement("paragraph");
       paragraph.insert(0, [new Y.XmlText(words)]);

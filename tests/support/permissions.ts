@@ -3,41 +3,38 @@ import type { TestActorName } from "./route-test-context.ts";
 import type { SentFields } from "./sent-fields.ts";
 
 /**
- * Who may do what at every address: the table that `tests/http/permissions.itest.ts` walks over. It is typed by routes.ts: a
- * row of no route does not compile, and a route without its row fails the walk.
- *
- * A new address gets a row of the words below. One that names a thing of somebody also gets that thing in `route-test-context.ts`
- * (`ownersThings`): the walk then asks for it as its owner, as somebody else, as an administrator and as a visitor.
- *
- * Everybody around a dossier (coordinator, delegate, managers, members, who left, who is invited) walks in
- * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Staff and API keys become walkers
- * here: a name in `WALKERS`, a session in `createHeaders`, a column in the words below.
+ * The permissions of every address, tested by `tests/http/permissions.itest.ts`. Typed by routes.ts: a row without a
+ * route does not compile, and a route without a row fails the test. A new address gets a row made of the constants
+ * below. One that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
+ * it as owner, other person, administrator and visitor. The members of a dossier are tested by
+ * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. For staff and API keys, add
+ * a name to `TEST_ACTORS`, a session in `createHeaders` and a column below.
  */
 export type Verdict =
-  /** An answer with what was asked for. */
+  /** A response with the requested content. */
   | "shown"
-  /** Somewhere else, which is not the sign-in. */
+  /** A redirect elsewhere than to the sign-in. */
   | "led"
   | "signIn"
-  /** As if it did not exist. */
+  /** 404. */
   | "hidden"
   | "refused"
   | "noMethod"
-  /** Understood, and something in it was not right. */
+  /** 400: understood, but invalid. */
   | "invalid"
-  /** Of a post: it reached the act, which did it or said what was wrong with the fields. */
+  /** A post that reached the command, which succeeded or reported invalid fields. */
   | "taken";
 
 export type Row = Readonly<Record<TestActorName, Verdict>>;
 
 export interface Permission {
-  /** GET, HEAD and, for pages, their data. */
+  /** GET, HEAD and, for pages, `.data`. */
   readonly read: Row;
   /** POST, or the method of the contract. */
   readonly write: Row;
-  /** What is posted, where neither the page's first form nor the contract says it well enough. */
+  /** The posted body, where the page's first form or the contract does not give a useful one. */
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
-  /** The address itself is the key, mailed to its owner: whoever holds it may act for them. */
+  /** The address contains a mailed secret, which grants the owner's rights. */
   readonly bySecret?: true;
 }
 
@@ -49,17 +46,17 @@ const everybody = (verdict: Verdict): Row => ({
 });
 
 const NO_METHOD = everybody("noMethod");
-/** Everybody reads it, nobody posts to it. */
+/** Public to read, without a POST. */
 const PUBLIC: Permission = { read: everybody("shown"), write: NO_METHOD };
 const PUBLIC_FORM: Permission = { read: everybody("shown"), write: everybody("taken") };
 const SECRET_LINK: Permission = { ...PUBLIC_FORM, bySecret: true };
 
-/** A page of one's own: everybody has one, but visitors, and administrators have theirs elsewhere. */
+/** A page of the person's own: visitors must sign in, administrators are redirected. */
 const OWN: Row = { visitor: "signIn", owner: "shown", other: "shown", administrator: "led" };
 const OWN_WRITE: Row = { visitor: "signIn", owner: "taken", other: "taken", administrator: "led" };
-/** The same by a command alone: it refuses the role. */
+/** The same for an endpoint: its command refuses administrators. */
 const OWN_ACT: Row = { ...OWN_WRITE, administrator: "refused" };
-/** A thing of the owner's. */
+/** An object of the owner. */
 const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", administrator: "led" };
 const THEIR_WRITE: Row = {
   visitor: "signIn",
@@ -73,11 +70,11 @@ const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
 const THEIR_FORM: Permission = { read: THEIRS, write: THEIR_WRITE };
-/** For those who are not signed in; the others are led home. */
+/** For visitors; signed-in people are redirected. */
 const DOOR: Row = { visitor: "shown", owner: "led", other: "led", administrator: "led" };
 const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administrator: "led" };
 
-/** To accept one, a visitor is asked to sign in first; administrators have no dossiers. */
+/** A visitor must sign in before accepting; administrators have no dossiers. */
 const INVITATION: Permission = {
   read: everybody("shown"),
   write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
@@ -111,7 +108,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/fin-des-e-mails/:id/:hash": SECRET_LINK,
 
   "/login": { read: DOOR, write: DOOR_WRITE },
-  // Not offered here: neither a client id nor a secret is set.
+  // ORCID is not configured here.
   "/connexion-orcid": {
     read: { visitor: "hidden", owner: "led", other: "led", administrator: "hidden" },
     write: NO_METHOD,
@@ -119,7 +116,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/orcid_check": { read: everybody("invalid"), write: NO_METHOD },
   "/connexion-reprise": PUBLIC,
   "/creer-un-compte": { read: DOOR, write: DOOR_WRITE },
-  // The link of a new address: read by who holds it, used by its own person alone.
+  // The link for a new mail address: readable by its holder, usable only by its account.
   "/verify/email/:token?": {
     ...SECRET_LINK,
     write: { visitor: "signIn", owner: "taken", other: "refused", administrator: "refused" },
@@ -149,7 +146,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), administrator: "shown" },
-    // The coordinator of the scene's dossier is at work: nobody else is named.
+    // The dossier has an active coordinator, so no other can be named.
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
@@ -181,7 +178,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
-  // Puts a dossier of the owner's away, once its call has closed.
+  // Archives a dossier of the owner, which is refused before its call has closed.
   "/mon-espace/mes-dossiers": {
     read: OWN,
     write: { ...THEIR_WRITE, owner: "refused" },
@@ -201,7 +198,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     ...THEIR_FORM,
     send: () => ({ form: { intent: "inviteLines", lines: "Ada", place: "member/1" } }),
   },
-  // Their own place, and no CV.
+  // The person's own membership, without a CV.
   "/mon-espace/dossier/:id/consortium": {
     ...THEIR_FORM,
     send: ({ member = "" }) => ({ form: { member, cv: "" } }),
@@ -239,7 +236,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     send: () => ({ json: { padDigest: "none" } }),
   },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
-  // Held and complete, it would be deposited; as it is, the page says what is missing.
+  // The dossier is incomplete, so the deposit is refused.
   "/mon-espace/dossier/:id/depot-du-dossier": {
     read: THEIRS,
     write: { ...THEIR_WRITE, owner: "refused" },
@@ -251,7 +248,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     send: () => ({ form: { intent: "unlock" } }),
   },
   "/mon-espace/dossier/:id/completude": THEIR_PAGE,
-  // Its owner is in it, and led there; who never was in it finds nothing.
+  // The owner is a member and redirected; strangers get 404.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
   "/mon-espace/dossier/invitation/decouvrir/:hash": INVITATION,
   "/mon-espace/dossier/invitation/accepter/:hash": INVITATION,
@@ -278,11 +275,10 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
   },
 
-  // Signing out ends on the sign-in page, for everybody.
+  // Redirects to the sign-in page.
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
   "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
-  // Nothing was pressed before.
-  // Leads to what waits in one's own browser, or to the space.
+  // Without a pending address it redirects to the personal space.
   "/apres-connexion": {
     read: { visitor: "led", owner: "led", other: "led", administrator: "led" },
     write: NO_METHOD,
@@ -326,7 +322,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
       },
     }),
   },
-  // Too short to be looked for: a register outside is not asked. Visitors who register use it too.
+  // Too short to query an outside register. Also used by visitors who register.
   "/mon-espace/affiliation/verifier": {
     read: NO_METHOD,
     write: everybody("taken"),
@@ -334,7 +330,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/identite/options": { read: OWN, write: NO_METHOD },
   "/mon-espace/tutoriel/vu": { read: NO_METHOD, write: OWN_ACT },
-  // Nobody has a picture yet.
+  // The test people have no picture.
   "/mon-espace/mon-profil/photo": {
     read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
     write: OWN_WRITE,
@@ -361,7 +357,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_ACT,
     send: ({ break: id = "" }) => ({ json: { list: "interruptions", id, to: "0" } }),
   },
-  // An identifier that is not one's own leads back to the list, which says so.
+  // Another person's identifier redirects to the list with a message.
   "/mon-espace/mes-productions/principale": {
     read: NO_METHOD,
     write: OWN_ACT,
@@ -392,11 +388,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_ACT,
     send: () => ({ json: { lock: true } }),
   },
-  // Without the headers of a client of tus.
+  // Without tus headers.
   "/mon-espace/dossier/:id/annexes/envois": { read: NO_METHOD, write: THEIR_WRITE },
-  // Pieces are sent by PATCH, and the walk posts.
+  // Pieces are sent by PATCH; the test posts.
   "/mon-espace/dossier/:id/annexes/envois/:upload": { read: THEIRS, write: NO_METHOD },
-  // Half of it has come.
+  // The upload is unfinished.
   "/mon-espace/dossier/:id/annexes/envois/:upload/joindre": { read: NO_METHOD, write: THEIR_ACT },
   "/mon-espace/dossier/:id/invitation/:role/:team": {
     read: NO_METHOD,
@@ -405,7 +401,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
       json: { firstName: "Ada", lastName: "Neuve", email: "ada@example.org", message: "" },
     }),
   },
-  // The owner's name is vouched for by ORCID: nobody changes it in a dossier.
+  // The owner's name is verified by ORCID and cannot be changed in a dossier.
   "/mon-espace/dossier/equipe/modifier-membre/:id": {
     read: NO_METHOD,
     write: { ...THEIR_ACT, owner: "refused" },
@@ -455,31 +451,31 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_ACT,
     send: () => ({ json: { publications: [] } }),
   },
-  // No file, which is no image.
+  // A form without a file.
   "/mon-espace/dossier/:id/images": {
     read: NO_METHOD,
     write: THEIR_WRITE,
     send: () => ({ form: { nothing: "" } }),
   },
-  // A question that takes no images: hidden from everybody, after they were asked who they are.
+  // The question takes no images: 404 after the access check.
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     read: NO_METHOD,
     write: { ...THEIR_ACT, owner: "hidden" },
   },
-  // Not a DOI: the register outside is not asked.
+  // Not a DOI, so the outside register is not queried.
   "/mon-espace/bibliographie/doi": { read: OWN, write: NO_METHOD },
   "/mon-espace/mes-alertes-et-favoris/chronologie/data": { read: OWN, write: NO_METHOD },
   "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": {
     read: NO_METHOD,
     write: { ...THEIR_ACT, administrator: "hidden" },
   },
-  // A browser that is not signed in is told not to come back; administrators have notifications too.
+  // Signed-out browsers get 204; administrators have notifications too.
   "/mon-espace/notifications/flux": { read: everybody("shown"), write: NO_METHOD },
   "/mon-espace/notifications/lues": { read: NO_METHOD, write: OWN_ACT },
   "/mon-espace/notifications/apercu": { read: OWN, write: NO_METHOD },
 
   "/api/call_for_proposals": PUBLIC,
-  // Without the parent it asks for, it says so to everybody.
+  // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid"), write: NO_METHOD },
   "/api/openapi.json": PUBLIC,
 
@@ -509,11 +505,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": THEIR_PAGE,
 
-  // Shown by the demonstration, hidden elsewhere.
+  // Available in the demonstration only.
   "/styleguide": PUBLIC,
 };
 
-/** The same for sockets, by the path of their endpoint: who gets one opened. */
+/** Permissions of sockets, by path of their endpoint. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, administrator: "hidden" },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": {

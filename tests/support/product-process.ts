@@ -1,4 +1,4 @@
-/** The built product for the browser tests: told where the database is, tells where it listens. */
+/** The built product for browser tests: gets the database's address and reports its own. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Properties are tried with the same values in every run, so that a run fails for what was changed and never by chance.
- * `PROPERTY_SEED=random` tries others; what these find becomes an example or a mend.
+ * Properties use the same values in every run, so that failures come from changes and not from chance.
+ * `PROPERTY_SEED=random` tries others; a failure found this way becomes an example or a fix.
  */
 const chosen = process.env.PROPERTY_SEED;
 if (chosen !== "random") fc.configureGlobal({ seed: Number(chosen ?? 20_261_116) });

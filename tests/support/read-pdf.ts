@@ -6,15 +6,15 @@ export interface StructNode {
   children: readonly (StructNode | { type: string; id: string })[];
 }
 
-/** A font's box for what it has no shape for stands for no character. */
+/** A font's box for a missing glyph stands for no character. */
 interface Glyph {
   unicode: string;
 }
 
-/** Below this height stands the number of the page. */
+/** Below this height is the page number. */
 const FOOT = 45;
 
-/** A PDF as a reader finds it: text, links, structure, metadata. */
+/** A PDF as a screen reader finds it: text, links, structure, metadata. */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;
@@ -59,7 +59,7 @@ export const listRoles = (node: StructNode): string[] => [
   ...node.children.flatMap((child) => ("role" in child ? listRoles(child) : [])),
 ];
 
-/** The embedded TrueType fonts: how many glyphs each has, and how many its list of glyphs (CIDSet) names. */
+/** The embedded TrueType fonts: number of glyphs, and of glyphs in the CIDSet. */
 export function listFonts(bytes: Uint8Array): { glyphs: number; listed: number | null }[] {
   const source = Buffer.from(bytes).toString("latin1");
   const stream = (number: string | undefined): Buffer => {

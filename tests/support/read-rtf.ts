@@ -1,7 +1,7 @@
-/** What a word processor would see of an RTF file: paragraphs with their outline level, and links. */
+/** An RTF file as a word processor reads it: paragraphs with outline level, and links. */
 export interface RtfParagraph {
   readonly text: string;
-  /** 0 for a heading of the first level; null for text. */
+  /** 0 for a heading of level 1; null for text. */
   readonly outline: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface RtfContent {
 }
 
 interface Group {
-  /** Where its text goes: the page, a field's instruction, the title, nowhere. */
+  /** Destination of the text: page, field instruction, title, or ignored. */
   target: "page" | "instruction" | "title" | "nowhere";
   skip: number;
 }
@@ -30,7 +30,7 @@ const SILENT = new Set([
 ]);
 const TOKEN = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n])/gi;
 
-/** A small reader by the rules of the format. Throws where braces do not match. */
+/** A small RTF parser. Throws if braces do not match. */
 export function readRtf(bytes: Uint8Array): RtfContent {
   const source = new TextDecoder("ascii", { fatal: true }).decode(bytes);
   const stack: Group[] = [];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
-/** Whether Redis is installed here, as Debian's `redis-server` is. */
+/** Whether `redis-server` is installed. */
 export function hasRedisServer(): boolean {
   try {
     execFileSync("redis-server", ["--version"], { stdio: "ignore" });
@@ -13,7 +13,7 @@ export function hasRedisServer(): boolean {
   }
 }
 
-/** Redis on a free port, that keeps nothing on the disk. */
+/** Redis on a free port, without persistence. */
 export async function startRedisServer() {
   const port = await freePort();
   const settings = [

@@ -7,13 +7,13 @@ export type Pattern = Extract<keyof Register["pages"], string>;
 
 export interface RouteAddress {
   readonly pattern: Pattern;
-  /** Where its module stands, below src/. */
+  /** Path of its module below src/. */
   readonly file: string;
-  /** Its id, where several addresses have one module. */
+  /** Route id, where several addresses share a module. */
   readonly id: string | undefined;
 }
 
-/** Every address of the product, read from routes.ts: whatever walks over them meets a new one by itself. */
+/** All addresses, read from routes.ts, so that tests over them include new ones. */
 export const ROUTE_ADDRESSES: readonly RouteAddress[] = addressesOf(routes as RouteConfigEntry[]);
 
 function addressesOf(entries: readonly RouteConfigEntry[], above = ""): RouteAddress[] {
@@ -25,7 +25,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): RouteAdd
   });
 }
 
-/** The addresses that are drawn, unlike files and endpoints: their data has an address of its own. */
+/** Patterns of pages, unlike files and endpoints: they have a `.data` address. */
 export const listPagePatterns = (routes: ServerBuild["routes"]): ReadonlySet<string> =>
   new Set(
     ROUTE_ADDRESSES.filter(({ file, id }) => {
@@ -34,10 +34,10 @@ export const listPagePatterns = (routes: ServerBuild["routes"]): ReadonlySet<str
     }).map(({ pattern }) => pattern),
   );
 
-/** Where the data of a page is: from the same loaders and actions, without being drawn, which takes most of the time. */
+/** The `.data` address of a page: the same loaders and actions without rendering, which takes most of the time. */
 export const toDataAddress = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
 
-/** An address of a pattern: parameters filled in as they are given, or left out where they may be. */
+/** Builds an address from a pattern; optional parameters may be missing. */
 export function buildAddress(pattern: string, params: Readonly<Record<string, string>>): string {
   const filled = pattern
     .split("/")

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Reads everything that is one person's or stands in some dossiers, as a digest by table: every column that refers to people,
- * and every one that names a dossier. By one statement: a walk asks hundreds of times.
+ * Digests by table all rows of a person or of some dossiers: every column that refers to people or names a dossier.
+ * One statement, because tests call it hundreds of times.
  */
 export async function createRowDigester(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** Does the same with many things, a few at a time. */
+/** Runs a function over many items, a few at a time. */
 export async function runInParallel<One>(
   atOnce: number,
   all: readonly One[],

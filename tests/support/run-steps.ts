@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Report } from "./runner-report.ts";
 
-/** The steps of `npm test`: each is a program; its output is shown when it fails. */
+/** The steps of `npm test`: each is a program whose output is shown when it fails. */
 export function createSteps(signal: AbortSignal) {
   const reports: Report[] = [];
 
@@ -11,7 +11,7 @@ export function createSteps(signal: AbortSignal) {
     console.log(`${result.failed ? "✗" : "✓"} ${name}${detail} (${seconds} s)`);
   };
 
-  /** Programs that pass or fail as a whole: one test. */
+  /** Programs that pass or fail as a whole count as one test. */
   async function check(name: string, ...commands: string[][]): Promise<void> {
     const startedAt = performance.now();
     for (const command of commands) {
@@ -25,7 +25,7 @@ export function createSteps(signal: AbortSignal) {
     report(name, { ...FAILED, passed: 1, failed: 0 }, startedAt);
   }
 
-  /** A program that runs many tests and writes down how they went. */
+  /** A program that runs many tests and writes a report. */
   async function runner(name: string, command: string[], read: () => Report): Promise<void> {
     const startedAt = performance.now();
     const { code, output } = await run(name, command, signal);
@@ -36,7 +36,7 @@ export function createSteps(signal: AbortSignal) {
     if (failed || result.flaky.length) show(problem ? `${output}\n${problem}` : output);
   }
 
-  /** Something the run itself needs; counted only when it fails. */
+  /** A preparation of the run; counted only when it fails. */
   async function own<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     const startedAt = performance.now();
     try {
@@ -61,7 +61,7 @@ export function createSteps(signal: AbortSignal) {
 
 const FAILED: Report = { passed: 0, failed: 1, skipped: [], flaky: [], files: [] };
 
-/** A runner that failed without a failed test, or that ran none, has failed too. */
+/** A runner that failed without a failed test, or ran none, has failed too. */
 function judge(code: number, read: () => Report): { result: Report; problem?: string } {
   let result: Report;
   try {
@@ -88,7 +88,7 @@ function run(name: string, command: string[], signal: AbortSignal) {
     const { FORCE_COLOR: _, ...inherited } = process.env;
     const child = spawn(process.execPath, command, {
       stdio: ["ignore", "pipe", "pipe"],
-      // CI: a forgotten `.only` fails instead of hiding every other test.
+      // CI: a forgotten `.only` fails instead of hiding other tests.
       env: { ...inherited, NO_COLOR: "1", CI: "1" },
     });
     const still = setInterval(() => {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What a runner says of its tests. */
+/** The result of a test runner. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly SkippedTest[];
-  /** Passed, but only the second time. */
+  /** Passed on the second try only. */
   readonly flaky: readonly string[];
   readonly files: readonly { readonly file: string; readonly ms: number }[];
 }
@@ -28,7 +28,7 @@ interface VitestReport {
     assertionResults: {
       fullName: string;
       status: string;
-      /** A test says why it is skipped: `it.skipIf(…)("…", { meta: { skipped: "…" } }, …)`. */
+      /** A skipped test gives its reason: `it.skipIf(…)("…", { meta: { skipped: "…" } }, …)`. */
       meta?: { skipped?: string };
     }[];
   }[];
@@ -45,7 +45,7 @@ export function parseVitestReport(text: string, root: string): Report {
       else if (test.status === "failed") failed++;
       else skipped.push({ name: test.fullName, reason: test.meta?.skipped ?? NO_REASON });
     }
-    // A file that cannot even be loaded reports no test of its own.
+    // A file that cannot be loaded reports no test.
     if (status === "failed" && !assertionResults.some((test) => test.status === "failed")) failed++;
   }
   const files = testResults.map(({ name, startTime, endTime }) => ({
@@ -76,7 +76,7 @@ interface PlaywrightReport {
 
 export function parsePlaywrightReport(text: string, root: string): Report {
   const { config, suites, errors } = JSON.parse(text) as PlaywrightReport;
-  // Errors outside of any test: a setup that failed, a file that cannot be loaded.
+  // Errors outside tests: a failed setup, a file that cannot be loaded.
   let failed = errors.length;
   let passed = 0;
   const skipped: SkippedTest[] = [];
@@ -109,7 +109,7 @@ export const readReport =
   (file: string, parse: (text: string, root: string) => Report) => (): Report =>
     parse(readFileSync(file, "utf8"), process.cwd());
 
-/** The line before the last one: what did not run, and why; null when everything did. */
+/** The line before the last one: skipped tests and reasons; null without any. */
 export function formatSkipped(skipped: readonly SkippedTest[]): string | null {
   if (skipped.length === 0) return null;
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
@@ -119,7 +119,7 @@ export function formatSkipped(skipped: readonly SkippedTest[]): string | null {
   return `${skipped.length} skipped: ${parts.join("; ")}`;
 }
 
-/** Said with every run until its cause is found: more than once it was a fault of the product. */
+/** Printed with every run until the cause is found: flaky tests have revealed faults of the product. */
 export function formatFlaky(unsteady: readonly string[]): string | null {
   if (unsteady.length === 0) return null;
   return `${unsteady.length} passed only the second time: ${unsteady.join("; ")}`;
@@ -127,7 +127,7 @@ export function formatFlaky(unsteady: readonly string[]): string | null {
 
 const SLOWEST = 10;
 
-/** The files a run waited for longest, a line each. */
+/** The slowest files, one line each. */
 export function listSlowestFiles(files: Report["files"]): string[] {
   return [...files]
     .sort((one, other) => other.ms - one.ms)

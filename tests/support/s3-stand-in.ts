@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** As much of S3 as the storage speaks, in memory; it knows how many uploads were begun and neither ended nor taken back. */
+/**
+ * The part of S3 that the storage uses, in memory. Counts uploads that were started and neither completed nor
+ * aborted.
+ */
 export async function startS3StandIn() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
@@ -89,7 +92,7 @@ interface Reply {
   body?: Buffer | null;
 }
 
-/** Clients sign streams chunk by chunk: `length;signature`, the chunk, and at the end perhaps a checksum. */
+/** Clients sign streams by chunk: `length;signature`, the chunk, and perhaps a checksum at the end. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);

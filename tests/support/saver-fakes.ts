@@ -2,7 +2,7 @@ import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import type { PageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type { SaveChannel, SaveNews } from "#platform/browser/saver/save-channel.ts";
 
-/** A browser's storage, shared by all pages that are given it; `full` refuses to write. */
+/** A browser's storage, shared by its pages; `full` refuses writes. */
 export class MemoryDrafts<T> implements DraftStore<T> {
   readonly drafts = new Map<string, { key: string; client: string; draft: Draft<T> }>();
   isFull = false;
@@ -29,13 +29,13 @@ export class MemoryDrafts<T> implements DraftStore<T> {
     this.drafts.delete(`${key}/${client}`);
   }
 
-  /** What is kept of a part, whichever page wrote it. */
+  /** All drafts of a part, of any page. */
   listFor(key: string): Draft<T>[] {
     return [...this.drafts.values()].filter((one) => one.key === key).map(({ draft }) => draft);
   }
 }
 
-/** Web Locks of one browser: those who wait for a page are let in one after the other. */
+/** Web Locks of one browser: waiting pages get the lock in turn. */
 export class MemoryPageLocks implements PageLocks {
   readonly #queues = new Map<string, Promise<void>>();
 
@@ -54,7 +54,7 @@ export class MemoryPageLocks implements PageLocks {
   }
 }
 
-/** A BroadcastChannel of one browser: a page hears the others, not itself. */
+/** A BroadcastChannel of one browser: a page receives the messages of others. */
 export class MemoryChannel<T, Meta> {
   readonly #listeners = new Set<(news: SaveNews<T, Meta>) => void>();
 

@@ -10,14 +10,14 @@ import { Saver } from "#platform/browser/saver/saver.ts";
 import { withSyncDrafts } from "#platform/browser/saver/sync-drafts.ts";
 import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "./saver-fakes.ts";
 
-/** Values are words in a row: every word typed anywhere is unique, so that it can be looked for. */
+/** Values are rows of words. Every typed word is unique, so that it can be found again. */
 const wordsOf = (value: string): string[] => value.split(" ").filter(Boolean);
 const textOf = (words: Iterable<string>): string => [...words].join(" ");
 
 export const KEYS = ["a", "b"] as const;
 export type Key = (typeof KEYS)[number];
 
-/** How requests fare. `late` and the two `twice` arrive when nobody expects them any more. */
+/** Behaviours of the network. `late` and both `twice` deliver a request after it was given up. */
 export const NETWORKS = [
   "ok",
   "slow",
@@ -38,10 +38,10 @@ interface Version {
   readonly changeId: string | undefined;
 }
 
-/** A server of many parts. With `remembers` it knows changes by their id; without, versions alone protect it. */
+/** A server of many parts. With `remembers` it knows changes by id; otherwise it relies on versions. */
 class FakeServer {
   readonly histories = new Map<string, Version[]>();
-  /** What met a newer version; with `remembers`, such texts are kept. */
+  /** Texts refused by a newer version; kept with `remembers`. */
   readonly aside: string[] = [];
   readonly #remembers: boolean;
 
@@ -81,7 +81,7 @@ class FakeServer {
   }
 }
 
-/** What is not merged clashes: mine and theirs without what either of them took away. */
+/** Values that cannot be merged clash: mine and theirs without the words either removed. */
 const merging: MergeFunction<string> = (base, mine, theirs) => {
   const [before, ours, others] = [base, mine, theirs].map((one) => new Set(wordsOf(one))) as [
     Set<string>,
@@ -97,7 +97,7 @@ const clashing: MergeFunction<string> = (base, _, theirs) => (base === theirs ? 
 interface Tab {
   readonly saver: Saver<string>;
   alive: boolean;
-  /** The tab is gone in this moment, without a word. */
+  /** Closes the tab at once, without events. */
   kill(): void;
 }
 
@@ -105,24 +105,24 @@ interface WorldOptions {
   remembers: boolean;
   merges: boolean;
   tellsTabs: boolean;
-  /** How long the device takes to write a draft. */
+  /** Time the device needs to write a draft. */
   deviceMs?: number;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const never = () => new Promise<never>(() => {});
 
-/** A server, a browser with some tabs, and everything that can go wrong between them. */
+/** A server, a browser with tabs, and the faults between them. */
 export class SaverSimulation {
   readonly server: FakeServer;
   readonly drafts = new MemoryDrafts<string>();
-  /** Those that were written by `writeNow`. */
+  /** Drafts written by `writeNow`. */
   readonly instantDrafts = new MemoryDrafts<string>();
   readonly tabs: Tab[] = [];
   readonly typedWords = new Set<string>();
-  /** Words a person took away, or decided against where nothing keeps them. */
+  /** Words that a person deleted, or declined where no history keeps them. */
   readonly deletedWords = new Set<string>();
-  /** Words a person decided against. */
+  /** Words that a person declined. */
   readonly declinedWords = new Set<string>();
   readonly violations: string[] = [];
   network: Network = "ok";
@@ -148,7 +148,7 @@ export class SaverSimulation {
         releases.push(release);
         return release;
       },
-      // A lock ends with its page, whatever the page was doing.
+      // A lock ends with its page.
       runWhenReleased: (client, run, signal) =>
         this.#pages.runWhenReleased(
           client,
@@ -193,12 +193,12 @@ export class SaverSimulation {
     tab.saver.change(key, textOf(words));
   }
 
-  /** Somebody else, on another machine. */
+  /** Saves from another machine. */
   writeFromOtherDevice(key: Key): void {
     this.server.write(key, textOf([...wordsOf(this.server.held(key).value), this.#newWord()]));
   }
 
-  /** A clash is answered; what was decided against is in the history, where the server has one. */
+  /** Resolves a conflict; the declined text is in the history, where the server has one. */
   async resolveConflict(key: Key, tab: Tab, mine: boolean): Promise<void> {
     const { status, value } = tab.saver.getPart(key);
     if (status.kind !== "conflict") return;
@@ -209,7 +209,7 @@ export class SaverSimulation {
     else void tab.saver.takeTheirs(key);
   }
 
-  /** Words that are nowhere any more: not in a page, not on the device, never on the server. */
+  /** Words that are in no page, not on the device and were never on the server. */
   listLostWords(): string[] {
     const places = [
       ...this.openTabs.flatMap(({ saver }) => KEYS.map((key) => saver.getPart(key).value)),
@@ -223,7 +223,7 @@ export class SaverSimulation {
     return [...this.typedWords].filter((word) => !found.has(word) && !this.deletedWords.has(word));
   }
 
-  /** Words that nobody decided against and that the server does not hold now. */
+  /** Words that were not declined and that the server does not have now. */
   listMissingWords(): string[] {
     const found = new Set(KEYS.flatMap((key) => wordsOf(this.server.held(key).value)));
     return [...this.typedWords].filter(
@@ -237,18 +237,18 @@ export class SaverSimulation {
     return word;
   }
 
-  /** The tab is closed by the person: its page hears of it, and is gone. */
+  /** Closes the tab with its events. */
   close(tab: Tab): void {
     void tab.saver.flushBeforeUnload();
     tab.kill();
   }
 
-  /** How many drafts a page that is opened now would find on the device. */
+  /** Number of drafts that a new page would find on the device. */
   async countDrafts(): Promise<number> {
     return (await withSyncDrafts(this.drafts, this.instantDrafts).list()).length;
   }
 
-  /** Nothing goes back, and `saved` is said of nothing else than what the server took. */
+  /** Asserts that versions never decrease and that `saved` is reported only after the server has accepted. */
   #watch(tab: Tab): void {
     const versions = new Map<string, number>();
     tab.saver.subscribe(() => {
@@ -305,7 +305,7 @@ export class SaverSimulation {
     }
   }
 
-  /** Written when asked (on a slow device later), but slow to say so; a tab that is gone writes nothing more. */
+  /** Writes on request (later on a slow device) and reports late; a closed tab writes nothing more. */
   #storageOf(alive: () => boolean): DraftStore<string> {
     const { deviceMs = 0 } = this.#options;
     const storeIn = (drafts: MemoryDrafts<string>, lateMs: number): DraftStore<string> => {

@@ -7,7 +7,7 @@ export interface SearchTestContext extends TestDeps {
   readonly search: CallSearch;
 }
 
-/** The search over the demonstration's calls, in a database of its own; `change` may change them before it is loaded. */
+/** The search over the demonstration's calls in its own database; `change` may modify them before they are loaded. */
 export async function createSearchTestContext(
   change: (deps: TestDeps["deps"]) => Promise<void> = async () => {},
 ): Promise<SearchTestContext> {

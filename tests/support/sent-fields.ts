@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
 import { buildAddress } from "./route-addresses.ts";
 
-/** What a page or a contract would send: the fields of a form by name, or one JSON value. */
+/** The body a page or contract would send: form fields by name, or a JSON value. */
 export type SentFields =
   | { readonly form: Readonly<Record<string, string>>; readonly files?: readonly string[] }
   | { readonly json: unknown };
 
-/** The contracts of the product's JSON endpoints, by pattern: read from the built routes. */
+/** The contracts of the JSON endpoints by pattern, read from the built routes. */
 export function collectContracts(routes: ServerBuild["routes"]): ReadonlyMap<string, Contract> {
   const contracts = new Map<string, Contract>();
   for (const route of Object.values(routes)) {
@@ -20,14 +20,14 @@ export function collectContracts(routes: ServerBuild["routes"]): ReadonlyMap<str
 }
 
 interface PostedForm {
-  /** Where it is sent, if not to the address of its page. */
+  /** Target of the form, if not its own page. */
   readonly action: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** The names of its fields for files. */
+  /** Names of its file fields. */
   readonly files: readonly string[];
 }
 
-/** The forms of a page that are posted, each with the values it was rendered with. */
+/** The posted forms of a page with their rendered values. */
 export function parseForms(html: string): PostedForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
     .filter(([, attributes = ""]) => /method="post"/i.test(attributes))
@@ -40,7 +40,7 @@ export function parseForms(html: string): PostedForm[] {
     }));
 }
 
-/** The forms that the page at an address posts to itself, each with the values it was rendered with. */
+/** The forms that a page posts to itself, with their rendered values. */
 export async function loadFormFields(
   pattern: string,
   params: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** A value that the schema of a contract describes; ids are those of things there are. */
+/** A value that satisfies a contract's schema, with existing ids. */
 export function buildSampleBody(
   schema: unknown,
   params: Readonly<Record<string, string>>,
@@ -128,7 +128,7 @@ function sampleOf(schema: JsonSchema, id: string, depth: number): unknown {
   }
 }
 
-/** The names of a contract's query, where it has one. */
+/** Names of a contract's query parameters. */
 export function listQueryNames(schema: unknown): string[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });

@@ -8,13 +8,13 @@ import { createTestDatabase } from "./test-server.ts";
 
 export interface TestDeps {
   readonly deps: DepsWithQueue;
-  /** What was asked of the queue and what was mailed; nothing runs before the test says so. */
+  /** Queue and mailbox; jobs run on demand. */
   readonly queue: FakeQueue;
   readonly url: string;
   end(): Promise<void>;
 }
 
-/** What a process hands to its parts, over a database of one's own and without a word in the log. */
+/** The dependencies of a process over a database of its own, without log output. */
 export async function createTestDeps(template: "empty" | "demo" = "empty"): Promise<TestDeps> {
   const database = await createTestDatabase(template);
   const deps = createQuietDeps(database.url);

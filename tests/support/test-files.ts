@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 
-/** Where the tests of each runner stand; the runners' own configurations read it here too. */
+/** The test files of each runner, also read by the runners' configurations. */
 export const TEST_FILES = {
   unit: ["{src,checks,demo,sandbox,bench,scripts,tests/support}/**/*.test.{ts,tsx}"],
   integration: ["src/**/*.itest.{ts,tsx}", "tests/**/*.itest.ts"],
@@ -9,7 +9,7 @@ export const TEST_FILES = {
 
 export type Runner = keyof typeof TEST_FILES;
 
-/** The test files whose path holds one of the words: a feature's name, a folder, a file. */
+/** The test files whose path contains one of the words: a feature, a folder, a file. */
 export function findTestFiles(words: readonly string[], root: string): Record<Runner, string[]> {
   const named = (path: string) => words.some((word) => path.includes(word.toLowerCase()));
   const files = (runner: Runner) =>

@@ -14,11 +14,11 @@ import { tryLock } from "#platform/single-instance.server.ts";
 import { loadDemo } from "../../demo/load.ts";
 
 /**
- * One PostgreSQL for a whole test run. Each test file that needs a database gets a copy of a prepared one, which takes
- * a fifth of a second. TEST_DATABASE_URL names a server to use instead of an embedded one.
+ * One PostgreSQL for a whole test run. Each test file gets a copy of a prepared database, which takes a fifth of a
+ * second. TEST_DATABASE_URL names a server to use instead of the embedded one.
  */
 export type TestServer = {
-  /** To be set for the processes that run the tests. */
+  /** Environment variables of the test processes. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ type Template = "empty" | "demo";
 const ADMIN_URL = "PASSERELLE_TEST_ADMIN_URL";
 const PREFIX = "PASSERELLE_TEST_PREFIX";
 const DIRECTORY = "passerelle-test-";
-/** The dates of the demonstration follow the day the tests run, as those of a first start do. */
+/** Dates of the demonstration follow the day of the run, as on a first start. */
 const demoNow = () => new Date();
 
 export async function startTestServer(): Promise<TestServer> {
@@ -50,7 +50,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { environment, stop };
 }
 
-/** For a runner's global setup: uses the server of the whole run, or starts one for this runner alone. */
+/** Global setup of a runner: uses the server of the run, or starts one for this runner. */
 export async function ensureTestServer(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {};
   const server = await startTestServer();
@@ -60,7 +60,7 @@ export async function ensureTestServer(): Promise<() => Promise<void>> {
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of one's own: migrated and empty, or with the demonstration data. */
+/** A new database: migrated and empty, or with demonstration data. */
 export async function createTestDatabase(template: Template = "empty"): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL];
   const prefix = process.env[PREFIX];
@@ -113,13 +113,13 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** What a killed run left: a directory nobody holds the lock of, and perhaps its server. */
+/** Removes the rest of a killed run: a directory without a lock, and perhaps its server. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(DIRECTORY)) continue;
     const directory = join(tmpdir(), name);
     try {
-      // Younger ones may be those of a run that is about to lock its own.
+      // Younger directories may belong to a run that has not locked its own yet.
       if (Date.now() - statSync(directory).birthtimeMs < 10_000) continue;
       const lock = tryLock(join(directory, "owner.lock"));
       if (!lock) continue;
@@ -127,12 +127,12 @@ async function removeLeftovers(): Promise<void> {
       lock.release();
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // another user's, or removed at the same moment by another run
+      // Another user's, or removed at the same time by another run.
     }
   }
 }
 
-/** On a server that is not ours, leaves nothing behind: neither this run's databases nor those of a killed one. */
+/** On a foreign server, drops the databases of this run and of killed runs. */
 async function dropAll(adminUrl: string, prefix: string): Promise<void> {
   const names = await administer<{ datname: string }>(
     adminUrl,

@@ -5,7 +5,7 @@ const odd = fc.string({
   maxLength: 4,
 });
 
-/** A text about as long as a limit, of characters that programs like to count differently. */
+/** A text about as long as a limit, of characters that programs count differently. */
 export const textNear = (max: number): fc.Arbitrary<string> =>
   fc
     .tuple(

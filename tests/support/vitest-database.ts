@@ -1,2 +1,2 @@
-/** Global setup of the integration tests: the PostgreSQL they share. */
+/** Global setup of the integration tests: their shared PostgreSQL. */
 export { ensureTestServer as setup } from "./test-server.ts";

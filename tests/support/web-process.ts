@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
-/** The built product's web process, as production runs it, with all it writes. */
+/** The built web process as in production, with its output. */
 export interface WebProcess {
   address: string;
   child: ChildProcess;
-  /** What it logged so far. */
+  /** The log so far. */
   log(): string;
-  /** Its exit code. */
+  /** The exit code. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface WebProcess {
 export async function startWebProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  /** What is run, beside this file, in the place of the product's own entry. */
+  /** The script to run instead of the product's entry point, relative to this file. */
   entry = "../../src/processes/web.ts",
 ): Promise<WebProcess> {
   await ensureBuild((_label, step) => step());
@@ -62,7 +62,7 @@ export async function startWebProcess(
   };
 }
 
-/** As a browser asks for a page. */
+/** Headers of a browser that requests a page. */
 export const buildBrowserHeaders = (language = "fr"): Record<string, string> => ({
   accept: "text/html,application/xhtml+xml",
   "accept-language": language,

@@ -13,17 +13,17 @@ import { createTestDatabase } from "./test-server.ts";
 
 export interface TestProduct {
   deps: Deps;
-  /** Sends a request as a browser would, to the whole HTTP application. */
+  /** Sends a request to the complete HTTP application, like a browser. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Asks for a socket as a browser would; the status of the answer, 101 where one was opened (and closed again). */
+  /** Requests a socket like a browser. Returns the status, 101 if it was opened (and closed again). */
   requestSocket(path: string, headers: Record<string, string>): Promise<number>;
-  /** Opens a socket as a browser would, says all this over it and leaves; with which code it was closed. */
+  /** Opens a socket, sends messages and closes it. Returns the close code. */
   sendOverSocket(
     path: string,
     headers: Record<string, string>,
     words: readonly (string | Uint8Array<ArrayBuffer>)[],
   ): Promise<number>;
-  /** Another process on the same database; its clock and queue may be of one's own making. */
+  /** Another process on the same database, optionally with another clock or queue. */
   startAnother(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface TestProduct {
 const ORIGIN = "http://passerelle.test";
 const quietly = async <T>(_label: string, step: () => Promise<T>) => step();
 
-/** The built product on a database of its own, without a port: what a request is answered can be looked at. */
+/** The built product on its own database, without a port. */
 export async function startTestProduct(
   now: Date,
   settings: Record<string, string> = {},
@@ -135,12 +135,12 @@ function codeAfter(
   headers: Record<string, string>,
   words: readonly (string | Uint8Array<ArrayBuffer>)[],
 ): Promise<number> {
-  // Node's own client takes headers, as no browser does.
+  // Node's WebSocket client takes headers, unlike browsers.
   const given = { headers } as unknown as string[];
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, given);
   socket.addEventListener("open", () => {
     for (const one of words) socket.send(one);
-    // Answered once everything before it was read.
+    // Closed only after everything before it was read.
     socket.close(1000);
   });
   return new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));

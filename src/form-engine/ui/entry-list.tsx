@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { type useLanguage, useT } from "#platform/i18n/context.tsx";
-import { formatNumber } from "#platform/i18n/format.ts";
-import { Button } from "#ui/button.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { FieldGroup } from "#ui/field.tsx";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { MAX_ENTRIES, type QuestionNode } from "../model.ts";
 import type { Answer, AnswerProblem } from "../question-type.ts";

@@ -8,7 +8,7 @@ import { createEditorExtensions } from "./extensions.ts";
 
 const parser = SchemaParser.fromSchema(getSchema(createEditorExtensions()));
 
-/** What the editor makes of it, in short: `p(a strong(b))`. */
+/** The structure the editor parses, in short: `p(a strong(b))`. */
 function pasted(html: string): string {
   const { body } = new DOMParser().parseFromString(cleanPastedHtml(html).html, "text/html");
   const json = parser.parse(body).toJSON();

@@ -3,15 +3,15 @@ import { convertWordLists } from "./convert-word-lists.ts";
 
 export interface PastedHtml {
   readonly html: string;
-  /** Pictures that were left out. */
+  /** Number of removed pictures. */
   readonly images: number;
 }
 
-/** Left out with all that is in them. */
+/** Removed with their content. */
 const REMOVED_ELEMENTS =
   "script, style, head, meta, link, title, base, xml, iframe, frame, object, embed, applet, template, noscript, audio, video, canvas, input, select, textarea, button, option, datalist, [hidden]";
 const IMAGES = "img, picture, svg, image";
-/** All that means anything to the editor; its parse rules judge the values. */
+/** Attributes the editor understands; its parse rules check the values. */
 const ATTRIBUTES = new Set([
   "href",
   "colspan",
@@ -24,9 +24,9 @@ const ATTRIBUTES = new Set([
 const HEADING_LEVELS: Readonly<Record<string, string>> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3" };
 
 /**
- * What came from another program (Word, LibreOffice, Google Docs, a page), as plain structure: paragraphs, headings, lists,
- * tables, links, bold, italics, what is above or below the line, formulas. No look, no script, no pictures. Parsed in a
- * document of its own, where nothing loads or runs.
+ * Reduces pasted HTML (Word, LibreOffice, Google Docs, web pages) to structure: paragraphs, headings, lists, tables,
+ * links, bold, italic, sub- and superscript, formulas. No styles, scripts or pictures. Parsed in a separate document,
+ * where nothing loads or runs.
  */
 export function cleanPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -45,16 +45,16 @@ export function cleanPastedHtml(html: string): PastedHtml {
   for (const element of body.querySelectorAll("pre")) splitLines(element);
   for (const element of body.querySelectorAll("*")) {
     const level = HEADING_LEVELS[element.localName];
-    const kept = level ? renameElement(element, level) : element;
-    for (const name of kept.getAttributeNames())
-      if (!ATTRIBUTES.has(name)) kept.removeAttribute(name);
+    const cleaned = level ? renameElement(element, level) : element;
+    for (const name of cleaned.getAttributeNames())
+      if (!ATTRIBUTES.has(name)) cleaned.removeAttribute(name);
   }
   return { html: body.innerHTML, images };
 }
 
 const getStyle = (element: Element): string => element.getAttribute("style") ?? "";
 
-/** Google Docs and LibreOffice say in styles what is bold, in italics, above or below the line. */
+/** Google Docs and LibreOffice use styles for bold, italic, sub- and superscript. */
 function convertStyles(element: HTMLElement): void {
   const style = getStyle(element);
   const value = (name: string) =>
@@ -62,7 +62,7 @@ function convertStyles(element: HTMLElement): void {
     "";
   const weight = value("font-weight");
   const plain = weight === "normal" || weight === "400";
-  // Google Docs puts a whole text into a <b> that is none.
+  // Google Docs wraps a whole text in a <b> that is not bold.
   if (plain && /^(?:b|strong)$/.test(element.localName)) {
     element.replaceWith(...element.childNodes);
     return;
@@ -82,7 +82,7 @@ function convertStyles(element: HTMLElement): void {
   }
 }
 
-/** Pages carry the source of their formulas beside the drawing; without it the signs stay as text. */
+/** Web pages carry the source of a formula beside its drawing; without it the signs stay as text. */
 function convertFormulas(body: HTMLElement): void {
   for (const math of body.querySelectorAll("math")) {
     const latex = math
@@ -90,19 +90,19 @@ function convertFormulas(body: HTMLElement): void {
       ?.textContent?.trim();
     const source = latex?.replace(/^\{\\displaystyle\s*([\s\S]*)\}$/, "$1").trim();
     const place = math.closest(".katex, .mwe-math-element, mjx-container") ?? math;
-    const kept = body.ownerDocument.createElement("span");
+    const cleaned = body.ownerDocument.createElement("span");
     if (source && parseFormula(source).ok) {
-      kept.setAttribute("data-type", "inline-math");
-      kept.setAttribute("data-latex", source);
+      cleaned.setAttribute("data-type", "inline-math");
+      cleaned.setAttribute("data-latex", source);
     } else {
       for (const note of math.querySelectorAll("annotation, annotation-xml")) note.remove();
-      kept.textContent = source ?? math.textContent;
+      cleaned.textContent = source ?? math.textContent;
     }
-    place.replaceWith(kept);
+    place.replaceWith(cleaned);
   }
 }
 
-/** Text set as it was typed: a paragraph each line. */
+/** Preformatted text becomes one paragraph for each line. */
 function splitLines(element: Element): void {
   const paragraphs = (element.textContent ?? "").split("\n").map((line) => {
     const paragraph = element.ownerDocument.createElement("p");

@@ -1,24 +1,24 @@
-/** Word writes the items of its lists as paragraphs that only look like items: `mso-list:l0 level2 lfo1`. */
+/** Word writes list items as styled paragraphs: `mso-list:l0 level2 lfo1`. */
 const ITEM_STYLE = /mso-list\s*:\s*l(\d+)\s+level(\d+)/i;
 const MARKER_STYLE = /mso-list\s*:\s*ignore/i;
-/** "1.", "a)", "(iv)"; Word's bullets are letters of fonts of signs, "o" among them. */
+/** "1.", "a)", "(iv)". Word's bullets are letters of symbol fonts, among them "o". */
 const NUMBER_MARKER = /^\(?[0-9a-z]{1,5}[.)]/i;
 
-/** Deeper items are set as deep as this. */
+/** Deeper items get this level. */
 const MAX_LEVEL = 6;
 
-/** Makes lists of them, in place. */
+/** Converts them to lists, in place. */
 export function convertWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")].filter((one) =>
     ITEM_STYLE.test(one.getAttribute("style") ?? ""),
   );
-  /** The lists that are open, outermost first. */
+  /** The open lists, outermost first. */
   let open: HTMLElement[] = [];
   for (const item of items) {
     const [, , level = "1"] = ITEM_STYLE.exec(item.getAttribute("style") ?? "") ?? [];
     const depth = Math.min(Number(level) || 1, MAX_LEVEL);
     const name = isNumbered(item) ? "ol" : "ul";
-    // Something between two items, or another place, ends the list.
+    // An element between two items, or another parent, ends the list.
     const goesOn = open[0] !== undefined && item.previousElementSibling === open[0];
     if (!goesOn) open = [];
     open.length = Math.min(open.length, depth);
@@ -39,7 +39,7 @@ export function convertWordLists(body: HTMLElement): void {
   }
 }
 
-/** Whether its marker is a number; the marker itself goes. */
+/** Whether the marker is a number; removes the marker. */
 function isNumbered(item: HTMLElement): boolean {
   const marker = [...item.querySelectorAll("[style]")].find((one) =>
     MARKER_STYLE.test(one.getAttribute("style") ?? ""),

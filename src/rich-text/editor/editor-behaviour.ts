@@ -4,17 +4,17 @@ import { Formula } from "#ui/formula.tsx";
 import type { DrawFormula } from "./nodes.ts";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 
-/** How a formula is drawn inside the text. */
+/** Renders a formula inside the editor. */
 export const drawFormula: DrawFormula = (place, latex, display) => {
   const root = createRoot(place);
   root.render(createElement(Formula, { latex, display }));
-  // Not at once: the editor may be taken away while React draws the page.
+  // Deferred: the editor may be removed during a React render.
   return () => queueMicrotask(() => root.unmount());
 };
 
 /**
- * Tab indents a list and moves in a table; Escape before it lets one leave the text. Alt+F10 goes to the tools.
- * Handled before the editor's own keys; true means that they do not see it, and the browser does what it always does.
+ * Key handling before the editor's own: Tab indents a list and moves in a table; after Escape, Tab leaves the text;
+ * Alt+F10 focuses the toolbar. Returning true hides the key from the editor and leaves it to the browser.
  */
 export function createKeyHandlers(toToolbar: () => void) {
   let leaving = false;
@@ -41,7 +41,7 @@ type EditorFieldProps = Pick<
   "id" | "labelledBy" | "describedBy" | "invalid" | "required" | "readOnly"
 >;
 
-/** What the text is to whoever cannot see it. */
+/** ARIA attributes of the text area. */
 export const buildEditorAttributes = ({
   id,
   labelledBy,

@@ -12,29 +12,29 @@ import { Toolbar } from "./toolbar.tsx";
 
 type EditorFrameProps = {
   id: string;
-  /** Where the text itself stands. */
+  /** Container of the text. */
   containerRef: RefObject<HTMLDivElement | null>;
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   editor: Editor | null;
   labels: EditorLabels;
   readOnly: boolean;
   maxCharacters?: number | undefined;
-  /** What is counted until the editor is there. */
+  /** Counted until the editor is loaded. */
   initialDocument: RichDocument;
   /** For a text without structure. */
   hideToolbar?: boolean | undefined;
   toolbarEnd?: ReactNode;
   footer?: ReactNode;
-  /** In the place of the text, until it is there. */
+  /** Shown instead of the text until the editor is loaded. */
   children?: ReactNode;
 };
 
-/** Around a text that is written: its tools above, the counter below, and the dialogs that the tools open. */
+/** The frame of an editor: toolbar above, counter below, and the toolbar's dialogs. */
 export function EditorFrame(props: EditorFrameProps) {
   const { id, containerRef, editor, labels, readOnly, maxCharacters, hideToolbar } = props;
   const [asks, setAsks] = useState<"link" | "formula" | null>(null);
 
-  // A formula is changed where it stands: two presses, or Enter when it is selected.
+  // A formula is edited by a double click, or by Enter when it is selected.
   useEffect(() => {
     const text = containerRef.current;
     if (!text || !editor || readOnly) return;
@@ -102,7 +102,7 @@ export function EditorFrame(props: EditorFrameProps) {
   );
 }
 
-/** From the text to its tools. */
+/** Moves the focus from the text to the toolbar. */
 export const focusToolbar = (place: RefObject<HTMLDivElement | null>): void =>
   place.current?.parentElement
     ?.querySelector<HTMLElement>(".editor-toolbar [tabindex='0']")

@@ -1,10 +1,10 @@
 import type { FormulaProblem } from "../formula/formula.ts";
 
-/** What the editor says; the words themselves are the page's. */
+/** Texts of the editor, given by the page. */
 export interface EditorLabels {
-  /** Name of the row of tools. */
+  /** Name of the toolbar. */
   readonly toolbar: string;
-  /** How one leaves by keyboard: read with the field. */
+  /** How to leave the field by keyboard, read with the field. */
   readonly keyboard: string;
   readonly bold: string;
   readonly italic: string;
@@ -37,7 +37,7 @@ export interface EditorLabels {
   readonly apply: string;
   readonly cancel: string;
   readonly close: string;
-  /** « 318 / 4 000 », and what is said near the limit. */
+  /** « 318 / 4 000 », and the announcement near the limit. */
   readonly counter: (count: number, max: number) => string;
   readonly remaining: (count: number) => string;
 }

@@ -36,7 +36,7 @@ test("any document opens in the editor and comes back as it was", () => {
   );
 });
 
-/** Something done to a text: a stretch of it replaced, taken out, split, marked, made a heading. */
+/** A random edit: replace, delete, split, mark or make a heading. */
 const edit = fc.record({
   how: fc.constantFrom("type", "paste", "cut", "split", "bold", "sub", "heading", "formula"),
   from: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -61,7 +61,7 @@ test("whatever is done in it, the editor holds a document that can be kept", () 
         }
         change.doc.check();
         const checked = checkDocument(change.doc.toJSON(), FORMULAS);
-        // Nesting without end is stopped by the editor's own limits.
+        // The editor's own limits stop endless nesting.
         if (!checked.ok) expect(checked.problems.map(({ code }) => code)).toContain("tooDeep");
         else expect(checkDocument(checked.document, FORMULAS)).toEqual(checked);
         expect(MAX_DEPTH).toBe(16);
@@ -89,7 +89,7 @@ function apply(change: Transform, clipboard: Node, how: string, from: number, to
       change.replaceRange(from, to, clipboard.slice(Math.min(from, end), end));
     }
   } catch (error) {
-    // A place where this cannot be done: the editor would not offer it.
+    // The edit is impossible at this position: the editor would not offer it.
     if (!(error instanceof RangeError) && !(error instanceof Error)) throw error;
   }
 }

@@ -15,11 +15,11 @@ import { createFormulaNodes, type DrawFormula, Link, Note } from "./nodes.ts";
 
 export interface ExtensionOptions {
   readonly drawFormula?: DrawFormula | undefined;
-  /** Not where several people write one text: there, what one undoes is kept with the text they share. */
+  /** Disabled for shared texts, whose undo history belongs to the shared document. */
   readonly undoRedo?: boolean;
 }
 
-/** What the editor is made of: the nodes and marks of `schema.ts`, no more and no less. A test holds the two together. */
+/** The extensions of the editor: exactly the nodes and marks of `schema.ts`, which a test compares. */
 export const createEditorExtensions = ({
   drawFormula,
   undoRedo = true,

@@ -2,10 +2,10 @@ import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Formula } from "#ui/formula.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import type { FormulaProblem } from "../formula/formula.ts";
 import { parseFormula } from "../formula/parse-formula.ts";
 import type { EditorLabels } from "./editor-labels.ts";
@@ -13,19 +13,19 @@ import { INSERTED_META } from "./limits.ts";
 
 type FormulaDialogProps = { id: string; editor: Editor; labels: EditorLabels; onClose: () => void };
 
-/** A formula as LaTeX, shown while it is typed; what could not be printed is refused with its place. */
+/** Edits a formula as LaTeX with a preview; shows the position of a problem. */
 export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProps) {
-  const given = getSelectedFormula(editor);
-  const [typed, setTyped] = useState(given?.latex ?? "");
-  const [alone, setAlone] = useState(given?.alone ?? false);
-  const [asked, setAsked] = useState(false);
+  const selected = getSelectedFormula(editor);
+  const [typed, setTyped] = useState(selected?.latex ?? "");
+  const [alone, setAlone] = useState(selected?.alone ?? false);
+  const [submitted, setSubmitted] = useState(false);
   const latex = stripDelimiters(typed);
   const parsed = parseFormula(latex);
   const problem =
-    parsed.ok || (parsed.problem.code === "empty" && !asked) ? undefined : parsed.problem;
+    parsed.ok || (parsed.problem.code === "empty" && !submitted) ? undefined : parsed.problem;
 
   function apply() {
-    setAsked(true);
+    setSubmitted(true);
     if (!parsed.ok) return;
     const type = alone ? "blockMath" : "inlineMath";
     editor
@@ -86,7 +86,7 @@ export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProp
   );
 }
 
-/** The formula with what is wrong in it marked. */
+/** The source with the problem marked. */
 function ProblemPosition({
   latex,
   problem: { at, found },
@@ -111,7 +111,7 @@ function getSelectedFormula(editor: Editor): { latex: string; alone: boolean } |
   return { latex: String(attrs.latex), alone: type.name === "blockMath" };
 }
 
-/** People paste formulas with the signs that enclose them in a document. */
+/** Removes pasted delimiters such as `$…$`. */
 const stripDelimiters = (typed: string): string =>
   typed
     .trim()

@@ -7,16 +7,16 @@ import { MAX_CHARACTERS, MAX_DEPTH } from "../schema.ts";
 
 export interface LimitOptions {
   readonly maxCharacters: () => number | undefined;
-  /** Something pasted or dropped would have been too long, and was left out whole. */
+  /** Called when a paste or drop was refused as too long. */
   readonly onRefusedPaste: () => void;
 }
 
-/** Set on what a dialog puts into the text: refused as a paste is. */
+/** Set on insertions by a dialog, which are refused like a paste. */
 export const INSERTED_META = "inserted";
 
 const documentCache = new WeakMap<Node, RichDocument>();
 
-/** The document the editor holds, as it is counted and kept. Written once for all who ask: the editor never changes one. */
+/** The editor's document as it is counted and saved. Cached, because a ProseMirror node is immutable. */
 export function toDocument(node: Node): RichDocument {
   const known = documentCache.get(node);
   if (known) return known;
@@ -26,8 +26,8 @@ export function toDocument(node: Node): RichDocument {
 }
 
 /**
- * Nothing is typed past the limit, and what is pasted past it is not pasted in part. What is already too long (the limit
- * came later) may stay and may be shortened. Counted as the server counts.
+ * Prevents typing past the limit, and refuses a paste past it as a whole. A text that is already too long may stay
+ * and be shortened. Counts as the server does.
  */
 export const Limits = Extension.create<LimitOptions>({
   name: "limits",

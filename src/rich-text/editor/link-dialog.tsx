@@ -10,7 +10,7 @@ import { INSERTED_META } from "./limits.ts";
 
 type LinkDialogProps = { id: string; editor: Editor; labels: EditorLabels; onClose: () => void };
 
-/** Where the selected words lead; with nothing selected, the address itself is written. */
+/** Sets the target of the selected text; without a selection, inserts the address itself. */
 export function LinkDialog({ id, editor, labels, onClose }: LinkDialogProps) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
@@ -81,7 +81,7 @@ export function LinkDialog({ id, editor, labels, onClose }: LinkDialogProps) {
   );
 }
 
-/** People type `www.inrae.fr` and `nom@univ.fr`. */
+/** Completes `www.inrae.fr` and `nom@univ.fr`. */
 function toHref(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return safeHref(`mailto:${text}`);

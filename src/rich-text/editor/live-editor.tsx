@@ -4,7 +4,7 @@ import { EditorFrame, focusToolbar } from "./editor-frame.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 import { useEditor } from "./use-editor.ts";
 
-/** The editor itself: loaded by `RichTextEditor`, and by nothing else. */
+/** The editor itself, loaded only by `RichTextEditor`. */
 export default function LiveEditor(props: RichTextEditorProps & { autoFocus: boolean }) {
   const { id, value, labels, maxCharacters, readOnly = false } = props;
   const place = useRef<HTMLDivElement>(null);

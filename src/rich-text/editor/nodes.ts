@@ -3,11 +3,11 @@ import { parseFormula } from "../formula/parse-formula.ts";
 import { safeHref } from "../safe-href.ts";
 import { LINK_KINDS } from "../schema.ts";
 
-/** A link as `safeHref` allows it; Tiptap's own would bring a finder of addresses, and opens what it finds. */
+/** A link checked by `safeHref`. Tiptap's own extension would add autolinking and open links on click. */
 export const Link = Mark.create({
   name: "link",
   priority: 1000,
-  // What is typed after a link is not part of it.
+  // Text typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
   parseHTML: () => [
@@ -19,7 +19,7 @@ export const Link = Mark.create({
       },
     },
   ],
-  // Written by whoever shares the text: judged again before it is shown.
+  // Checked again before it is shown, because other people share the text.
   renderHTML: ({ HTMLAttributes: { href } }) => [
     "a",
     { href: (typeof href === "string" && safeHref(href, LINK_KINDS)) || null },
@@ -27,7 +27,7 @@ export const Link = Mark.create({
   ],
 });
 
-/** What must not be overlooked. Written by agencies; kept where it is found. */
+/** A warning, written by agencies; the editor keeps it but cannot create it. */
 export const Note = Node.create({
   name: "note",
   group: "block",
@@ -41,7 +41,7 @@ export const Note = Node.create({
   ],
 });
 
-/** How a formula is drawn inside the editor; the schema alone needs no drawing. */
+/** Renders a formula inside the editor; the schema alone needs no rendering. */
 export type DrawFormula = (place: HTMLElement, latex: string, display: boolean) => () => void;
 
 const createFormulaNode = (name: "inlineMath" | "blockMath", type: string, draw?: DrawFormula) =>
@@ -60,7 +60,7 @@ const createFormulaNode = (name: "inlineMath" | "blockMath", type: string, draw?
     parseHTML: () => [
       {
         tag: `[data-type=${type}]`,
-        // Pasted from anywhere: what could not be kept is no formula.
+        // A pasted formula that cannot be parsed is no formula.
         getAttrs: (element) =>
           parseFormula(element.getAttribute("data-latex") ?? "").ok ? null : false,
       },

@@ -14,7 +14,7 @@ const schema = getSchema(createEditorExtensions());
 const documentOf = (...paragraphs: string[]) =>
   Node.fromJSON(schema, textToDocument(paragraphs.join("\n\n")));
 
-/** An editor in which somebody typed a word at the end of the paragraph that says `text`. */
+/** An editor after typing a word at the end of the paragraph `text`. */
 function typedAfter(doc: Node, text: string, typed: string): EditorState {
   const state = EditorState.create({ doc, plugins: [history()] });
   let end = 0;

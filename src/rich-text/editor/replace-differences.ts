@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { Transform } from "@tiptap/pm/transform";
 import { diffLists } from "../merge/diff-lists.ts";
 
-/** Blocks that gave way to others, at a place of the old document. */
+/** Replaced blocks at a position of the old document. */
 interface Difference {
   readonly from: number;
   readonly old: readonly Node[];
@@ -10,11 +10,11 @@ interface Difference {
 }
 
 /**
- * Makes a document say what another says by touching only the blocks that differ, and of a paragraph only what differs in it:
- * a caret that stands elsewhere stays where it is.
+ * Turns a document into another by replacing only the blocks that differ, and inside a paragraph only the differing
+ * part, so that a caret elsewhere stays.
  */
 export function replaceDifferences(change: Transform, next: Node): void {
-  // From the end, so that the places before stay what they are.
+  // From the end, so that earlier positions stay valid.
   for (const { from, old, now } of findDifferences(change.doc, next).reverse()) {
     if (old.length === now.length) replaceEach(change, from, old, now);
     else change.replaceWith(from, from + getTotalSize(old), now);
@@ -54,12 +54,12 @@ function replaceEach(change: Transform, from: number, old: readonly Node[], now:
   }
 }
 
-/** The stretch of a paragraph that differs. */
+/** Replaces the differing part of a paragraph. */
 function replaceInParagraph(change: Transform, start: number, was: Node, is: Node): void {
   const from = was.content.findDiffStart(is.content);
   const end = was.content.findDiffEnd(is.content);
   if (from === null || !end) return;
-  // What both begin with and what both end with may overlap: "aa" in "aaa".
+  // The common beginning and end may overlap: "aa" in "aaa".
   const overlap = Math.max(0, from - Math.min(end.a, end.b));
   change.replace(start + from, start + end.a + overlap, is.slice(from, end.b + overlap));
 }

@@ -1,16 +1,16 @@
 import "./editor.css";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { useLazyLoad } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { RichDocument } from "../document.ts";
 import { documentToText } from "../plain-text.ts";
 import type { EditorLabels } from "./editor-labels.ts";
 
 export type RichTextEditorProps = {
-  /** The id of what is typed into: what a label and an error summary lead to. */
+  /** Id of the input, target of its label and of an error summary. */
   id: string;
-  /** Without script, a plain field of this name holds the text: see `mergeTextIntoDocument`. */
+  /** Name of the plain field without script: see `mergeTextIntoDocument`. */
   name?: string | undefined;
   value: RichDocument;
   onChange: (document: RichDocument) => void;
@@ -23,23 +23,23 @@ export type RichTextEditorProps = {
   invalid?: boolean | undefined;
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** A paste that would have been too long was left out whole. */
+  /** Called when a paste was refused as too long. */
   onPasteRefused?: (() => void) | undefined;
   onImagesDropped?: ((count: number) => void) | undefined;
-  /** At the right of the tools. */
+  /** At the right of the toolbar. */
   toolbarEnd?: ReactNode;
-  /** At the left under the text, beside the counter. */
+  /** Below the text at the left, beside the counter. */
   footer?: ReactNode;
 };
 
 const loadEditor = () => import("./live-editor.tsx").then((module) => module.default);
 
-/** Far enough below the screen that the editor is there when one scrolls to it. */
+/** Distance below the screen at which the editor starts to load. */
 const PRELOAD_MARGIN = "400px";
 
 /**
- * A text with structure that can be written. The editor itself is large: it is loaded when its place comes near, or when
- * one goes there by keyboard; until then the text stands there to be read.
+ * An editable rich text. The editor is large: it is loaded when it comes near the screen or gets the focus. Until
+ * then the text is shown read-only.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const live = useIsHydrated();
@@ -55,7 +55,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near]);
-  // Until it has arrived the text stands to be read.
+  // Until it is loaded the text is shown read-only.
   const Editor = useLazyLoad(loadEditor, near);
   const reading = (
     <ReadableText
@@ -74,7 +74,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Rendered once: what stands around it changes when the page comes alive, the text does not. */
+/** Memoized: hydration changes the surroundings, not the text. */
 const StaticText = memo(RichText);
 
 function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () => void }) {
@@ -84,7 +84,7 @@ function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () 
       <div className="editor-frame">
         <div className="editor-tools editor-tools-waiting" aria-hidden="true" />
         {live ? (
-          // biome-ignore lint/a11y/useSemanticElements: it becomes the editor as soon as one comes to it
+          // biome-ignore lint/a11y/useSemanticElements: becomes the editor on focus
           <div
             id={id}
             className="editor-text prose"

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { FieldError } from "#ui/field-error.tsx";
-import { RequiredMark } from "#ui/required-mark.tsx";
+import { FieldError, RequiredMark } from "#ui/field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import { RichTextEditor, type RichTextEditorProps } from "./rich-text-editor.tsx";
 import { useEditorLabels } from "./use-editor-labels.ts";
@@ -13,11 +12,11 @@ type RichTextFieldProps = Pick<
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** A word after the asterisk, such as « obligatoire ». */
+  /** Text after the asterisk, such as « obligatoire ». */
   requiredWord?: string | undefined;
 };
 
-/** The editor as a field of a form: label above, help under it, error below, as `ui/field` has it for the others. */
+/** The editor as a form field with label, help and error, like `src/ui/field.tsx`. */
 export function RichTextField({ label, help, error, requiredWord, ...editor }: RichTextFieldProps) {
   const { id, required } = editor;
   const t = useT();

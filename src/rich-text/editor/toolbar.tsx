@@ -24,7 +24,7 @@ type Tool = {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
-  /** Absent for what is done and not switched. */
+  /** Absent for a tool that is not a toggle. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly act: () => void;
@@ -39,7 +39,7 @@ type ToolbarProps = {
   onFormula: () => void;
 };
 
-/** One stop for Tab; arrows go from tool to tool, Escape back to the text. */
+/** One tab stop; arrow keys move between tools, Escape returns to the text. */
 export function Toolbar({ editor, labels, controls, end, onLink, onFormula }: ToolbarProps) {
   const groups = buildToolGroups(editor, labels, onLink, onFormula);
   const [current, setCurrent] = useState("bold");
@@ -94,7 +94,7 @@ export function Toolbar({ editor, labels, controls, end, onLink, onFormula }: To
 
 type ToolButtonProps = { editor: Editor; tool: Tool; stop: boolean; onFocus: () => void };
 
-/** With every key the tools are asked how they stand; those that stand as before are not drawn again. */
+/** Tool states are computed on every key; unchanged tools are not rendered again. */
 const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonProps) {
   const { label, icon, shortcut, pressed, disabled } = tool;
   return (
@@ -109,7 +109,7 @@ const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonP
       aria-keyshortcuts={shortcut?.replace("Ctrl", "Control")}
       title={shortcut ? `${label} (${shortcut})` : label}
       onFocus={onFocus}
-      // The text keeps its selection while a tool is pressed by mouse.
+      // Keeps the selection of the text while a tool is clicked.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && tool.act()}
     >
@@ -118,7 +118,7 @@ const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonP
   );
 }, looksSame);
 
-/** What a tool does is the same for as long as it is the same tool of the same editor. */
+/** The action of a tool never changes for the same editor, so it is not compared. */
 function looksSame(one: ToolButtonProps, other: ToolButtonProps): boolean {
   const { tool } = one;
   const next = other.tool;
@@ -136,7 +136,7 @@ function looksSame(one: ToolButtonProps, other: ToolButtonProps): boolean {
 
 function buildToolGroups(
   editor: Editor,
-  words: EditorLabels,
+  labels: EditorLabels,
   onLink: () => void,
   onFormula: () => void,
 ): Tool[][] {
@@ -147,7 +147,7 @@ function buildToolGroups(
     shortcut: string,
   ): Tool => ({
     key: name,
-    label: words[name],
+    label: labels[name],
     icon,
     shortcut,
     pressed: editor.isActive(name),
@@ -155,7 +155,7 @@ function buildToolGroups(
   });
   const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
     key: `heading${level}`,
-    label: words[`heading${level}`],
+    label: labels[`heading${level}`],
     icon,
     shortcut: `Ctrl+Alt+${level}`,
     pressed: editor.isActive("heading", { level }),
@@ -171,7 +171,7 @@ function buildToolGroups(
     [
       {
         key: "bulletList",
-        label: words.bulletList,
+        label: labels.bulletList,
         icon: List,
         shortcut: "Ctrl+Shift+8",
         pressed: editor.isActive("bulletList"),
@@ -179,7 +179,7 @@ function buildToolGroups(
       },
       {
         key: "orderedList",
-        label: words.orderedList,
+        label: labels.orderedList,
         icon: ListOrdered,
         shortcut: "Ctrl+Shift+7",
         pressed: editor.isActive("orderedList"),
@@ -189,20 +189,26 @@ function buildToolGroups(
       heading(3, Heading3),
     ],
     [
-      { key: "link", label: words.link, icon: Link, pressed: editor.isActive("link"), act: onLink },
+      {
+        key: "link",
+        label: labels.link,
+        icon: Link,
+        pressed: editor.isActive("link"),
+        act: onLink,
+      },
       {
         key: "table",
-        label: words.table,
+        label: labels.table,
         icon: Table,
         disabled: editor.isActive("table"),
         act: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       },
-      { key: "formula", label: words.formula, icon: Sigma, act: onFormula },
+      { key: "formula", label: labels.formula, icon: Sigma, act: onFormula },
     ],
     [
       {
         key: "undo",
-        label: words.undo,
+        label: labels.undo,
         icon: Undo2,
         shortcut: "Ctrl+Z",
         disabled: !editor.can().undo(),
@@ -210,25 +216,25 @@ function buildToolGroups(
       },
       {
         key: "redo",
-        label: words.redo,
+        label: labels.redo,
         icon: Redo2,
         shortcut: "Ctrl+Y",
         disabled: !editor.can().redo(),
         act: () => run().redo().run(),
       },
     ],
-    ...(editor.isActive("table") ? [buildTableTools(editor, words)] : []),
+    ...(editor.isActive("table") ? [buildTableTools(editor, labels)] : []),
   ];
 }
 
-function buildTableTools(editor: Editor, words: EditorLabels): Tool[] {
+function buildTableTools(editor: Editor, labels: EditorLabels): Tool[] {
   const run = () => editor.chain().focus();
   return [
-    { key: "addRow", label: words.addRow, act: () => run().addRowAfter().run() },
-    { key: "removeRow", label: words.removeRow, act: () => run().deleteRow().run() },
-    { key: "addColumn", label: words.addColumn, act: () => run().addColumnAfter().run() },
-    { key: "removeColumn", label: words.removeColumn, act: () => run().deleteColumn().run() },
-    { key: "headerRow", label: words.headerRow, act: () => run().toggleHeaderRow().run() },
-    { key: "removeTable", label: words.removeTable, act: () => run().deleteTable().run() },
+    { key: "addRow", label: labels.addRow, act: () => run().addRowAfter().run() },
+    { key: "removeRow", label: labels.removeRow, act: () => run().deleteRow().run() },
+    { key: "addColumn", label: labels.addColumn, act: () => run().addColumnAfter().run() },
+    { key: "removeColumn", label: labels.removeColumn, act: () => run().deleteColumn().run() },
+    { key: "headerRow", label: labels.headerRow, act: () => run().toggleHeaderRow().run() },
+    { key: "removeTable", label: labels.removeTable, act: () => run().deleteTable().run() },
   ];
 }

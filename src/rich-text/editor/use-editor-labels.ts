@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { EditorLabels } from "./editor-labels.ts";
 
-/** The words every editor of the product has in common; a page may hand in others. */
+/** Default texts of every editor; a page may pass others. */
 export function useEditorLabels(): EditorLabels {
   const { t, locale } = useLanguage();
   return useMemo(() => {

@@ -13,7 +13,7 @@ export interface EditorCallbacks {
   readonly onToolbar: () => void;
 }
 
-/** The editor in `place`, from when it is there on; draws again whenever it changes. */
+/** The editor in `place` once it is loaded; renders again on every change. */
 export function useEditor(
   place: RefObject<HTMLDivElement | null>,
   props: RichTextEditorProps & { autoFocus: boolean },
@@ -25,7 +25,7 @@ export function useEditor(
   latest.current = { props, hooks };
   const emitted = useRef<RichDocument>(props.value);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `latest` or set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later props are read by `latest` or set below
   useEffect(() => {
     const made = new Editor({
       element: place.current,
@@ -40,7 +40,7 @@ export function useEditor(
       editable: !props.readOnly,
       injectCSS: false,
       editorProps: {
-        // From the first moment: a field without a name is none to who cannot see it.
+        // Set from the start: a field without a name is useless to screen readers.
         attributes: buildEditorAttributes(props),
         transformPastedHTML(html) {
           const { html: clean, images } = cleanPastedHtml(html);
@@ -50,10 +50,10 @@ export function useEditor(
         handleDOMEvents: createKeyHandlers(() => latest.current.hooks.onToolbar()),
       },
       onUpdate({ editor: { state } }) {
-        const held = toDocument(state.doc);
-        const checked = checkDocument(held, { formulas: true });
-        // Handed on either way: what should not be possible is refused by the server, not lost here.
-        emitted.current = checked.ok ? checked.document : held;
+        const current = toDocument(state.doc);
+        const checked = checkDocument(current, { formulas: true });
+        // Passed on even if invalid: the server rejects it, and the text is not lost here.
+        emitted.current = checked.ok ? checked.document : current;
         latest.current.props.onChange(emitted.current);
       },
       onBlur: () => latest.current.props.onBlur?.(),
@@ -61,7 +61,7 @@ export function useEditor(
       onTransaction: redraw,
     });
     setEditor(made);
-    // The person has just come to the top of the text: the page does not jump to its end.
+    // Without scrolling: the person has just reached the top of the text.
     if (props.autoFocus) made.commands.focus("end", { scrollIntoView: false });
     return () => made.destroy();
   }, []);
@@ -81,11 +81,11 @@ export function useEditor(
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
   }, [editor, id, labelledBy, describedBy, invalid, required, readOnly]);
 
-  // A text that came from elsewhere (a merge, another person, a restored version) takes the place of what is shown. The caret
-  // stays where it can, and undoing does not take somebody else's words away.
+  // A value from outside (a merge, another person, a restored version) replaces the content. The caret stays where
+  // possible, and undo does not remove the other person's text.
   useEffect(() => {
     if (!editor || props.value === emitted.current) return;
-    // Another copy of what was typed here is nothing new.
+    // A copy of the text typed here is no change.
     const isKnown = JSON.stringify(props.value) === JSON.stringify(emitted.current);
     emitted.current = props.value;
     if (isKnown) return;
@@ -98,5 +98,5 @@ export function useEditor(
   return editor;
 }
 
-/** Tiptap's types know no JSON that is only read. */
+/** Tiptap's types accept no readonly JSON. */
 const toJsonContent = (document: RichDocument) => document as JSONContent;

@@ -1,4 +1,4 @@
-/** Alphabets of mathematics: a letter in another shape is another character (ℝ, 𝐱, 𝔤), which every renderer knows. */
+/** Mathematical alphabets: a letter in another shape is another Unicode character (ℝ, 𝐱, 𝔤). */
 export type Alphabet = "rm" | "bf" | "it" | "bi" | "bb" | "cal" | "frak" | "sf" | "tt";
 
 export const ALPHABETS: Readonly<Record<string, Alphabet>> = {
@@ -44,14 +44,14 @@ const CODE_POINTS: Readonly<Partial<Record<Alphabet, CodePoints>>> = {
   tt: { upper: 0x1d670, lower: 0x1d68a, digits: 0x1d7f6 },
 };
 
-/** Letters that had a place of their own before their alphabet came. */
+/** Letters encoded before the block of their alphabet. */
 const EXCEPTIONS: Readonly<Partial<Record<Alphabet, Readonly<Record<string, string>>>>> = {
   bb: { C: "ℂ", H: "ℍ", N: "ℕ", P: "ℙ", Q: "ℚ", R: "ℝ", Z: "ℤ" },
   cal: { B: "ℬ", E: "ℰ", F: "ℱ", H: "ℋ", I: "ℐ", L: "ℒ", M: "ℳ", R: "ℛ", e: "ℯ", g: "ℊ", o: "ℴ" },
   frak: { C: "ℭ", H: "ℌ", I: "ℑ", R: "ℜ", Z: "ℨ" },
 };
 
-/** A letter or digit in an alphabet; itself where the alphabet has none. */
+/** A letter or digit in an alphabet, unchanged if the alphabet lacks it. */
 export function toAlphabet(character: string, alphabet: Alphabet): string {
   const earlier = EXCEPTIONS[alphabet]?.[character];
   if (earlier) return earlier;

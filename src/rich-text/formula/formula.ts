@@ -1,13 +1,10 @@
-/**
- * A formula as data: what LaTeX means, without LaTeX. Every rendering (MathML, PDF) walks this tree, so nothing a person typed
- * is ever run as a program: letters are letters, and structure is one of the few kinds below.
- */
+/** A parsed formula. All renderings (MathML, PDF) walk this tree, so that typed text is never evaluated. */
 export type FormulaNode =
-  /** One letter or sign that stands for something; several letters are a word (`Re`), set upright. */
+  /** One letter or sign; several letters are an upright word (`Re`). */
   | { readonly kind: "letter"; readonly text: string; readonly upright?: true }
   | { readonly kind: "number"; readonly text: string }
   | { readonly kind: "sign"; readonly text: string; readonly role: SignRole }
-  /** sin, lim. `limits`: what stands below and above goes there in formulas of their own line. */
+  /** sin, lim. `limits`: scripts are set above and below in display formulas. */
   | { readonly kind: "operator"; readonly text: string; readonly limits?: true }
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "space"; readonly em: number }
@@ -16,7 +13,7 @@ export type FormulaNode =
       readonly kind: "fraction";
       readonly above: FormulaNode;
       readonly below: FormulaNode;
-      /** Without a line and in parentheses: a binomial coefficient. */
+      /** Without a bar and in parentheses: a binomial coefficient. */
       readonly binomial?: true;
     }
   | { readonly kind: "root"; readonly body: FormulaNode; readonly degree?: FormulaNode }
@@ -25,7 +22,7 @@ export type FormulaNode =
       readonly base: FormulaNode;
       readonly sub?: FormulaNode;
       readonly sup?: FormulaNode;
-      /** Above and below: always, never, or (absent) as the base wants it. */
+      /** Scripts above and below: always, never, or (absent) by the kind of the base. */
       readonly limits?: boolean;
     }
   | {
@@ -33,25 +30,25 @@ export type FormulaNode =
       readonly body: FormulaNode;
       readonly mark: string;
       readonly below?: true;
-      /** As wide as what it stands on. */
+      /** As wide as its base. */
       readonly wide?: true;
     }
-  /** Delimiters as tall as what is between them; "" where there is none to see. */
+  /** Delimiters as tall as their content; "" for an invisible one. */
   | {
       readonly kind: "fence";
       readonly open: string;
       readonly close: string;
       readonly body: FormulaNode;
     }
-  /** A delimiter of a fence that stands in the middle of it. */
+  /** A delimiter inside a fence (`\middle`). */
   | { readonly kind: "middle"; readonly text: string }
-  /** A delimiter of a size that was asked for. */
+  /** A delimiter of a fixed size (`\big`). */
   | { readonly kind: "big"; readonly text: string; readonly em: number; readonly role: SignRole }
   | { readonly kind: "style"; readonly display: boolean; readonly body: FormulaNode }
   | {
       readonly kind: "table";
       readonly rows: readonly (readonly FormulaNode[])[];
-      /** Lines of `aligned` have their own size; those of a `stack` the size of where they stand (under a sum). */
+      /** Rows of `aligned` have full size; rows of a `stack` the size of their context (under a sum). */
       readonly layout: "matrix" | "cases" | "aligned" | "stack";
       /** A letter for each column: l, c or r. */
       readonly align: string;
@@ -66,11 +63,11 @@ export type SignRole =
   | "open"
   | "close";
 
-/** What is wrong with a formula, and where: `at` counts UTF-16 units from its beginning, as a text field does. */
+/** Problem and position in a formula; `at` counts UTF-16 units, as a text field does. */
 export interface FormulaProblem {
   readonly code: FormulaProblemCode;
   readonly at: number;
-  /** What stands there: a command, a character. */
+  /** The command or character at that position. */
   readonly found: string;
 }
 
@@ -92,5 +89,21 @@ export type ParsedFormula =
 
 /** Longer than any formula that fits a page. */
 export const MAX_FORMULA_LENGTH = 2000;
-/** Fractions in roots in matrices: deeper than anybody reads, and far from what a stack holds. */
+/** Deeper than readable formulas, and far below the limit of the stack. */
 export const MAX_FORMULA_DEPTH = 24;
+
+export const EMPTY_NODE: FormulaNode = { kind: "row", items: [] };
+
+export const isEmpty = (node: FormulaNode | undefined): boolean =>
+  node?.kind === "row" && node.items.length === 0;
+
+/** Adjacent upright letters are a word: `\mathrm{kin}`. */
+export function joinUprightLetters(node: FormulaNode): FormulaNode {
+  const items = node.kind === "row" ? node.items : [];
+  const letters = items.flatMap((item) =>
+    item.kind === "letter" && item.upright ? [item.text] : [],
+  );
+  return letters.length > 1 && letters.length === items.length
+    ? { kind: "letter", text: letters.join(""), upright: true }
+    : node;
+}

@@ -1,19 +1,35 @@
 import { cleanText } from "../clean-text.ts";
 import { ALPHABETS, type Alphabet, toAlphabet } from "./alphabets.ts";
 import {
+  EMPTY_NODE,
   type FormulaNode,
+  isEmpty,
+  joinUprightLetters,
   MAX_FORMULA_DEPTH,
   MAX_FORMULA_LENGTH,
   type ParsedFormula,
 } from "./formula.ts";
-import { FormulaError, Reader, type Token } from "./reader.ts";
+import {
+  type EndTest,
+  FormulaError,
+  isBrace,
+  isBracket,
+  isCellEnd,
+  isCharacter,
+  isCommand,
+  isRightCommand,
+  Reader,
+  type Token,
+} from "./reader.ts";
 import {
   ACCENTS,
+  ALIGN,
   BIG_DELIMITERS,
   ENVIRONMENTS,
   FENCES,
   findSignByCharacter,
   findSignByName,
+  getOwn,
   LETTERS,
   LIMITS,
   LONG_ARROWS,
@@ -21,12 +37,13 @@ import {
   OPERATORS,
   SPACES,
   UPRIGHT_LETTERS,
+  UPRIGHT_SIGNS,
 } from "./symbols.ts";
 
 /**
- * What a formula typed as LaTeX means, or what is wrong with it and where. Only what every rendering can show is known: a
- * command that would be left out in print is refused while one types. Reads once from left to right, in time and depth
- * that the length bounds; there are no macros, and nothing that names a file, an address or a program.
+ * Parses LaTeX. Returns the tree, or the problem and its position. Knows only commands that every rendering supports,
+ * so that nothing is missing in print. One pass, with time and depth bounded by the length. No macros, and no
+ * commands that name a file, an address or a program (decision 14).
  */
 export function parseFormula(source: string): ParsedFormula {
   const problem = (code: "empty" | "tooLong", at: number): ParsedFormula => ({
@@ -42,20 +59,6 @@ export function parseFormula(source: string): ParsedFormula {
     throw error;
   }
 }
-
-/** What ends a row: it is looked at, and taken by whoever began the row. */
-type EndTest = (token: Token) => boolean;
-
-const isCharacter = (token: Token, text: string) =>
-  token.kind === "character" && token.text === text;
-const isCommand = (token: Token, text: string) => token.kind === "command" && token.text === text;
-const isBrace: EndTest = (token) => isCharacter(token, "}");
-const isBracket: EndTest = (token) => isCharacter(token, "]");
-const isRightCommand: EndTest = (token) => isCommand(token, "right");
-const isCellEnd: EndTest = (token) =>
-  isCharacter(token, "&") || ["\\", "cr", "end"].some((name) => isCommand(token, name));
-
-const EMPTY: FormulaNode = { kind: "row", items: [] };
 
 class Parser {
   readonly #read: Reader;
@@ -88,18 +91,18 @@ class Parser {
     return items.length === 1 && only ? only : { kind: "row", items };
   }
 
-  /** `\displaystyle` holds to the end of its group. */
+  /** `\displaystyle` applies to the end of its group. */
   #styleSwitch(token: Token, ends: EndTest): FormulaNode | undefined {
     if (!isCommand(token, "displaystyle") && !isCommand(token, "textstyle")) return undefined;
     this.#read.next();
     return { kind: "style", display: token.text === "displaystyle", body: this.#row(ends) };
   }
 
-  /** Something with what stands above and below it. */
+  /** An atom with its subscript and superscript. */
   #scripted(): FormulaNode {
     const token = this.#read.peek();
     const bare = isCharacter(token, "^") || isCharacter(token, "_") || isCharacter(token, "'");
-    const base = bare ? EMPTY : this.#atom();
+    const base = bare ? EMPTY_NODE : this.#atom();
     let limits: boolean | undefined;
     let sub: FormulaNode | undefined;
     let sup: FormulaNode | undefined;
@@ -141,13 +144,13 @@ class Parser {
     return { kind: "row", items: [primes, this.#argument(next)] };
   }
 
-  /** What a command is about: a group in braces, or the one thing that follows. */
+  /** The argument of a command: a group in braces, or the next atom. */
   #argument(of: Token): FormulaNode {
     const token = this.#read.peek();
     if (token.kind === "end" || isBrace(token) || isCharacter(token, "&"))
       this.#read.fail("missingArgument", of);
     if (isCharacter(token, "^") || isCharacter(token, "_")) this.#read.fail("missingArgument", of);
-    // `\frac12` is a half: digits are taken one by one here.
+    // `\frac12` is one half: digits are taken one by one here.
     if (token.kind === "character" && /\d/.test(token.text)) {
       this.#read.next();
       return { kind: "number", text: this.#shaped(token.text) };
@@ -187,7 +190,7 @@ class Parser {
       const rest = this.#read.consumePattern(/^\d*(?:\.\d+)?/) ?? "";
       return { kind: "number", text: this.#shaped(text + rest) };
     }
-    // A cross or arrow typed as itself is the sign; Greek typed as itself is a letter.
+    // A typed × or → is a sign; a typed Greek letter is a letter.
     const sign = findSignByCharacter(text);
     if (sign) return { kind: "sign", ...sign };
     if (UPRIGHT_SIGNS.has(text)) return { kind: "letter", text, upright: true };
@@ -229,7 +232,7 @@ class Parser {
     const alphabet = getOwn(ALPHABETS, name);
     if (alphabet) return this.#inAlphabet(alphabet, token);
     const big = getOwn(BIG_DELIMITERS, name);
-    if (big) return { kind: "big", text: this.#delimiter(token), ...big };
+    if (big) return { kind: "big", text: this.#read.readDelimiter(token), ...big };
     const fence = getOwn(FENCES, name);
     if (fence)
       return { kind: "fence", open: fence[0], close: fence[1], body: this.#argument(token) };
@@ -269,14 +272,14 @@ class Parser {
       case "operatorname*":
         return {
           kind: "operator",
-          text: this.#words(token),
+          text: this.#read.readText(token),
           ...(token.text.endsWith("*") ? { limits: true } : {}),
         };
       case "text":
       case "textrm":
       case "textnormal":
       case "mbox":
-        return { kind: "words", text: this.#words(token) };
+        return { kind: "words", text: this.#read.readText(token) };
       case "bmod":
       case "mod":
         return { kind: "operator", text: "mod" };
@@ -298,14 +301,14 @@ class Parser {
         return this.#fence(token);
       case "middle":
         if (this.#fences === 0) this.#read.fail("misplaced", token);
-        return { kind: "middle", text: this.#delimiter(token) };
+        return { kind: "middle", text: this.#read.readDelimiter(token) };
       case "begin":
         return this.#environment(token);
       case "substack":
         return this.#substack(token);
       case "nonumber":
       case "notag":
-        return EMPTY;
+        return EMPTY_NODE;
       case "right":
       case "end":
       case "\\":
@@ -345,25 +348,14 @@ class Parser {
     return { ...sign, text: `${sign.text}\u0338`.normalize("NFC") };
   }
 
-  #delimiter(of: Token): string {
-    const token = this.#read.next();
-    if (isCharacter(token, ".")) return "";
-    if (isCharacter(token, "<")) return "⟨";
-    if (isCharacter(token, ">")) return "⟩";
-    const sign =
-      token.kind === "command" ? findSignByName(token.text) : findSignByCharacter(token.text);
-    if (!sign || !DELIMITERS.has(sign.text)) return this.#read.fail("missingArgument", of);
-    return sign.text;
-  }
-
   #fence(token: Token): FormulaNode {
-    const open = this.#delimiter(token);
+    const open = this.#read.readDelimiter(token);
     this.#fences++;
     const body = this.#row(isRightCommand);
     this.#fences--;
     const right = this.#read.peek();
     if (!this.#read.consumeCommand("right")) this.#read.fail("notClosed", token);
-    return { kind: "fence", open, close: this.#delimiter(right), body };
+    return { kind: "fence", open, close: this.#read.readDelimiter(right), body };
   }
 
   #environment(token: Token): FormulaNode {
@@ -402,47 +394,9 @@ class Parser {
       this.#read.consumePattern(/^\s*\[\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/);
       rows.push([]);
     }
-    // A break after the last line begins no other.
+    // A line break at the end starts no further row.
     const last = rows.at(-1);
     if (rows.length > 1 && last?.length === 1 && isEmpty(last[0])) rows.pop();
     return rows;
   }
-
-  /** Words inside a formula: no commands, only the characters that LaTeX wants escaped. */
-  #words(token: Token): string {
-    const { text, at } = this.#read.readBraced(token);
-    const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
-    if (wrong)
-      this.#read.fail(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
-        kind: "character",
-        text: wrong[0],
-        at: at + wrong.index,
-      });
-    return cleanText(text.replace(/\\[ ,;:]/g, " ").replace(/\\(.)/g, "$1")).replace(
-      /[\s~]+/g,
-      " ",
-    );
-  }
-}
-
-const ALIGN = { matrix: "c", cases: "l", aligned: "rl" } as const;
-const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
-const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
-
-/** A name every object has (`constructor`) is no command. */
-const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
-
-const isEmpty = (node: FormulaNode | undefined): boolean =>
-  node?.kind === "row" && node.items.length === 0;
-
-/** Upright letters side by side are a word: `\mathrm{kin}`. */
-function joinUprightLetters(node: FormulaNode): FormulaNode {
-  const items = node.kind === "row" ? node.items : [];
-  const letters = items.flatMap((item) =>
-    item.kind === "letter" && item.upright ? [item.text] : [],
-  );
-  return letters.length > 1 && letters.length === items.length
-    ? { kind: "letter", text: letters.join(""), upright: true }
-    : node;
 }

@@ -1,6 +1,8 @@
+import { cleanText } from "../clean-text.ts";
 import type { FormulaProblem, FormulaProblemCode } from "./formula.ts";
+import { DELIMITERS, findSignByCharacter, findSignByName } from "./symbols.ts";
 
-/** Thrown inside the parser alone; `parseFormula` answers it. */
+/** Thrown inside the parser only; `parseFormula` catches it. */
 export class FormulaError extends Error {
   readonly problem: FormulaProblem;
   constructor(problem: FormulaProblem) {
@@ -9,7 +11,7 @@ export class FormulaError extends Error {
   }
 }
 
-/** A piece of LaTeX: a command (without its backslash), or one character. */
+/** A token of LaTeX: a command (without its backslash) or one character. */
 export interface Token {
   readonly kind: "command" | "character" | "end";
   readonly text: string;
@@ -19,7 +21,7 @@ export interface Token {
 const COMMAND = /\\(?:[a-zA-Z]+\*?|[\s\S])/uy;
 const BLANK = /\s*/uy;
 
-/** Goes through the source of a formula, and knows where it is. */
+/** Reads the source of a formula token by token. */
 export class Reader {
   readonly #source: string;
   #at = 0;
@@ -32,7 +34,7 @@ export class Reader {
     return this.#at;
   }
 
-  /** The next piece, blanks passed over; nothing is taken. */
+  /** The next token after blanks, without consuming it. */
   peek(): Token {
     BLANK.lastIndex = this.#at;
     BLANK.test(this.#source);
@@ -52,7 +54,7 @@ export class Reader {
     return token;
   }
 
-  /** Takes a character if it comes next. */
+  /** Consumes a character if it is next. */
   consume(character: string): boolean {
     const { kind, text } = this.peek();
     if (kind !== "character" || text !== character) return false;
@@ -67,7 +69,7 @@ export class Reader {
     return true;
   }
 
-  /** Takes what matches right here, blanks included. */
+  /** Consumes a match at the current position, blanks included. */
   consumePattern(pattern: RegExp): string | undefined {
     const found = pattern.exec(this.#source.slice(this.#at));
     if (found?.index !== 0) return undefined;
@@ -75,7 +77,7 @@ export class Reader {
     return found[0];
   }
 
-  /** What stands between braces, as it was typed: names, words. */
+  /** The raw text between braces: a name, a text. */
   readBraced(command: Token): { readonly text: string; readonly at: number } {
     const open = this.peek();
     if (open.text !== "{" || open.kind !== "character") this.fail("missingArgument", command);
@@ -98,10 +100,51 @@ export class Reader {
     throw new FormulaError({ code, at, found: kind === "command" ? `\\${text}` : text });
   }
 
-  /** A star belongs to the few commands that have one; elsewhere it multiplies. */
+  /** Text inside a formula: no commands, only escaped special characters. */
+  readText(token: Token): string {
+    const { text, at } = this.readBraced(token);
+    const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
+    if (wrong)
+      this.fail(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
+        kind: "character",
+        text: wrong[0],
+        at: at + wrong.index,
+      });
+    return cleanText(text.replace(/\\[ ,;:]/g, " ").replace(/\\(.)/g, "$1")).replace(
+      /[\s~]+/g,
+      " ",
+    );
+  }
+
+  /** The next delimiter as a sign; "" for the invisible one (`.`). */
+  readDelimiter(of: Token): string {
+    const token = this.next();
+    if (isCharacter(token, ".")) return "";
+    if (isCharacter(token, "<")) return "⟨";
+    if (isCharacter(token, ">")) return "⟩";
+    const sign =
+      token.kind === "command" ? findSignByName(token.text) : findSignByCharacter(token.text);
+    if (!sign || !DELIMITERS.has(sign.text)) return this.fail("missingArgument", of);
+    return sign.text;
+  }
+
+  /** A star belongs to the few commands that have one; elsewhere it is a multiplication sign. */
   #withoutStar(command: string): string {
     return command.endsWith("*") && command.length > 2 && command !== "\\operatorname*"
       ? command.slice(0, -1)
       : command;
   }
 }
+
+/** Whether a token ends a row. The token is not consumed: the caller does it. */
+export type EndTest = (token: Token) => boolean;
+
+export const isCharacter = (token: Token, text: string) =>
+  token.kind === "character" && token.text === text;
+export const isCommand = (token: Token, text: string) =>
+  token.kind === "command" && token.text === text;
+export const isBrace: EndTest = (token) => isCharacter(token, "}");
+export const isBracket: EndTest = (token) => isCharacter(token, "]");
+export const isRightCommand: EndTest = (token) => isCommand(token, "right");
+export const isCellEnd: EndTest = (token) =>
+  isCharacter(token, "&") || ["\\", "cr", "end"].some((name) => isCommand(token, name));

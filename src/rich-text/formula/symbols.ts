@@ -1,6 +1,6 @@
 import type { SignRole } from "./formula.ts";
 
-/** "name sign name sign": a table of one line each would be longer than the rest of the room. */
+/** Parses "name sign name sign", a compact form for long tables. */
 const parseTable = (text: string): ReadonlyMap<string, string> => {
   const words = text.trim().split(/\s+/);
   const pairs = new Map<string, string>();
@@ -8,13 +8,13 @@ const parseTable = (text: string): ReadonlyMap<string, string> => {
   return pairs;
 };
 
-/** Signs that are letters: set in italics, as variables are. */
+/** Letters in italics, as variables. */
 export const LETTERS = parseTable(`
   alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ varkappa ϰ
   lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ
   chi χ psi ψ omega ω digamma ϝ imath ı jmath ȷ`);
 
-/** Signs that are letters and stand upright. */
+/** Upright letters. */
 export const UPRIGHT_LETTERS = parseTable(`
   Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω
   infty ∞ partial ∂ nabla ∇ hbar ℏ hslash ℏ ell ℓ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ emptyset ∅ varnothing ∅
@@ -59,7 +59,7 @@ const SIGNS: Readonly<Record<SignRole, ReadonlyMap<string, string>>> = {
   ),
 };
 
-/** Characters that are typed as they are. */
+/** Characters that can be typed directly. */
 const TYPED_CHARACTERS: Readonly<Record<SignRole, string>> = {
   ordinary: "/@|!",
   binary: "+-*",
@@ -70,7 +70,7 @@ const TYPED_CHARACTERS: Readonly<Record<SignRole, string>> = {
   close: ")]",
 };
 
-/** What is typed for what is meant. */
+/** Typed characters and the signs they mean. */
 const SHAPES: Readonly<Record<string, string>> = { "-": "−", "*": "∗", "'": "′" };
 
 export interface Sign {
@@ -78,7 +78,7 @@ export interface Sign {
   readonly role: SignRole;
 }
 
-/** Means something to LaTeX unless a backslash stands before it. */
+/** Characters with a meaning in LaTeX unless escaped. */
 const SYNTAX = "\\{}$&#%_^~";
 
 const signsByName = new Map<string, Sign>();
@@ -96,11 +96,11 @@ for (const role of Object.keys(TYPED_CHARACTERS) as SignRole[])
 
 export const SIGN_NAMES: readonly string[] = [...signsByName.keys()];
 export const findSignByName = (name: string): Sign | undefined => signsByName.get(name);
-/** The sign a character is, typed as itself: `≤` as well as `\le`. */
+/** The sign of a directly typed character: `≤` as well as `\le`. */
 export const findSignByCharacter = (character: string): Sign | undefined =>
   signsByCharacter.get(character);
 
-/** Names of functions; what `limits` holds has what is below it right under. */
+/** Function names. Those in LIMITS have their subscript below. */
 export const OPERATORS: ReadonlySet<string> = new Set(
   `arccos arcsin arctan arccot arg cos cosh cot coth csc deg dim exp hom ker lg ln log sec sech sin sinh tan tanh sgn
    det gcd inf lim max min Pr sup limsup liminf argmax argmin`.split(/\s+/),
@@ -115,7 +115,7 @@ export const OPERATOR_TEXT: Readonly<Record<string, string>> = {
   argmin: "arg min",
 };
 
-/** Marks over (or under) what they belong to. */
+/** Accents above or below their base. */
 export const ACCENTS: Readonly<
   Record<string, { readonly mark: string; readonly below?: true; readonly wide?: true }>
 > = {
@@ -159,7 +159,7 @@ export const SPACES: Readonly<Record<string, number>> = {
   qquad: 2,
 };
 
-/** `\big(` and its sisters: how tall, and on which side they stand. */
+/** `\big(` and its variants: height and role. */
 export const BIG_DELIMITERS: Readonly<
   Record<string, { readonly em: number; readonly role: SignRole }>
 > = Object.fromEntries(
@@ -185,7 +185,7 @@ export const FENCES: Readonly<Record<string, readonly [string, string]>> = {
   norm: ["‖", "‖"],
 };
 
-/** Arrows as long as what stands on them. */
+/** Arrows as long as their label. */
 export const LONG_ARROWS: Readonly<Record<string, string>> = {
   xrightarrow: "→",
   xleftarrow: "←",
@@ -222,3 +222,15 @@ export const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
       .map((name) => [name, { layout: "aligned", align: "c" } as const]),
   ),
 };
+
+/** Column alignment of a table layout without explicit columns. */
+export const ALIGN = { matrix: "c", cases: "l", aligned: "rl" } as const;
+
+/** Upright letters that can be typed directly. */
+export const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
+
+export const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
+
+/** Excludes inherited names such as `constructor`. */
+export const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

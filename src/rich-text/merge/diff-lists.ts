@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 
 /**
- * Lists that differ by more than this have nothing in common but what they begin and end with: finding the rest takes the
- * square of it, and whoever sends them decides how many there are.
+ * Lists with more differences are compared only at both ends: the work grows with the square, and the sender decides
+ * the length.
  */
 const MAX_CHANGES = 500;
 
-/** So many of a list stay, are gone, or have come, in this order. */
+/** Numbers of items kept, removed and added, in this order. */
 interface ListChange {
   readonly kind: "same" | "removed" | "added";
   readonly count: number;
@@ -14,13 +14,13 @@ interface ListChange {
 
 interface ListDiff {
   readonly changes: readonly ListChange[];
-  /** All between what both begin and end with is taken as one change: it is too much to look closer. */
+  /** Whether everything between the common ends was taken as one change. */
   readonly isCoarse: boolean;
 }
 
-/** What changed from one list to another. */
+/** The differences between two lists. */
 export function diffLists(old: readonly string[], now: readonly string[]): ListDiff {
-  // What both begin and end with is the same, even where the same stands there twice.
+  // Common ends are equal even if items repeat.
   const { start, tail } = sharedEnds(old, now);
   const [before, after] = [
     old.slice(start, old.length - tail),
@@ -42,7 +42,7 @@ export function diffLists(old: readonly string[], now: readonly string[]): ListD
   };
 }
 
-/** How many two lists have in common at their beginning, and of the rest at their end. */
+/** Length of the common beginning, and of the common end of the rest. */
 export function sharedEnds(one: readonly string[], other: readonly string[]) {
   const shorter = Math.min(one.length, other.length);
   let start = 0;

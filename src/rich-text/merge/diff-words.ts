@@ -5,17 +5,14 @@ export interface WordChange {
   readonly text: string;
 }
 
-/** Texts that have less in common than this are shown one after the other: finding what is alike would take too long. */
+/** With more changed words the texts are shown one after the other, because the comparison would take too long. */
 const MAX_CHANGED_WORDS = 2000;
 
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const splitWords = (text: string): string[] =>
   [...wordSegmenter.segment(text)].map(({ segment }) => segment);
 
-/**
- * What changed between two texts, word by word, in any script: what is `same` or `removed` makes the text before, what is
- * `same` or `added` the text after.
- */
+/** Word-by-word differences in any script: `same` and `removed` make the old text, `same` and `added` the new one. */
 export function diffWords(before: string, after: string): WordChange[] {
   const changes = diffArrays(splitWords(before), splitWords(after), {
     maxEditLength: MAX_CHANGED_WORDS,
@@ -33,7 +30,7 @@ export function diffWords(before: string, after: string): WordChange[] {
 const toRemoved = (text: string): WordChange => ({ kind: "removed", text });
 const toAdded = (text: string): WordChange => ({ kind: "added", text });
 
-/** Changes with nothing but a space between them are one: "the old words" became "some new ones". */
+/** Joins changes separated only by a space: "the old words" became "some new ones". */
 function joinChanges(changes: readonly WordChange[]): WordChange[] {
   const result: WordChange[] = [];
   let [gone, come] = ["", ""];

@@ -1,7 +1,7 @@
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "../document.ts";
 import { diffLists, sharedEnds } from "./diff-lists.ts";
 
-/** A place of the text that two people changed, each in another way. */
+/** A part of the text changed by both sides in different ways. */
 export interface Clash {
   readonly base: readonly BlockNode[];
   readonly mine: readonly BlockNode[];
@@ -13,12 +13,12 @@ export type MergeResult =
   | {
       readonly kind: "clash";
       readonly clashes: readonly Clash[];
-      /** All that does not clash, with my side of what does. */
+      /** The merged document with my side of each clash. */
       readonly withMine: RichDocument;
       readonly withTheirs: RichDocument;
     };
 
-/** Blocks from `start` to before `end` of the base are now `blocks`; nothing of the base where both are the same. */
+/** Blocks `start` to `end` (exclusive) of the base become `blocks`; an insertion where both are equal. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -26,8 +26,8 @@ interface Edit {
 }
 
 /**
- * Two people's changes to one text. Edits of different blocks (paragraphs, lists, tables) stand together; blocks both added at
- * one place follow each other, theirs (already saved) first. Documents are as `checkDocument` keeps them.
+ * Merges two edits of one base. Edits of different blocks (paragraphs, lists, tables) are combined; blocks added at
+ * one position follow each other, theirs (already saved) first. Documents must be checked by `checkDocument`.
  */
 export function mergeDocuments(
   base: RichDocument,
@@ -71,7 +71,7 @@ export function mergeDocuments(
       };
 }
 
-/** One's own save, whose answer got lost, comes back with what a colleague added: what both begin and end with is there once. */
+/** If the response to my save was lost, my text returns together with a colleague's: common ends are kept once. */
 function joinAdditions(their: readonly BlockNode[], my: readonly BlockNode[]): BlockNode[] {
   const { start, tail } = sharedEnds(their.map(toKey), my.map(toKey));
   return [...their.slice(0, their.length - tail), ...my.slice(start)];
@@ -84,7 +84,7 @@ interface Region {
   readonly theirs: readonly Edit[];
 }
 
-/** The first stretch of the base that somebody changed, with all edits that reach into it; they are taken off the lists. */
+/** The first changed region of the base with all edits that touch it, which are removed from the lists. */
 function nextRegion(mine: Edit[], theirs: Edit[]): Region {
   const taken = { mine: [] as Edit[], theirs: [] as Edit[] };
   let [start, end] = [Number.POSITIVE_INFINITY, -1];
@@ -104,13 +104,13 @@ function nextRegion(mine: Edit[], theirs: Edit[]): Region {
   return { start, end, ...taken };
 }
 
-/** What is added before a block comes before a change of the block. */
+/** An insertion before a block precedes a change of the block. */
 function comesFirst(one: Edit | undefined, other: Edit | undefined): boolean {
   if (!one || !other) return one !== undefined;
   return one.start < other.start || (one.start === other.start && one.end < other.end);
 }
 
-/** Edits that only lie side by side do not touch: they are of different blocks. */
+/** Adjacent edits do not touch: they change different blocks. */
 const touches = (edit: Edit, start: number, end: number): boolean =>
   (edit.start < end && edit.end > start) ||
   (edit.start === edit.end && start === end && edit.start === start);
@@ -130,8 +130,8 @@ function applyEdits(
 }
 
 /**
- * What changed from one list of blocks to another, in order. As many for as many are edits of each; a text of which too much
- * changed is one edit, so that it clashes with whatever somebody else changed there.
+ * The edits between two lists of blocks, in order. Equal numbers of blocks are paired. A text with too many changes
+ * is one edit, so that it clashes with every other edit.
  */
 function findEdits(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
   const { changes, isCoarse } = diffLists(before.map(toKey), after.map(toKey));

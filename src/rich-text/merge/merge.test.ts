@@ -62,7 +62,7 @@ describe("two people's changes", () => {
   });
 });
 
-/** A text and two people's edits of it: few words, so that they meet. */
+/** A text with two edits; few words, so that they collide. */
 const word = fc.constantFrom("a", "b", "c", "d");
 const edited = (base: readonly string[]) =>
   fc

@@ -9,13 +9,13 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/ask-link.ts";
 
-/** One page for both links that can be asked for by mail; which one is read from the address. */
-const purposeOf = (url: URL): "verify" | "reset" =>
+/** One page for both links sent by mail (activation, password reset). The address tells which. */
+const getPurpose = (url: URL): "verify" | "reset" =>
   url.pathname === href("/verifier-mon-email") ? "verify" : "reset";
 
 export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
-  purpose: purposeOf(url),
+  purpose: getPurpose(url),
   next: getReturnTo(url, info),
   asked: url.searchParams.has("asked"),
 }));
@@ -24,7 +24,7 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
   const form = await readForm(request, ["email"]);
   const { locale, origin, clientAddress } = info;
   return submit(form, async () => {
-    const purpose = purposeOf(url);
+    const purpose = getPurpose(url);
     const next = getReturnTo(url, info);
     await requestLink(toVisitorCaller(caller), {
       ...form.values,

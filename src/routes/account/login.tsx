@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
-import { getReturnTo } from "#features/people/accounts/rules/paths.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { LoginPage, type LoginPageProps } from "#features/people/accounts/ui/login-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -10,9 +11,8 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getSignInPurpose } from "#shell/space-links.ts";
 import type { Route } from "./+types/login.ts";
-import { buildSignInHeaders } from "./sign-in-headers.server.ts";
-import { getSignInPurpose } from "./sign-in-purpose.ts";
 
 const REASONS = ["signedOut", "changed", "erased"] as const;
 

@@ -11,7 +11,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/not-me.ts";
 
-/** Opening the link shows what would be done; only its button does it. */
+/** The loader only explains; the button's POST acts, because mail scanners follow links. */
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const { db, clock } = caller;
   const owner = await findSecurityMailOwner(db, params.token ?? "", clock.now());

@@ -9,11 +9,9 @@ import {
   accountDoneHref,
   completeAccountHref,
   SPACE_HREF,
-} from "#features/people/accounts/rules/paths.ts";
-import {
-  readBrowserFields,
-  readBrowserKey,
-} from "#features/people/accounts/rules/request-browser.ts";
+} from "#features/people/accounts/rules/hrefs.ts";
+import { signIdentityProof } from "#features/people/accounts/rules/orcid-proof.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
 import { productActor } from "#platform/actor.ts";
@@ -21,14 +19,13 @@ import { ERROR_STATUS, ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-check.ts";
-import { buildSignInHeaders } from "./sign-in-headers.server.ts";
 
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
-/** Who confirms an address or signs in again goes on with it: an incomplete account can wait. */
+/** Destinations that an incomplete account may go to before it is completed: address confirmation, repeated sign-in. */
 const FIRST_OF_ALL = [`${href("/apres-connexion")}?pour=address`, href("/connexion-reprise")];
 
-/** Where ORCID sends people back to. */
+/** The redirect address registered with ORCID. */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const actor = getPerson(context);
   const { origin, locale } = info;

@@ -14,7 +14,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
 
-/** Refusals with a page of their own, which says every other way in. */
+/** Refusals with a page of their own, which offers the other ways to sign in. */
 const PROBLEMS = new Map([
   ["UNAVAILABLE", "unreachable"],
   ["TOO_MANY_REQUESTS", "tooMany"],
@@ -22,8 +22,8 @@ const PROBLEMS = new Map([
 ] as const);
 
 /**
- * The way to ORCID: to sign in, or (`lien`, which only our own page could write for this session) to link an iD to
- * the account one is signed in to. A link and not a form, because a form may not be led on to another site.
+ * Starts the ORCID flow: to sign in, or to link an iD to the current account (`lien`, signed for this session). A
+ * link and not a form, because the content security policy forbids forms that redirect to another site.
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const actor = getPerson(context);
@@ -33,7 +33,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   if (lien !== null) {
     const way = readOrcidPurpose(caller.signer, actor, { lien, now: caller.clock.now() });
     if (way === null) throw new DomainError("BAD_REQUEST");
-    // The page was open for long: it asks again who is there.
+    // The identity proof has expired: the account page asks for it again.
     if (way === "stale") throw redirect(completeAccountHref(next));
   }
   const key = readBrowserKey(request, info.origin) ?? createToken();

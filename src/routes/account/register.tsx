@@ -15,6 +15,7 @@ import { readAffiliation } from "#features/people/researchers/rules/affiliation-
 import { AffiliationInput } from "#features/people/researchers/ui/affiliation/affiliation-input.tsx";
 import { writeAffiliation } from "#features/people/researchers/writes/owned-rows.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { findAcceptedHash } from "#features/proposals/team/rules/pending-invitation.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -24,9 +25,8 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { findAcceptedHash } from "../dossier/invitation/pending-invitation.server.ts";
+import { getSignInPurpose } from "#shell/space-links.ts";
 import type { Route } from "./+types/register.ts";
-import { getSignInPurpose } from "./sign-in-purpose.ts";
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info, url } = args;
@@ -34,12 +34,12 @@ export const loader = pageHandler(async (args) => {
   if (getSignedInActor(context)) throw redirect(next);
   const orcid = isOrcidOffered(caller.env);
   const asked = url.searchParams.has("asked");
-  const given = asked ? null : await invitedPerson(args);
+  const given = asked ? null : await findInvitedPerson(args);
   return { locale: info.locale, next, asked, orcid, given };
 });
 
-/** The names and the address of an invitation that was accepted in this browser: it was mailed to them. */
-async function invitedPerson(args: RouteArgs) {
+/** Name and address from an invitation that was accepted in this browser before registering; null without one. */
+async function findInvitedPerson(args: RouteArgs) {
   const hash = findAcceptedHash(readReturnTo(args));
   if (!hash) return null;
   const { db, actor } = args.caller;
@@ -52,7 +52,7 @@ async function invitedPerson(args: RouteArgs) {
   return { firstName, lastName, email };
 }
 
-/** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
+/** The affiliation dialog needs React; the form itself is posted without script. */
 export const action = pageHandler(async ({ request, url, caller, info }) => {
   const form = await readForm(request, REGISTRATION_FIELDS);
   const affiliation = readAffiliation(form.data);

@@ -5,7 +5,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/signed-in-again.ts";
 
-/** Where a window ends that was opened to sign in again; it tells the page that waits for it. */
+/** Last page of a window opened to sign in again. It notifies the waiting page. */
 export const loader = pageHandler(({ context, info }) => {
   const actor = getSignedInActor(context);
   return {

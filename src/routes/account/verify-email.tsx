@@ -11,23 +11,21 @@ import {
 } from "#features/people/accounts/rules/paths.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import {
-  ActivatePage,
-  ConfirmAddressPage,
-  DeadLinkPage,
-} from "#features/people/accounts/ui/link-pages.tsx";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
+import { ActivatePage } from "#features/people/accounts/ui/activate-page.tsx";
+import { ConfirmAddressPage } from "#features/people/accounts/ui/confirm-address-page.tsx";
+import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
-import { buildSignInHeaders } from "./sign-in-headers.server.ts";
 
-/** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
+/** A link of an activation mail asks for the password; a link for a new address asks its account for confirmation. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const mailed = url.searchParams.get("token");
-  // In the path a link of the page can leave the secret out and still lead here; in the query it would repeat it.
-  if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), pathOf(mailed)));
+  // Moves the token to the path: links of the page can leave it out there, but would repeat a query.
+  if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), buildPath(mailed)));
   const { token = "" } = params;
   const owner = await findLinkOwner(caller.db, "verify_email", token, caller.clock.now());
   const page = { locale: info.locale, next: getReturnTo(url, info) };
@@ -39,7 +37,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   return { ...page, kind: "confirm", email: link.email, otherPerson } as const;
 });
 
-const pathOf = (token: string) =>
+const buildPath = (token: string) =>
   href("/verify/email/:token?", looksLikeToken(token) ? { token } : {});
 
 export const action = pageHandler(async ({ request, params, url, caller, info }) => {

@@ -1,20 +1,20 @@
 import { redirect } from "react-router";
-import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
+import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
+import {
+  createPendingCookie,
+  findAcceptedHash,
+} from "#features/proposals/team/rules/pending-invitation.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import {
   clearReturnTo,
   readOtherBrowserPath,
   readReturnTo,
 } from "#platform/http/return-to.server.ts";
-import {
-  createPendingCookie,
-  findAcceptedHash,
-} from "../dossier/invitation/pending-invitation.server.ts";
 
 /**
- * Where the way in leads back to an address that is a secret: it waited in this browser. In another one, an account that was
- * activated for an invitation comes to that invitation by its id, accepted as it was before: it opens to the address it was sent
- * to alone. Anything else waits in the person's space.
+ * Returns to a secret address after the sign-in. The address is kept in a cookie of this browser. In another browser,
+ * an account activated for an invitation goes to that invitation by its id, already accepted: it opens only for the
+ * invited address. All others go to the personal space.
  */
 export const loader = pageHandler((args) => {
   const headers = new Headers({ "Set-Cookie": clearReturnTo(args.info.origin) });

@@ -29,7 +29,7 @@ import type { Route } from "./+types/access.ts";
 
 const DONE: readonly AccessDone[] = ["password", "factor", "ended"];
 
-/** This page again, to say what was done. */
+/** This page with a message about the finished action. */
 const doneHref = (done: AccessDone) =>
   `${href("/administration-portail-aap/mon-acces")}?fait=${done}`;
 
@@ -52,13 +52,13 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     can: { choosePassword: can(actor, "choosePassword", account) },
     codesLeft,
     offered: wantsAnother
-      ? drawn(offerFactor(caller.signer, actor.userId, now), account.email)
+      ? withQrCode(offerFactor(caller.signer, actor.userId, now), account.email)
       : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
 
-const drawn = (
+const withQrCode = (
   { offer, secret }: { offer: string; secret: string },
   email: string | null,
 ): OfferedFactor => ({
@@ -83,9 +83,9 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
       { formName: "factor", secretFields: ["current", "code", "offer"] },
     );
     if ("codes" in answer.data) return data({ codes: answer.data.codes });
-    // The same telephone again: its drawing was scanned already.
+    // After a refused code the same secret is offered again: the QR code was scanned already.
     const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
-    const offered = secret === null ? null : drawn({ offer, secret }, email);
+    const offered = secret === null ? null : withQrCode({ offer, secret }, email);
     return data({ ...answer.data, offered }, answer.init ?? undefined);
   }
   const refused = await submit(

@@ -33,7 +33,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
       await nameCoordinator(caller, { dossierId, memberId, reason });
       throw redirect(`${href("/administration-portail-aap/dossiers")}?done`, 303);
     },
-    // Somebody was quicker, or the person has left meanwhile.
+    // Another administrator was faster, or the person has left the dossier.
     { formName: dossierId, alsoShownCodes: ["NOT_FOUND"] },
   );
 });

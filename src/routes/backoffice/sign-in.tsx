@@ -11,13 +11,13 @@ import {
   RecoveryCodes,
 } from "#features/agency/administration/ui/sign-in-steps.tsx";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { buildSignInHeaders } from "../account/sign-in-headers.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 const HOME = href("/administration-portail-aap");
@@ -28,10 +28,13 @@ export const loader = pageHandler(({ context, url, info }) => {
   return { locale: info.locale, next: HOME, changed };
 });
 
-const drawn = (enrolment: Enrolment | null) =>
+const withQrCode = (enrolment: Enrolment | null) =>
   enrolment && { secret: enrolment.secret, drawing: drawQrCode(enrolment.address) };
 
-/** Two steps at one address: the second carries the ticket that the first gave. Refused, one starts at the first. */
+/**
+ * Two steps at one address; the second carries the ticket of the first. A refused ticket starts again at the first
+ * step.
+ */
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["email", "password", "ticket", "code"]);
   const { email, password, ticket, code } = form.values;
@@ -42,12 +45,12 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     async () => {
       if (!ticket) {
         const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
-        const enrolment = drawn(step.enrolment);
+        const enrolment = withQrCode(step.enrolment);
         return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
       }
       const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
       if (outcome.kind === "wrongCode") {
-        const enrolment = drawn(outcome.enrolment);
+        const enrolment = withQrCode(outcome.enrolment);
         const answer = { step: "code" as const, ticket, wrong: true, enrolment };
         return data(answer, { status: ERROR_STATUS.INVALID });
       }

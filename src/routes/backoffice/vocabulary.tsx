@@ -25,7 +25,7 @@ import type { Route } from "./+types/vocabulary.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   requireAdministrator(context);
-  // What was missed a moment ago waits in memory: whoever looks sees it.
+  // Recent counts are buffered in memory: flush them, so that the page includes them.
   await context.get(callSearchContext).zeroResultSearches.flush();
   return {
     locale: info.locale,
@@ -39,7 +39,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
   const form = await readForm(request, ["intent", "id", "version", "text", "terms", "near"]);
   const { intent, id, version, text, terms, near } = form.values;
-  if (intent !== "save") throw redirectDone(await actOnRow(caller, intent, { id, text }));
+  if (intent !== "save") throw redirectDone(await runRowAction(caller, intent, { id, text }));
   return submit(form, async () => {
     if (id) await changeVocabularyEntry(caller, { id, version, terms, near });
     else await addVocabularyEntry(caller, { terms, near });
@@ -49,7 +49,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
 
 const redirectDone = (done: VocabularyDone) => redirect(vocabularyHref({ fait: done }), 303);
 
-async function actOnRow(
+async function runRowAction(
   caller: Caller,
   intent: string,
   { id, text }: { id: string; text: string },

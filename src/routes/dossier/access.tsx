@@ -10,7 +10,7 @@ import { rowId } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/access.ts";
 
-/** Former members and invited people are told why a dossier does not open. Everybody else gets the 404 page. */
+/** Tells former members and invitees why the dossier does not open. All others get the 404 page. */
 export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);
   const id = rowId().safeParse(params.id);

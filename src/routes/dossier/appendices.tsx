@@ -6,13 +6,12 @@ import { loadAppendicesPage } from "#features/proposals/appendices/views/appendi
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { handleAppendixForm } from "#product/form-actions/appendix-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/appendices.ts";
-import { handleAppendixForm } from "./appendix-actions.server.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
@@ -30,7 +29,7 @@ export const loader = pageHandler(async (args) => {
 export const action = pageHandler(async (args) => {
   const actor = requirePerson(args.context);
   const dossier = await loadReadableDossier(args.caller.db, actor, args.params.id);
-  // Before the body is read: a file of who may not add one is not ours to receive.
+  // Checked before the body is read, so that no file is received without the right to add one.
   requireRight(args.caller, can(actor, "changeAppendices", dossier));
   const outcome = await handleAppendixForm(args, dossier.id);
   if (typeof outcome === "string") throw redirect(outcome, 303);

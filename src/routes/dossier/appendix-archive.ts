@@ -12,12 +12,12 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** It reads gigabytes: often enough for a person, too seldom for a script. */
+/** An archive reads gigabytes; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;
 
-/** Every appendix of a dossier in one archive, made while it is sent. */
+/** All appendices of a dossier as one archive, built while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   sendDossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;

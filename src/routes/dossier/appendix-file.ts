@@ -5,9 +5,9 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** A file of a dossier, for everybody in it: to be kept, never shown in a page of ours. */
+/** An appendix for members of the dossier, always as a download, never displayed inline. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   sendDossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;

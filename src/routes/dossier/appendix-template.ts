@@ -6,7 +6,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { withErrorPage } from "#shell/file-response.server.ts";
 
-/** The file an agency offers to start from. */
+/** The template file that an agency offers for an appendix. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   withErrorPage({ context, info }, async () => {
     const { db, storage } = caller;

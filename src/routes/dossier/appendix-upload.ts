@@ -15,7 +15,7 @@ import {
 } from "#platform/http/tus.ts";
 import { rowId } from "#platform/row-id.ts";
 
-/** How much of a file has come: where its next piece begins. */
+/** HEAD of tus: the number of bytes received, which is the offset of the next piece. */
 export const loader = resource(async ({ params, context, caller }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
@@ -36,7 +36,7 @@ export const loader = resource(async ({ params, context, caller }) => {
   return new Response(null, { status: 200, headers });
 });
 
-/** The next piece of a file, or the word that no more will come. */
+/** PATCH of tus adds the next piece; DELETE ends the upload. */
 export const action = resource(async ({ params, request, context, caller }) => {
   const { method } = request;
   if (method !== "PATCH" && method !== "DELETE") throw new DomainError("METHOD_NOT_ALLOWED");

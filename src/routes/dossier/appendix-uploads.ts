@@ -11,7 +11,7 @@ import {
   rejectOtherVersion,
 } from "#platform/http/tus.ts";
 
-/** Where a file is announced, by a client of tus: the answer says where its pieces go. */
+/** Creation of tus: announces a file and returns the address of its pieces. */
 export const action = resource(async ({ request, params, context, caller }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);

@@ -11,14 +11,14 @@ import { CommentsPage } from "#features/proposals/comments/ui/comments-page.tsx"
 import { loadCommentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
 import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/comments.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
@@ -33,7 +33,7 @@ export const loader = pageHandler(async (args) => {
 const FIELDS = ["intent", "thread", "comment", "form", "key", "clientId", "text"] as const;
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  // Before anything is said of what was sent: to others there is no such page.
+  // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const sent = await readForm(request, FIELDS);
   const { intent, thread, comment, form, key, clientId, text } = sent.values;

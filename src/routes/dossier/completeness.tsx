@@ -3,16 +3,17 @@ import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/c
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
-/** The completeness dialog as a page of its own, for whoever has no script. */
+/** The completeness dialog as a page, for browsers without script. */
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);
   const bar = await loadSubmitBar(db, dossier, actor, page);
-  // Of what is deposited nothing is missing: its own page says what became of it.
+  // A deposited dossier has nothing missing: its deposit page shows its state.
   if (!bar) throw redirect(depositHref(dossier.id));
   return { locale: page.locale, head, bar };
 });

@@ -3,7 +3,8 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/rules/paths.ts";
 import { ConsortiumPage } from "#features/proposals/team/ui/consortium-page.tsx";
@@ -13,12 +14,14 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import {
+  handleTeamForm,
+  readReminderResult,
+  sendReminders,
+} from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/consortium.ts";
-import { loadDossier } from "./load-dossier.server.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
-import { handleTeamForm } from "./team-actions.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
@@ -43,7 +46,8 @@ export const action = pageHandler(async (args) => {
     throw redirect(`${consortiumHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
   if (form.values.intent) {
-    // As on the page of the team: to others there is no such page, and what is not found after it has just gone.
+    // Before validation: a stranger gets 404. A later NOT_FOUND then means that a member or team was removed
+    // meanwhile.
     await loadReadableDossier(caller.db, requirePerson(args.context), dossierId);
     return submit(
       form,

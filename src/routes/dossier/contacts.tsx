@@ -2,6 +2,9 @@ import { redirect } from "react-router";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { allContactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { prefillContacts } from "#features/proposals/team/commands/prefill-contacts.server.ts";
 import {
   prefillContacts,
   saveContact,
@@ -16,11 +19,10 @@ import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/contacts.ts";
-import { loadDossier } from "./load-dossier.server.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
 
-/** One module for the contacts of one's own team and those of all; which ones is read from the address. */
+/** One module for the contacts of one team and of all teams; the address tells which. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const all = args.url.pathname === allContactsHref(dossier.id);

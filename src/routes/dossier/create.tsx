@@ -16,7 +16,7 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/create.ts";
 
-/** What is missing is asked for in a dialog, without leaving the page. */
+/** Missing required information is asked for in a dialog on this page. */
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const { userId } = requirePerson(context);
   const { db, clock } = caller;
@@ -42,7 +42,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   return submit(form, async () => {
     const { id } = await createDossier(caller, made);
     if (!fromId) throw redirect(generalHref(id), 303);
-    // The dossier is there, whatever becomes of this: its page offers to try again.
+    // The dossier exists even if prefilling fails: its page offers to try again.
     const taken = await prefillFromDossier(caller, { dossierId: id, fromId }).catch((error) => {
       if (toErrorCode(error) === "UNEXPECTED") caller.log.error({ err: error }, "not taken over");
       return null;

@@ -13,6 +13,8 @@ import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import type { Env } from "#platform/env.ts";
@@ -22,12 +24,11 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { createOutcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { readReminderResult, sendReminders } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
-import { loadDossier } from "./load-dossier.server.ts";
-import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
 
-/** Shows where the dossier stands with its agency; looking never deposits. */
+/** Shows the state of the dossier at its agency. A GET never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   return {
@@ -39,7 +40,7 @@ export const loader = pageHandler(async (args) => {
   };
 });
 
-/** Deposits. Whatever happens, the page says it: a receipt, or why there is none and what is safe. */
+/** Deposits. The response always shows the outcome: the receipt, or the reason without one and what is safe. */
 export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
@@ -54,9 +55,9 @@ export const action = pageHandler(async (args) => {
     "padDigest",
     "answerDigest",
   ]);
-  const origin = mailOrigin(caller.env, info.origin);
+  const origin = getMailOrigin(caller.env, info.origin);
   const arrived = info.arrivedAt;
-  const intent = intentOf(values.intent);
+  const intent = parseIntent(values.intent);
   if (intent === "remind" || intent === "remindAll") {
     const sent = await sendReminders(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
@@ -77,7 +78,7 @@ export const action = pageHandler(async (args) => {
         if (ERROR_STATUS[toErrorCode(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
         if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
-        // Somebody else's press came first: their receipt is this one's, too. Or the edit is over, and nobody's did.
+        // Another member deposited first: their receipt is the outcome. Or the edit has ended without a deposit.
         const { depositedVersion } = await dossierForActor(caller.db, actor, dossierId);
         if (Number(values.version) > (depositedVersion ?? 0))
           throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
@@ -93,14 +94,17 @@ export const action = pageHandler(async (args) => {
 const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll", "bring", "keepAnswer"] as const;
 const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
 
-/** What a form of this page asks for. Nothing is handed in by a word nobody knows; forms of before have none, and deposit. */
-function intentOf(sent: string): (typeof INTENTS)[number] {
+/**
+ * The intent of a posted form. Unknown intents never deposit; forms loaded before intents existed have none, and
+ * deposit.
+ */
+function parseIntent(sent: string): (typeof INTENTS)[number] {
   const known = INTENTS.find((one) => one === (sent || "deposit"));
   if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
   return known;
 }
 
-/** Brings the text of a pad into its answer, or keeps the answer; tells what the page then says. */
+/** Copies the text of a pad into its answer, or keeps the answer. Returns the message for the page. */
 async function decideAboutPad(
   caller: Parameters<typeof settlePad>[0],
   dossierId: string,
@@ -121,8 +125,8 @@ async function decideAboutPad(
   }
 }
 
-/** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
-function mailOrigin(env: Env, origin: string): string | null {
+/** Without a configured public address receipts are mailed without links, and deposits still work. */
+function getMailOrigin(env: Env, origin: string): string | null {
   try {
     return getLinkOrigin(env, origin);
   } catch {

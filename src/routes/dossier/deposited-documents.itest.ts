@@ -52,7 +52,7 @@ async function download(loader: unknown, actor: Actor, dossierId: string): Promi
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** What the page answers to a visitor who gives a number and a file. */
+/** Posts a receipt number and files to the verification page as a visitor. */
 async function verify(given: { number?: string; receipt?: Buffer; document?: Buffer }) {
   const body = new FormData();
   body.append("number", given.number ?? "");
@@ -90,13 +90,13 @@ test("[D-24 part] every file that a deposit gives is recognised, with the number
     const expected = { ok: true, number, document: { part } };
     expect(await verify({ number, document })).toMatchObject(expected);
     expect(await verify({ document })).toMatchObject(expected);
-    // Downloaded again, it is the same file.
+    // A second download is the same file.
     const loaders = { dossier: depositedPdf, receipt: receiptPdf, archive: versionArchive };
     const again = await download(loaders[part as keyof typeof loaders], actor, one.id);
     expect(again.equals(document), part).toBe(true);
     const foreign = await verify({ number: otherNumber, document });
     expect(foreign).toMatchObject({ ok: true, number: otherNumber, document: { part: null } });
-    // It still names its receipt, and is no longer what we made.
+    // A changed PDF still names its receipt, but has another digest.
     const changed = Buffer.concat([document, Buffer.from("\n")]);
     expect(await verify({ number, document: changed })).toMatchObject({ document: { part: null } });
     expect(await verify({ document: changed })).toEqual({ ok: false, problem: "which" });
@@ -106,7 +106,7 @@ test("[D-24 part] every file that a deposit gives is recognised, with the number
     number,
     document: { part: "receipt" },
   });
-  // The PDF of the dossier names the receipt, and is not one; nor is a changed PDF.
+  // The dossier's PDF names the receipt without being it; a changed receipt PDF is refused too.
   const changed = Buffer.concat([files.receipt, Buffer.from("\n")]);
   for (const receipt of [files.dossier, changed])
     expect(await verify({ receipt })).toEqual({ ok: false, problem: "notAReceipt" });

@@ -1,10 +1,10 @@
 import { listVersionFiles } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
-import { loadVersion } from "./load-version.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
 /** A file of a deposited version, byte for byte. */
 export const loader = pageHandler((args) =>

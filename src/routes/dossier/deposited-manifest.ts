@@ -1,8 +1,8 @@
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-import { loadVersion } from "./load-version.server.ts";
 
-/** What was frozen of a version, as it was frozen: its digest is the one that the receipt signs. */
+/** The canonical JSON of a version, unchanged: the receipt signs its digest. */
 export const loader = pageHandler((args) =>
   withErrorPage(args, async () => {
     const { version } = await loadVersion(args);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-// What the page says is not what is asked here, and its stylesheet has an address only in a build.
+// The error page's content is not tested here, and its stylesheet has an address only in a build.
 vi.mock("#shell/error-document.tsx", () => ({ renderErrorPage: () => "" }));
 
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>;

@@ -14,7 +14,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
-/** A form of a dossier, or all of it, as PDF: at once, or from the page that says how far it is. */
+/** A form or the complete dossier as PDF: at once if small, otherwise by the page that shows the job's progress. */
 export const loader = pageHandler(({ params, context, caller, info }) =>
   withErrorPage({ context, info }, async () => {
     const person = requirePerson(context);

@@ -7,9 +7,9 @@ import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** A large export that a job has made. Who comes too early is led to the page that says how far it is. */
+/** A large export made by a job. Before the job has ended it redirects to the page that shows the progress. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   sendDossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;

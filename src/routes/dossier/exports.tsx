@@ -2,12 +2,12 @@ import { WAITING_PARAM } from "#features/proposals/dossier-exports/rules/paths.t
 import { ExportPage } from "#features/proposals/dossier-exports/ui/export-page.tsx";
 import { loadExportPage } from "#features/proposals/dossier-exports/views/export-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/exports.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
-/** A large export is followed while it is made. */
+/** Shows the progress of a large export. */
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);
   const waitingFor = args.url.searchParams.get(WAITING_PARAM);

@@ -13,15 +13,15 @@ import {
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { readLargeForm } from "#platform/forms/read-form.server.ts";
+import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
+import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/general.ts";
-import { loadFormPage } from "./form-page.server.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { savePostedForm } from "./save-posted-form.server.ts";
 
 const SAVED = "noms";
 
@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args) => ({
 }));
 
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
-  // Before the body is read: a visitor's form is nobody's to receive.
+  // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
   const form = await readLargeForm(request, ["intent", ...NAMES_FIELDS]);
   const { intent, acronym, title, seenAcronym, seenTitle } = form.values;

@@ -4,7 +4,7 @@ import { loadReadableDossier } from "#features/proposals/dossiers/views/readable
 import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 
-/** An image of a dossier, for those in it. Its name never means another image. */
+/** An image of a dossier, for its members. A name is never reused for another image. */
 export const loader = resource(async ({ request, params, context, caller: { db, storage } }) => {
   const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
   const { key, contentType, sha256 } = await findDossierImage(
@@ -16,7 +16,7 @@ export const loader = resource(async ({ request, params, context, caller: { db, 
     key,
     mime: contentType,
     version: sha256,
-    // Asked for again each time: after signing out a shared browser must not show it from its cache.
+    // Revalidated each time: after signing out, a shared browser must not show it from its cache.
     cacheControl: "private, no-cache",
   });
 });

@@ -1,10 +1,10 @@
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { JournalPage } from "#features/proposals/team/ui/journal-page.tsx";
 import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/journal.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);

@@ -15,7 +15,7 @@ import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** What stands on every page of a dossier, whichever it is. Each page below asks for itself who came. */
+/** Data shown on every page of a dossier. It protects nothing: each page below checks access itself. */
 export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
@@ -30,7 +30,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
   };
 });
 
-/** The frame of a dossier: the site's own, with the whole width for the work. */
+/** The frame of a dossier: the site's frame with full width. */
 export default function Dossier({ loaderData }: Route.ComponentProps) {
   const { dossier, bar, deposited, unread } = loaderData;
   const root = useRouteLoaderData("root") as RootData;
@@ -46,7 +46,7 @@ export default function Dossier({ loaderData }: Route.ComponentProps) {
     >
       <TabCountsContext value={{ workpad: unread }}>
         <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
-          {/* Each page starts anew, also where two addresses have one module. */}
+          {/* A new key for each page, also where two addresses share a module. */}
           <Outlet key={useLocation().pathname} />
         </DepositFrame>
       </TabCountsContext>

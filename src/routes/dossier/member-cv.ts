@@ -10,13 +10,13 @@ import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 import { createFileResponse } from "#shell/file-response.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
 
-/** Setting a CV is work: often enough for a person, too seldom for a script. */
+/** Rendering a CV is expensive; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
-/** The CV somebody gave to a dossier, for those in it. */
+/** The CV that a member gave to the dossier, for its members. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   sendDossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;

@@ -4,7 +4,7 @@ import { generalHref, scientificHref } from "#features/proposals/dossiers/rules/
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** A dossier's own address leads to where the work is. */
+/** Redirects to the tab of the dossier to work on. */
 export const loader = pageHandler(async ({ params, context, caller }) => {
   const dossier = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   throw redirect(dossier.confirmed ? scientificHref(dossier.id) : generalHref(dossier.id));

@@ -9,7 +9,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/pad.ts";
 
-/** In no frame of ours: a dialog of the form shows it in one of its own. */
+/** Outside all layouts: a dialog of the form shows this page in an iframe. */
 export const loader = pageHandler(async ({ params, context, caller: { db }, info }) => {
   const actor = requirePerson(context);
   const dossier = await loadReadableDossier(db, actor, params.id);

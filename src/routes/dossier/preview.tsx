@@ -2,6 +2,8 @@ import { FormPreview } from "#features/proposals/dossier-form/ui/form-preview.ts
 import { exportFileHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { exportFileHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -9,7 +11,6 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/preview.ts";
-import { loadFormPage } from "./form-page.server.ts";
 
 export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 

@@ -22,27 +22,28 @@ import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { Route } from "./+types/publications.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
 
 const SAVED = "enregistre";
 
-/** One page for both lists: which one is the last part of the address. */
-const listOf = (path: string) => {
+/** One page for both lists: the last part of the address tells which. */
+const parseList = (path: string) => {
   const list = PUBLICATION_LISTS.find((one) => path.endsWith(`/${one}`));
   if (!list) throw new DomainError("NOT_FOUND");
   return list;
 };
 
-const pageOf = (url: URL): number => Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
+const parsePage = (url: URL): number =>
+  Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
 
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
   const dossier = await loadReadableDossier(db, actor, params.id);
-  const list = listOf(url.pathname);
+  const list = parseList(url.pathname);
   const { halCardRefused } = await countProductions(db, actor.userId);
   return {
     locale,
@@ -51,7 +52,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     view: await loadPublicationsPage(
       db,
       { dossierId: dossier.id, userId: actor.userId, list },
-      { locale, page: pageOf(url) },
+      { locale, page: parsePage(url) },
     ),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },
     can: { give: can(actor, "giveOwnPublications", dossier) },
@@ -61,7 +62,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
 
 export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
   requirePerson(context);
-  const list = listOf(url.pathname);
+  const list = parseList(url.pathname);
   const dossierId = params.id ?? "";
   const form = await readForm(request, ["refuse", "others", "basedOn"]);
   if (form.values.refuse === "card") {
@@ -74,7 +75,7 @@ export const action = pageHandler(async ({ request, params, url, context, caller
   return submit({ values }, async () => {
     const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
     if (outcome.kind === "conflict") return toStaleSubmission({ values }, outcome.held);
-    const back = new URLSearchParams({ page: String(pageOf(url)), fait: SAVED });
+    const back = new URLSearchParams({ page: String(parsePage(url)), fait: SAVED });
     const usual = `${publicationsHref(dossierId, list)}?${back}`;
     throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });

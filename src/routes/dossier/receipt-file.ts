@@ -1,11 +1,11 @@
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
 import { formatStoredReceipt } from "#features/proposals/deposits/rules/receipt.ts";
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-import { loadVersion } from "./load-version.server.ts";
 
-/** The receipt of a version as a file that stands alone. */
+/** The signed receipt of a version as a standalone file. */
 export const loader = pageHandler((args) =>
   withErrorPage(args, async () => {
     const { version } = await loadVersion(args);

@@ -5,21 +5,21 @@ import { findVersionReceipt } from "#features/proposals/deposits/queries/version
 import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { buildReceiptDocument } from "#features/proposals/deposits/rules/receipt-document.ts";
-import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
+import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-import { loadVersion } from "./load-version.server.ts";
 
-/** Printing is work: often enough for a team, too seldom for a script. */
+/** Printing is expensive; the limit suits a team, not a script. */
 const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 
 /**
- * The receipt of a version to print or to file. Paper proves nothing by itself. The digest of the file is recorded, so that the file
- * is recognised by the page that verifies receipts.
+ * The receipt of a version as PDF. Its digest is recorded, so that the verification page recognises the file
+ * (decision 18).
  */
 export const loader = pageHandler((args) =>
   withErrorPage(args, async () => {

@@ -3,14 +3,14 @@ import { scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { readLargeForm } from "#platform/forms/read-form.server.ts";
+import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
+import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/scientific.ts";
-import { loadFormPage } from "./form-page.server.ts";
-import { savePostedForm } from "./save-posted-form.server.ts";
 
 export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 

@@ -5,12 +5,13 @@ import { DISMISS_ALL, PrefillPage } from "#features/proposals/dossier-form/ui/pr
 import { loadPrefillPage } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/take-over.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);

@@ -13,10 +13,10 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { handleTeamForm, inviteFromLines } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/team.ts";
-import { revalidateAfterActions } from "./revalidate-after-actions.ts";
-import { handleTeamForm, inviteFromLines } from "./team-actions.server.ts";
 
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);
@@ -32,7 +32,8 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
 });
 
 export const action = pageHandler(async (args) => {
-  // Before anything is said of what was sent: to others there is no such page. What is not found after it has just gone.
+  // Before validation: a stranger gets 404. A later NOT_FOUND then means that a member or invitation was removed
+  // meanwhile.
   await loadReadableDossier(args.caller.db, requirePerson(args.context), args.params.id);
   const form = await readForm(args.request, ["intent", "member", "invitation", "lines", "place"]);
   const dossierId = args.params.id ?? "";

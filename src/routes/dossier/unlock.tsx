@@ -7,15 +7,16 @@ import { AbandonPage, UnlockPage } from "#features/proposals/deposits/ui/unlock-
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { depositHref, generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { depositHref, generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unlock.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
-/** Says what an edit beside the deposited version means; looking opens nothing. */
+/** Explains an edit beside the deposited version. A GET unlocks nothing. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const view = await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin });

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
+import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { streamVersionArchive } from "#features/proposals/deposits/views/version-archive.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { buildContentDisposition } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
-import { sendDossierFile } from "./dossier-file.server.ts";
-import { loadVersion } from "./load-version.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
-/** It reads gigabytes: often enough for a person, too seldom for a script. */
+/** An archive reads gigabytes; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "version-archive", max: 30, seconds: 3600 } as const;
 
-/** Everything the agency received of a version, in one archive. */
+/** All files of a deposited version as one archive. */
 export const loader = pageHandler((args) =>
   sendDossierFile(args, async () => {
     const { request, context, caller } = args;

@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { editMessage } from "#features/proposals/workpad/commands/edit-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
@@ -17,7 +18,6 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/workpad.ts";
-import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
@@ -25,7 +25,7 @@ export const loader = pageHandler(async (args) => {
   const before = Number(/^\d{1,9}$/.exec(searchParams.get("avant") ?? "")?.[0]) || undefined;
   const view = await loadWorkpadPage(db, dossier, actor, { ...page, before });
   const newest = view.conversation.messages.at(-1)?.number;
-  // Whoever has the newest messages before them has read them; with script the page says it of those that come.
+  // A page with the newest posts marks them read. With script the page marks later posts itself.
   if (newest !== undefined && !view.past && newest > view.readUpTo)
     await markRead(args.caller, { dossierId: dossier.id, number: newest });
   const edit = searchParams.get("modifier");
@@ -38,7 +38,7 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  // Before anything is said of what was sent: to others there is no such page.
+  // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
   const { intent, message: messageId, text, question, clientId } = form.values;
@@ -67,8 +67,8 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
         key={head.id}
         dossierId={head.id}
         view={view}
-        act={actionData ? actOf(actionData) : act}
-        returned={actionData?.values.intent === "post" ? returnedOf(actionData) : null}
+        act={actionData ? toMessageAct(actionData) : act}
+        returned={actionData?.values.intent === "post" ? toReturnedPost(actionData) : null}
       />
     </DossierFrame>
   );
@@ -76,16 +76,16 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
 
 type Returned = Submission<"intent" | "message" | "text" | "question" | "clientId">;
 
-const problemOf = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
+const getProblem = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
 
-function actOf(submission: Returned): MessageAct | null {
+function toMessageAct(submission: Returned): MessageAct | null {
   const { intent, message: id = "", text = "" } = submission.values;
   if (intent !== "edit" && intent !== "remove") return null;
-  return { kind: intent, id, problem: problemOf(submission), typed: text };
+  return { kind: intent, id, problem: getProblem(submission), typed: text };
 }
 
-const returnedOf = (submission: Returned) => ({
+const toReturnedPost = (submission: Returned) => ({
   text: submission.values.text ?? "",
   question: submission.values.question ?? "",
-  problem: problemOf(submission),
+  problem: getProblem(submission),
 });

@@ -1,12 +1,12 @@
 import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { createSessionContract } from "#features/people/accounts/endpoints.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { buildSignInHeaders } from "../account/sign-in-headers.server.ts";
 
-/** The same rules and limits as the sign-in page: it is the same command. */
+/** Runs the command of the sign-in page, with the same rules and limits. */
 export const action = endpoint(createSessionContract, async ({ request, body, caller, info }) => {
   const signedIn = await signIn(toVisitorCaller(caller), {
     ...body,

@@ -11,10 +11,10 @@ import { buildContentDisposition, toSafeFileName } from "#platform/http/attachme
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 
-/** Reading all a dossier holds is work: often enough for a person and their programs, too seldom for a flood. */
+/** Reading a complete dossier is expensive; the limit suits a person and their programs. */
 const DOWNLOADS = { name: "dossier-json", max: 120, seconds: 3600 } as const;
 
-/** The whole dossier for a program, as a file to keep. */
+/** The complete dossier as a JSON file. */
 export const loader = endpoint(
   dossierJsonContract,
   async ({ params, context, caller }) => {

@@ -1,12 +1,12 @@
 import { setFavourite } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setFavouriteContract } from "#features/people/productions/endpoints.ts";
-import { productionsHref } from "#features/people/productions/rules/paths.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/vocabulary.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/favourites.ts";
+import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { isPlainForm, redirectToList } from "#features/people/productions/rules/plain-form.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { toSignInRedirect } from "../space/sign-in-redirect.ts";
-import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 export const action = endpoint(
   setFavouriteContract,
@@ -21,7 +21,7 @@ export const action = endpoint(
     }
   },
   {
-    // Past the cap the page says what to do, in a toast.
+    // At the limit a toast tells what to do.
     problemMembers: (error, { info: { locale } }) =>
       isFull(error)
         ? {

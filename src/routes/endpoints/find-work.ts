@@ -7,7 +7,10 @@ import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 
-/** Each asks an outside service, which would put us all to rest: often enough for a long list typed by hand. */
+/**
+ * Each request calls an outside service, whose circuit breaker is shared by all users. The limit allows a long list
+ * typed by hand.
+ */
 const DOI_LIMIT = { name: "find-work", max: 240, seconds: 3600 } as const;
 
 export const loader = endpoint(findWorkByDoiContract, async ({ query, context, caller, info }) => {
@@ -15,7 +18,7 @@ export const loader = endpoint(findWorkByDoiContract, async ({ query, context, c
   await requireWithinLimit(caller, DOI_LIMIT, userId);
   const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
-    // What Crossref has and cannot be read is no work that can be cited; what does not answer may, later.
+    // A Crossref record that cannot be read cannot be cited: null. A failed request may succeed later: rethrow.
     if (error.reason === "refused") return null;
     throw new DomainError("UNAVAILABLE", { why: "crossref" });
   });

@@ -13,15 +13,15 @@ import { toLocalPath } from "#platform/http/local-path.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
 
 /**
- * Without a body it turns a favourite into its contrary. A form without script sends `next`: it is led back there, or
- * through the sign-in first.
+ * Without a body it toggles the favourite. A form without script sends `next` and is redirected there, after a
+ * sign-in where needed.
  */
 export const action = endpoint(
   likeCallContract,
   async ({ params: { id: callId }, body, caller, info }) => {
     const next = toLocalPath(body.next ?? null, info.origin);
     if (next && caller.actor.kind === "visitor") {
-      // The like is carried out after the sign-in, and only in this browser.
+      // The favourite is saved after the sign-in, and only in this browser.
       const browser = createToken();
       const token = sealPendingLike(caller.signer, { callId, next }, browser, caller.clock.now());
       const back = `${href("/favori-apres-connexion")}?${new URLSearchParams({ jeton: token })}`;
@@ -39,7 +39,7 @@ export const action = endpoint(
       const liked = await setFavourite(caller, { callId, liked: body.liked ?? null });
       return next ? redirect(next, 303) : { liked };
     } catch (error) {
-      // A page somebody reads without script says itself that the call is gone: it does not show it any more.
+      // Without script the page itself shows that the call is gone, by not listing it any more.
       const gone = error instanceof DomainError && ["NOT_FOUND", "GONE"].includes(error.code);
       if (gone && next) return redirect(next, 303);
       throw error;

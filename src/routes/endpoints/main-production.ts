@@ -1,16 +1,16 @@
 import { setMainProduction } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
-import { productionsHref } from "#features/people/productions/rules/paths.ts";
+import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { isPlainForm, redirectToList } from "#features/people/productions/rules/plain-form.ts";
 import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { toSignInRedirect } from "../space/sign-in-redirect.ts";
-import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 /**
- * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
- * pages ask for JSON, and a form without script wants its page back.
+ * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our
+ * own pages ask for JSON; a form without script is redirected to its page.
  */
 export const action = endpoint(
   setMainContract,
@@ -19,27 +19,29 @@ export const action = endpoint(
     try {
       await setMainProduction(caller, { halIdentifier });
       if (isPlainForm(request)) return redirectToList(info, back, null);
-      return wantsJson ? { main: true as const } : asText("ok", 200);
+      return wantsJson ? { main: true as const } : toTextResponse("ok", 200);
     } catch (error) {
       const unknown = toErrorCode(error) === "NOT_FOUND";
       if (isPlainForm(request)) {
         if (unknown) return redirectToList(info, back, "notFound");
         throw toSignInRedirect(error, productionsHref());
       }
-      if (unknown && !wantsJson) return asText(notFound(info.locale), ERROR_STATUS.NOT_FOUND);
+      if (unknown && !wantsJson)
+        return toTextResponse(getNotFoundMessage(info.locale), ERROR_STATUS.NOT_FOUND);
       throw error;
     }
   },
   {
     problemMembers: (error, { info }) =>
-      error.code === "NOT_FOUND" ? { message: notFound(info.locale) } : {},
+      error.code === "NOT_FOUND" ? { message: getNotFoundMessage(info.locale) } : {},
   },
 );
 export const loader = action;
 
-const notFound = (locale: Locale) => getTranslator(locale)("productions:refused.notFound");
+const getNotFoundMessage = (locale: Locale) =>
+  getTranslator(locale)("productions:refused.notFound");
 
-const asText = (text: string, status: number) =>
+const toTextResponse = (text: string, status: number) =>
   new Response(text, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -3,7 +3,7 @@ import { previewNotificationsContract } from "#features/people/notifications/end
 import { loadBellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** The bell of an open page, brought up to date. */
+/** HTML of the notification bell, to refresh an open page. */
 export const loader = endpoint(previewNotificationsContract, ({ context, caller, info }) => {
   const { userId } = requirePerson(context);
   return loadBellView(caller.db, { userId, locale: info.locale, now: caller.clock.now() });

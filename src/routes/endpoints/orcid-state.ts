@@ -4,7 +4,7 @@ import { loadCareerHead } from "#features/people/researchers/queries/career.serv
 import { getLastReadingEnd } from "#features/people/researchers/rules/orcid-reading.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** What a page that waits for a reading of ORCID looks at. */
+/** Polled by a page that waits for an ORCID import. */
 export const loader = endpoint(orcidStateContract, async ({ context, caller }) => {
   const { userId } = requirePerson(context);
   const endedAt = getLastReadingEnd(await loadCareerHead(caller.db, userId))?.toISOString() ?? null;

@@ -12,16 +12,16 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts";
+import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { toSignInRedirect } from "../space/sign-in-redirect.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** One's own picture and nobody else's: there is no other to ask for. */
+/** The current person's picture; no other picture can be requested. */
 export const loader = resource(async ({ request, url, context, caller: { db, storage } }) => {
   const { userId } = requirePerson(context);
   const key = await findPictureKey(db, userId);
-  // The address of a former picture shows nothing rather than another one that would then be kept under it.
+  // The address of a former picture answers 404: otherwise the new picture would be cached under it.
   if (!key || pictureHref(key) !== `${url.pathname}${url.search}`)
     throw new DomainError("NOT_FOUND");
   return createStoredFileResponse(request, storage, {
@@ -33,14 +33,14 @@ export const loader = resource(async ({ request, url, context, caller: { db, sto
   });
 });
 
-/** Sent by the page's script, which reads the answer, or by the form itself, which is led back to its page. */
+/** Posted by the page's script, which reads the response, or by the form itself, which is redirected to its page. */
 export const action = endpoint(changePictureContract, async ({ request, context, caller }) => {
   const isScript = request.headers.get("accept")?.includes("json");
   const page = (state: string) => redirect(`${href("/mon-espace/mon-profil")}?photo=${state}`, 303);
   try {
-    // Before the body is read: a visitor's file is nobody's to receive.
+    // Before the body is read: nothing is received from a visitor.
     requirePerson(context);
-    const key = await changed(caller, request);
+    const key = await changePictureFromForm(caller, request);
     if (isScript) return { picture: key && pictureHref(key) };
     return page(key ? "saved" : "removed");
   } catch (error) {
@@ -51,11 +51,11 @@ export const action = endpoint(changePictureContract, async ({ request, context,
   }
 });
 
-/** The key of the new picture, or null where it was taken away. */
-async function changed(caller: Caller, request: Request): Promise<string | null> {
+/** Returns the key of the new picture, or null after a removal. */
+async function changePictureFromForm(caller: Caller, request: Request): Promise<string | null> {
   const { fields, files } = await readUpload(request, {
     maxFiles: 1,
-    // One byte more than a picture may have tells that it has too many.
+    // Reads one byte more than the limit, which shows that a picture is too large.
     storeFile: ({ content }) => readFirstBytes(content, MAX_PICTURE_BYTES + 1),
   });
   if (fields.get("delete") === "on") {

@@ -6,7 +6,7 @@ import { formatImportProgress } from "#features/people/productions/ui/import-mes
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
-/** Asked again and again by the page that shows the progress of imports. */
+/** Polled by the page that shows the progress of imports. */
 export const loader = endpoint(importsContract, async ({ context, info, caller }) => {
   const { userId } = requirePerson(context);
   const t = getTranslator(info.locale);

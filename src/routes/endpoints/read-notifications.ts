@@ -2,7 +2,7 @@ import { markAllRead } from "#features/people/notifications/commands/change-noti
 import { readAllNotificationsContract } from "#features/people/notifications/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** Asked by the bell, which stands on every page: one stays where one is. */
+/** Called by the notification bell, which is on every page; hence no redirect. */
 export const action = endpoint(readAllNotificationsContract, async ({ caller }) => {
   await markAllRead(caller, {});
   return { read: true as const };

@@ -3,7 +3,7 @@ import { renameMember } from "#features/proposals/team/commands/rename-member.se
 import { renameMemberContract } from "#features/proposals/team/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** The member is the one of the address; an `id` in the body says the same. */
+/** The member is named by the address; an `id` in the body must be the same. */
 export const action = endpoint(
   renameMemberContract,
   ({ params, body, caller }) => renameMember(caller, { ...body, id: params.id }),

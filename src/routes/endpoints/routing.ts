@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { FOREVER } from "#platform/http/forever.ts";
 import { routeTableContext } from "#product/route-table.ts";
-import { FOREVER } from "./forever.ts";
 
 const routeEntry = z.object({
   path: z.string(),

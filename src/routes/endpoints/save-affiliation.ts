@@ -14,15 +14,15 @@ export const action = endpoint(
       ? saveTeamAffiliation(caller, { ...body, teamId, locale })
       : saveAffiliation(caller, { ...body, locale }),
   {
-    // The specified answer to a refusal: the dialog shows the list, one line each.
+    // The response to a refusal is specified: the dialog shows its list of messages.
     problemMembers: (error, { info }) => ({
-      messages: refusalWords(getTranslator(info.locale), error),
+      messages: formatRefusal(getTranslator(info.locale), error),
     }),
   },
 );
 export const loader = action;
 
-function refusalWords(t: Translate, { code, details }: DomainError): string[] {
+function formatRefusal(t: Translate, { code, details }: DomainError): string[] {
   if (code === "TOO_MANY_REQUESTS") return [t("researchers:affiliation.tooMany")];
   if (code !== "INVALID") return [t(`error.${code}.text`)];
   return listAffiliationProblems(details).map((problem) =>

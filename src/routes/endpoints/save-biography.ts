@@ -2,8 +2,8 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { saveBiography } from "#features/people/researchers/commands/save-profile.server.ts";
 import { saveBiographyContract } from "#features/people/researchers/endpoints.ts";
 import { loadCareerHead } from "#features/people/researchers/queries/career.server.ts";
+import { saveOrReturnConflict } from "#platform/forms/save-or-return-conflict.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { saveOrReturnConflict } from "./save-or-return-conflict.server.ts";
 
 export const action = endpoint(saveBiographyContract, ({ body, caller, context }) => {
   return saveOrReturnConflict(

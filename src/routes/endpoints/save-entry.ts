@@ -2,8 +2,8 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { saveEntry } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { saveEntryContract } from "#features/people/researchers/endpoints.ts";
 import { loadEntryForm } from "#features/people/researchers/views/entry-form.server.ts";
+import { saveOrReturnConflict } from "#platform/forms/save-or-return-conflict.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { saveOrReturnConflict } from "./save-or-return-conflict.server.ts";
 
 export const action = endpoint(saveEntryContract, ({ body, caller, context }) => {
   return saveOrReturnConflict(

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const post = (body: Record<string, string> | string, path = "/search-call-for-proposals") =>
   product.ask(path, { method: "POST", body: new URLSearchParams(body) });
-/** The calls of the results, in their order; those that only stand near are no results. */
+/** Titles of the results in order, without the related calls below them. */
 const titles = (html: string) =>
   [
     ...(html.split('<section class="nearest"')[0] ?? "").matchAll(/card-title"><a href="([^"]+)"/g),
@@ -190,7 +190,7 @@ test("a partner's short name counts among the words", async () => {
   for (const href of titles(cards)) expect(href).toContain("ademe");
 });
 
-/** What no browser of a person sends is refused before any page (`platform/http/malformed.ts`). */
+/** Status of queries that no browser sends: they are refused before any route (`platform/http/malformed.ts`). */
 const refusedUnread = (query: string) => [
   ...(query.length > 7_900 ? [414] : []),
   ...(query.includes("%00") ? [400] : []),
@@ -212,7 +212,7 @@ test("[A-02 part] whatever stands in the address, the page is shown: never a fai
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 6 }), async (pairs) => {
       const query = new URLSearchParams(pairs).toString();
-      // A machine under load may answer "come back later"; what it may not do is fail.
+      // A machine under load may answer 503; it must not fail otherwise.
       expect([200, 503, ...refusedUnread(query)], query).toContain(
         (await product.ask(`/?${query}`)).status,
       );

@@ -20,16 +20,16 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
 /**
- * POST /search-call-for-proposals: a serialized search form, optionally with `page` and `nbElementsPerPage`.
- * Answers `{ cards, filters, actions, pagination: { page, nbPages }, token }`: the first three are HTML that
- * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
- * search. Whatever is malformed is refused with 400, the details by field.
+ * POST /search-call-for-proposals: a serialized search form, optionally with `page` and `nbElementsPerPage`. Answers
+ * `{ cards, filters, actions, pagination: { page, nbPages }, token }`. The first three are HTML that replaces the
+ * parts of the search page with these names (cards may be appended); the token identifies the search. Malformed input
+ * is refused with 400 and details by field.
  */
 export const action = endpoint(
   searchCallsContract,
   async ({ request, url, context, caller, info }) => {
-    const params = await searchParamsOf(request);
-    // Page and size may stand in the address, as they do on the page.
+    const params = await readSearchParams(request);
+    // Page and size may be in the query of the address, as on the search page.
     for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
     const { criteria, request: page, problems } = readSearchRequest(params);
     if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
@@ -64,9 +64,9 @@ export const action = endpoint(
 
 export const loader = action;
 
-async function searchParamsOf(request: Request): Promise<URLSearchParams> {
+async function readSearchParams(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
-  // A search without criteria may come without a body, and then has no type either.
+  // A search without criteria may have no body and therefore no content type.
   if (type === "" || type.startsWith("application/x-www-form-urlencoded")) {
     return new URLSearchParams(await request.text());
   }

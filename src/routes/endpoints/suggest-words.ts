@@ -7,7 +7,7 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 export const loader = endpoint(suggestWordsContract, async ({ query: { term }, context, info }) => {
   if (term.length < MIN_SUGGEST_CHARACTERS) return [];
   const search = context.get(callSearchContext);
-  // The same beginnings are typed all the time, and the same words answer them.
+  // The same prefixes are typed all the time and have the same suggestions.
   info.cacheUntil(startOfNextMinute(search.now()));
   return search.suggest(term, info.locale);
 });

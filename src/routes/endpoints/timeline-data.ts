@@ -11,7 +11,7 @@ export const loader = endpoint(
   async ({ query: { criteria }, context, info }) => {
     const search = context.get(callSearchContext);
     const data = await loadTimelineData(search, criteria, info.locale);
-    // Long answers are kept only where everyone asks for them: each search has its own, and memory is finite.
+    // Long responses are cached only without filters: each filtered search has its own, and memory is finite.
     if (data.items.length <= MAX_CACHED_TIMELINE_ITEMS || !hasFilters(criteria)) {
       info.cacheUntil(startOfNextMinute(search.now()));
     }

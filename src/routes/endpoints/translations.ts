@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { FOREVER } from "#platform/http/forever.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getTranslations } from "#platform/i18n/registry.ts";
-import { FOREVER } from "./forever.ts";
 
 const translations = contract({
   method: "GET",

@@ -20,7 +20,7 @@ import { action } from "./upload-image.ts";
 
 let scene: TestDeps;
 let deps: TestDeps["deps"];
-/** Whatever was put into the storage, even for a moment. */
+/** Keys of all objects that were stored, even for a moment. */
 const kept: string[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** Posts an image as the editor does; tells what was answered and how much of the body was read. */
+/** Posts an image as the editor does. Returns the response and how many bytes of the body were read. */
 async function post(actor: Actor, id: string, image: Buffer) {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(image)], "figure.png", { type: "image/png" }));
@@ -75,7 +75,7 @@ test("an image of who may not write is not read, not kept and leaves no file; on
 
   expect(await post(reader.actor, dossier.id, image)).toEqual({ status: 403, read: false });
   expect(await post(stranger.coordinator, dossier.id, image)).toEqual({ status: 404, read: false });
-  // Nor by the command, whose page was open when the right ended.
+  // The command refuses too, for a page that was open when the right ended.
   for (const [caller, outcome] of [
     [reader, "FORBIDDEN_ROLE notYourRole"],
     [stranger.caller, "NOT_FOUND"],

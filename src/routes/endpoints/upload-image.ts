@@ -12,14 +12,14 @@ import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts
 export const action = endpoint(
   uploadImageContract,
   async ({ params, request, context, caller }) => {
-    // Before the body is read: a file that nobody may give is not received.
+    // Before the body is read: no file is received without the right to add one.
     const dossier = await loadReadableDossier(caller.db, requirePerson(context), params.id);
     requireRight(caller, can(caller.actor, "writeAnswers", dossier));
     const { files } = await readUpload(request, {
       maxFiles: 1,
       storeFile: async ({ content, fileName }) => ({
         name: fileName,
-        // One byte at the limit tells that it has too many.
+        // Reading up to the limit shows that an image is too large.
         file: await readFirstBytes(content, IMAGE_BYTES_LIMIT),
       }),
     });

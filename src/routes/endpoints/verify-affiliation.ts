@@ -20,16 +20,16 @@ export const action = endpoint(
     return { message: t(`researchers:affiliation.${word}`), results };
   },
   {
-    // The specified answer, whatever happened: the dialog shows the message.
+    // The response to a refusal is specified: the dialog shows its message.
     problemMembers: (error, { info }) => ({
-      message: refusalWords(getTranslator(info.locale), error),
+      message: formatRefusal(getTranslator(info.locale), error),
       results: [],
     }),
   },
 );
 export const loader = action;
 
-function refusalWords(t: Translate, { code, details }: DomainError): string {
+function formatRefusal(t: Translate, { code, details }: DomainError): string {
   switch (code) {
     case "INVALID":
       return t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH });

@@ -9,7 +9,7 @@ import { loader as exportCsv } from "./export-csv.ts";
 import { loader as robots } from "./robots.ts";
 import { loader as sitemap } from "./sitemap.ts";
 
-// The error page links the stylesheet, which only a build gives an address.
+// The error page links the stylesheet, which has an address only in a build.
 vi.mock("#shell/styles.css?url", () => ({ default: "/styles.css" }));
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const MOVED = "anr-biodiversite-et-changements-transformateurs";
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
 const day = (at: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(at);
 
-/** Runs an update and waits until the catalogue knows it. */
+/** Runs an update and waits until the search index has loaded it. */
 async function change(sql: string, values: unknown[] = []) {
   await site.pool.query(sql, values);
   await site.cache.refresh();
@@ -165,7 +165,7 @@ describe("/flux/appels.ics", () => {
     const stamp = `${closesAt.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
     expect(eventOf(text, id)).toContain("STATUS:CANCELLED");
     expect(eventOf(text, id)).toContain(`DTSTART:${stamp}`);
-    // Everything else is as it was, and a search without a window knows nothing of it.
+    // All other events are unchanged, and a search without a window does not include the cancelled one.
     expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1);
     expect(await (await site.ask(calendar, "/flux/appels.ics")).text()).not.toContain("CANCELLED");
   });

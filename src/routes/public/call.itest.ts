@@ -23,7 +23,7 @@ async function view(locale: "fr" | "en" = "fr", slug = SLUG): Promise<CallView> 
   return (answer as unknown as { call: CallView }).call;
 }
 
-/** The code of the page that is shown instead. */
+/** The error code of the page shown instead of the call. */
 async function refusal(slug = SLUG): Promise<unknown> {
   try {
     await view("fr", slug);

@@ -8,19 +8,20 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
 
 /**
- * Changes the language of this browser and, for who is signed in, of their account. A link of another site changes no
- * account: it only leads here.
+ * Changes the language of this browser and of the signed-in account. A link from another site changes only the
+ * browser, so that it cannot alter an account.
  */
 export const loader = pageHandler(async ({ params, url, request, context, caller, info }) => {
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");
   const fromHere = request.headers.get("sec-fetch-site") === "same-origin";
   if (fromHere && getSignedInActor(context)) await changeLocale(caller, { locale: params.locale });
-  const wish = url.searchParams.get("to") ?? pathOf(request.headers.get("referer"), info.origin);
+  const wish =
+    url.searchParams.get("to") ?? getRefererPath(request.headers.get("referer"), info.origin);
   return redirect(toLocalPath(wish, info.origin) ?? "/", {
     headers: { "Set-Cookie": createLocaleCookie(params.locale, info.origin) },
   });
 });
 
-function pathOf(referer: string | null, origin: string): string | null {
+function getRefererPath(referer: string | null, origin: string): string | null {
   return referer?.startsWith(`${origin}/`) ? referer.slice(origin.length) : null;
 }

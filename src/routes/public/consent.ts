@@ -5,7 +5,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** Remembers whether a visitor may be counted. A form without script comes back to its page. */
+/** Stores the visitor's choice about audience measurement. A form without script is redirected to its page. */
 export const action = pageHandler(async ({ request, info }) => {
   const { choice, to } = (await readForm(request, ["choice", "to"])).values;
   if (!isConsentChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });

@@ -19,13 +19,13 @@ import type { Route } from "./+types/contact.ts";
 const RECEIPT = "contact receipt";
 
 export const loader = pageHandler(({ url, context, caller, info }) => {
-  // Signed: the confirmation is shown to who sent a message, not to who knows its address.
+  // Signed, so that the confirmation is shown only after sending a message.
   const receipt = caller.signer.verify(RECEIPT, url.searchParams.get("recu") ?? "");
   const next = toLocalPath(url.searchParams.get("suite"), info.origin);
   return {
     locale: info.locale,
     opened: signOpeningTime(caller),
-    // The pages of a signed-in person have the element already.
+    // Pages of a signed-in person load this element already.
     needsKeepTyped: getPerson(context) === null,
     sent: receipt === null ? null : { id: receipt, returnTo: next },
   };
@@ -41,7 +41,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
       clientAddress,
     }).catch((error: unknown) => {
       if (error instanceof DomainError) throw error;
-      // The person keeps what they typed and reads what to do; the incident is for the log.
+      // The visitor keeps the typed text and reads what to do; the details go to the log.
       caller.log.error({ id: info.id, err: error }, "contact message not kept");
       throw new DomainError("UNAVAILABLE");
     });

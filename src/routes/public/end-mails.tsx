@@ -7,15 +7,15 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/end-mails.ts";
 
-/** From the header of a mail: the page asks first, for programs that look at links follow them too. */
+/** Target of a mail header's link. The page asks first, because mail scanners follow links. */
 export const loader = pageHandler(({ params: { id = "", hash = "" }, url, caller, info }) => {
   if (!isEndMailsHash(caller.signer, id, hash)) throw new DomainError("NOT_FOUND");
   return { locale: info.locale, done: url.searchParams.has("fait") };
 });
 
 /**
- * Also what a mail program posts by itself when its reader ends the mails there (RFC 8058): no question, and no redirect,
- * which such programs must not follow. A person is led to the page that says it is done.
+ * Also posted by mail programs (RFC 8058): without confirmation, and without a redirect, which they must not follow.
+ * A person is redirected to the confirmation page.
  */
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");

@@ -14,8 +14,8 @@ import { renderErrorPage } from "#shell/error-document.tsx";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
-  // Found out before the first line: a file that breaks off looks whole.
-  if (search.isDatabaseDown) return notYet(context, info);
+  // Checked before the first row: a file that breaks off looks complete.
+  if (search.isDatabaseDown) return renderUnavailable(context, info);
   try {
     const ids = await search.listIds(readTokenOrCriteria(url.searchParams));
     const now = search.now();
@@ -33,13 +33,13 @@ export const loader = pageHandler(async ({ url, context, info }) => {
       },
     });
   } catch (error) {
-    if (isTemporarilyUnavailable(error)) return notYet(context, info);
+    if (isTemporarilyUnavailable(error)) return renderUnavailable(context, info);
     throw error;
   }
 });
 
-/** The link stands on a page: whoever followed it gets words, not a broken file. */
-function notYet(context: RouteArgs["context"], info: RouteArgs["info"]): Response {
+/** An error page instead of a broken file, because the link is on a page. */
+function renderUnavailable(context: RouteArgs["context"], info: RouteArgs["info"]): Response {
   const { scripts } = context.get(renderDepsContext);
   return new Response(renderErrorPage({ code: "EXPORT_UNAVAILABLE", id: info.id }, info, scripts), {
     status: 503,

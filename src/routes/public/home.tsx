@@ -1,22 +1,27 @@
 import { href } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { SEARCH_FIELDS } from "#features/portal/calls/rules/criteria.ts";
+import { hasFilters, SEARCH_FIELDS } from "#features/portal/calls/rules/criteria.ts";
 import { readSearchRequest } from "#features/portal/calls/rules/search-request.ts";
+import { buildPortalJsonLd } from "#features/portal/calls/rules/structured-data.ts";
 import { STRIP_HTML_NAME } from "#features/portal/calls/ui/deadline-strip.tsx";
+import { feedLinks } from "#features/portal/calls/ui/feed-links.tsx";
 import { SearchPage } from "#features/portal/calls/ui/search-page.tsx";
 import {
   findClosingIds,
   loadPortalFacts,
   STRIP_DAYS,
 } from "#features/portal/calls/views/portal-facts.server.tsx";
-import { loadSearchView } from "#features/portal/calls/views/search-view.server.ts";
+import {
+  loadSearchView,
+  type SearchView,
+} from "#features/portal/calls/views/search-view.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { prerenderedHtmlContext } from "#platform/http/prerendered-html.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
-import { buildSearchHead } from "./search-head.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
@@ -47,4 +52,26 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Home({ loaderData: { locale: _, ...page } }: Route.ComponentProps) {
   return <SearchPage {...page} path={href("/")} />;
+}
+
+/** Head of the search page for machines: feeds, structured data, indexing rules. */
+function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
+  const t = getTranslator(locale);
+  const { atom, calendar } = feedLinks(view.criteria, locale);
+  const feed = (type: string, href: string, title: string) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type,
+    href,
+    title,
+  });
+  return [
+    feed("application/atom+xml", atom, t("calls:feeds.atom")),
+    feed("text/calendar", calendar, t("calls:feeds.calendar")),
+    { "script:ld+json": buildPortalJsonLd(origin, locale, t("calls:search.description")) },
+    // Only the complete list of calls is indexed, not every search.
+    ...(hasFilters(view.criteria) || view.request.page > 1
+      ? [{ name: "robots", content: "noindex, follow" }]
+      : []),
+  ];
 }

@@ -11,7 +11,7 @@ import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
+/** Personal data on public pages for signed-in people. Visitors have none, so their pages can be cached. */
 export const loader = pageHandler(async ({ url, context, caller }) => {
   const actor = getPerson(context);
   const { db } = caller;

@@ -12,8 +12,8 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/like-after-sign-in.ts";
 
 /**
- * Where the sign-in leads somebody who pressed a heart as a visitor: keeps the call and goes back to it. In another
- * browser, or too late, it keeps nothing by itself, for somebody else may have made the link: the page says so and asks.
+ * Saves the favourite that a visitor chose before signing in, and returns to the call. In another browser, or too
+ * late, the page asks first, because anyone could have made the link.
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const person = requirePerson(context);
@@ -25,7 +25,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const next = toLocalPath(like.next, info.origin) ?? href("/");
   if (like.alive) {
     await setFavourite(caller, { callId, liked: true }).catch((error: unknown) => {
-      // Withdrawn during the sign-in: the page one comes back to shows it.
+      // The call was withdrawn during the sign-in: the page behind `next` shows it.
       if (!(error instanceof DomainError)) throw error;
     });
   } else {

@@ -12,9 +12,9 @@ import { resource } from "#platform/http/endpoint.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { routeTableContext, toRoutePatterns } from "#product/route-table.ts";
 
-/** Told by the script of a page; always answered alike, so that nothing is learnt from the answer. */
+/** Called by the script of a page. The response is always the same and reveals nothing. */
 export const action = resource(async (args) => {
-  const cookies = await cookiesOfView(args).catch((error: unknown) => {
+  const cookies = await countView(args).catch((error: unknown) => {
     if (error instanceof DomainError) return [];
     throw error;
   });
@@ -28,8 +28,8 @@ export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
-/** The cookies to set, none when nothing was counted. */
-async function cookiesOfView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
+/** The cookies to set; empty when nothing was counted. */
+async function countView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
   const { headers } = request;
   if (readConsent(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
   const sent = Object.fromEntries(await request.formData().catch(() => []));
@@ -48,7 +48,7 @@ async function cookiesOfView({ request, context, info, caller }: RouteArgs): Pro
     writeCookie(name, value, { maxAgeSeconds, origin: info.origin });
   return [
     ...(knownVisitor ? [] : [set(COOKIES.visitor, visitorId, VISITOR_COOKIE_SECONDS)]),
-    // Given again with every page: the half hour counts from the last one.
+    // Set again with every page: the half hour starts at the last page view.
     set(COOKIES.visit, visitId, VISIT_COOKIE_SECONDS),
   ];
 }

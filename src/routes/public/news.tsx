@@ -8,9 +8,9 @@ import { parsePageNumber } from "#platform/http/page-number.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { BeyondLastPage } from "#shell/beyond-last-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news.ts";
-import { BeyondLastPage } from "./beyond-last-page.tsx";
 
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const { db, clock } = caller;

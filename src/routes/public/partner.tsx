@@ -8,9 +8,9 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { parsePageNumber } from "#platform/http/page-number.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { BeyondLastPage } from "#shell/beyond-last-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partner.ts";
-import { BeyondLastPage } from "./beyond-last-page.tsx";
 
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const search = context.get(callSearchContext);

@@ -1,7 +1,7 @@
 import { resource } from "#platform/http/endpoint.server.ts";
 import { createTextResponse } from "#platform/http/text-response.server.ts";
 
-/** Programs may read every public page; files made on demand and the language switch are not pages. */
+/** Crawlers may read every public page, but not generated files and the language switch. */
 export const loader = resource(({ request, info }) =>
   createTextResponse(
     request,

@@ -36,23 +36,23 @@ export const loader = pageHandler(async (args) => {
   const t = getTranslator(locale);
   const summary = await loadSearchSummary(context.get(callSearchContext), criteria, locale, t);
   const notify = url.searchParams.has(NOTIFY_FIELD);
-  const address = addressOf(url, criteria);
+  const address = buildAddress(url, criteria);
   const page = { locale, summary, address };
   if (!actor) {
     return { ...page, view: "visitor" as const, notify, asked: url.searchParams.has("asked") };
   }
-  const done = await doneSearch(args, actor);
+  const done = await findDoneSearch(args, actor);
   if (done) return { ...page, view: "done" as const, ...done };
   return {
     ...page,
     view: "person" as const,
     email: actor.emailVerified ? actor.email : null,
-    ...(await startingPoint(args, actor, criteria, summary.proposedName)),
+    ...(await loadFormDefaults(args, actor, criteria, summary.proposedName)),
   };
 });
 
-/** The search just saved, or found to be there already, of which the address speaks. */
-async function doneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
+/** The search that was just saved or already existed, named by the address. */
+async function findDoneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
   const id = url.searchParams.get(kind) ?? "";
@@ -62,7 +62,7 @@ async function doneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   return { kind, name: row.name, frequency: row.frequency };
 }
 
-async function startingPoint(
+async function loadFormDefaults(
   { url, caller }: RouteArgs,
   actor: PersonActor,
   criteria: Criteria,
@@ -92,14 +92,14 @@ export const action = pageHandler(async (args) => {
   const { request, url, caller } = args;
   const form = await readForm(request, FIELDS);
   const criteria = readTokenOrCriteria(url.searchParams);
-  const address = addressOf(url, criteria);
+  const address = buildAddress(url, criteria);
   if (caller.actor.kind === "person") {
     return submit(form, () => save(args, form, criteria, address), { formName: "save" });
   }
   if (form.data.has("email")) {
     return submit(form, () => subscribe(args, form, criteria, address), { formName: "subscribe" });
   }
-  // Signed out since the form was opened.
+  // The session ended after the form was opened.
   throw redirect(signInHref(address), 303);
 });
 
@@ -141,8 +141,8 @@ async function subscribe(
   throw redirect(withQuery(address, { asked: "" }), 303);
 }
 
-/** This page for a search: what else it was asked for goes along. */
-const addressOf = (url: URL, criteria: Criteria) => {
+/** Address of this page for a search, with the other parameters of the request. */
+const buildAddress = (url: URL, criteria: Criteria) => {
   const more = [EDIT_FIELD, NOTIFY_FIELD].flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];

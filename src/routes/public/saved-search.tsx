@@ -30,13 +30,13 @@ import type { Route } from "./+types/saved-search.ts";
 
 const DONE = ["confirmed", "saved", "restored"] as const;
 
-/** Who holds the link may do with the search what its owner may. */
+/** The link grants the same rights as being the search's owner. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const row = await findSearchByLink(caller, params);
   const { locale } = info;
   const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
   if (!row) {
-    // Not thrown: the answer to the deletion itself is rendered with it.
+    // Returned, not thrown: the response to the deletion is rendered with it.
     const gone = { locale, search: null, ofAccount: false, unconfirmed: false, done };
     return data(gone, { status: ERROR_STATUS.GONE });
   }
@@ -69,8 +69,8 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
         throw back("saved");
       });
     case "delete":
-      // What gives it back holds an address: it travels in a form and never in the page's own address.
-      // The page itself would say that it is gone: the status is this answer's.
+      // The undo data contains a mail address, so it travels in a form and never in a URL. Status 200: the
+      // loader alone would answer that the search is gone.
       return data({ undo: await removeSearch(caller, link) }, { status: 200 });
     case "restore":
       return submit(

@@ -1,15 +1,19 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { EMPTY_CRITERIA, searchHref } from "#features/portal/calls/rules/criteria.ts";
+import { STATUSES } from "#features/portal/calls/rules/status.ts";
 import { listFaqThemes, listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
 import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/portal/content/rules/paths.ts";
 import { toNewsCard } from "#features/portal/content/views/news-view.server.ts";
 import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
+import { SITE_MAP_GROUPS } from "#shell/site-links.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/site-map.ts";
-import { SiteMap } from "./site-map-list.tsx";
 
-/** Older news are a page away. */
+/** Older news are on the news page. */
 const NEWS_IN_MAP = 5;
 
 export const loader = pageHandler(async ({ context, caller, info }) => {
@@ -24,7 +28,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   info.cacheUntil(startOfNextMinute(now));
   return {
     locale: info.locale,
-    /** What stands under a page of the menus, by its address. */
+    /** Links below each page of the menus, by address. */
     below: {
       "/partenaires": partners.map((partner) => ({
         href: partnerHref(partner.slug),
@@ -50,4 +54,52 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function SiteMapPage({ loaderData }: Route.ComponentProps) {
   return <SiteMap below={loaderData.below} />;
+}
+
+interface Entry {
+  href: string;
+  label: string;
+}
+
+/** The menus of the site with the links below each page. */
+function SiteMap({ below }: { below: Readonly<Record<string, readonly Entry[]>> }) {
+  const t = useT();
+  const searches = STATUSES.map((status) => ({
+    href: searchHref("/", { ...EMPTY_CRITERIA, statuses: [status] }),
+    label: t(`content:map.${status}`),
+  }));
+  const under = (href: string) => (href === "/" ? searches : (below[href] ?? []));
+  return (
+    <div className="wrap content-page">
+      <PageHeader title={t("content:map.title")} lead={t("content:map.lead")} />
+      <div className="site-map">
+        {SITE_MAP_GROUPS.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{t(title)}</h2>
+            <ul>
+              {links.map(({ href, labelKey }) => (
+                <li key={href}>
+                  <a href={href}>{t(labelKey)}</a>
+                  <Entries entries={under(href)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul>
+      {entries.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

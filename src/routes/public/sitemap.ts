@@ -21,9 +21,9 @@ import { resource } from "#platform/http/endpoint.server.ts";
 import { createTextResponse } from "#platform/http/text-response.server.ts";
 import { SITE_GROUPS } from "#shell/site-links.ts";
 
-/** Pages of the menus: whatever search engines should know of besides what is published. */
+/** Pages of the menus, listed besides published content. */
 const MENU_PAGES = SITE_GROUPS.flatMap(({ links }) => links).map(({ href }) => ({ path: href }));
-/** More news than anybody has written; the oldest are left out. */
+/** Above any realistic number; older news are left out. */
 const MAX_NEWS = 5_000;
 
 export const loader = resource(async ({ request, url, context, caller, info }) => {
@@ -31,7 +31,7 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
   const { db } = caller;
   const [ids, fixed] = await Promise.all([
     search.listIds({ ...EMPTY_CRITERIA, sort: "publication-desc" }),
-    pagesBesidesCalls(db, search),
+    listOtherPages(db, search),
   ]);
   const parts = Math.ceil((fixed.length + ids.length) / PAGES_PER_SITEMAP);
   const part = Number(url.searchParams.get("part") ?? (parts > 1 ? 0 : 1));
@@ -57,7 +57,7 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
   }
 });
 
-async function pagesBesidesCalls(db: Db, search: CallSearch): Promise<SitemapPage[]> {
+async function listOtherPages(db: Db, search: CallSearch): Promise<SitemapPage[]> {
   const [partners, news] = await Promise.all([
     search.listPartners(),
     listPublishedNews(db, search.now(), { limit: MAX_NEWS }),

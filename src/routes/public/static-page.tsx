@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
       title: page?.title ?? name ?? t("brand"),
       description: page?.lead ?? "",
     })),
-    // An address without a text is for people who followed a link, not for search engines.
+    // A page without text is not indexed.
     ...(page ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };

@@ -13,14 +13,14 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
-/** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
+/** Shows one button, because mail scanners follow links and must not unsubscribe people. */
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const { id, hash = "" } = params;
   const { db, signer } = caller;
   if (!isSearchId(id) || !isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
   const row = await findSearch(db, id);
   const ofAccount = row !== null && row.userId !== null;
-  // Nothing is left to stop: to who comes back, it is done.
+  // Already unsubscribed: a repeated visit shows the confirmation.
   if (!row || row.frequency === "none") return { locale: info.locale, ofAccount, search: null };
   const { locale } = info;
   const view = await loadSavedSearchView(
@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
     locale,
     getTranslator(locale),
   );
-  // This link outlives an account's address, so it hands out none that manages: its owner signs in.
+  // This link outlives changes of the account's mail address, so it leads to the sign-in instead of granting access.
   const manageHref = ofAccount
     ? FAVOURITE_TABS.searches
     : manageSearchLink(signer, info.origin, id, null);
@@ -41,8 +41,8 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
 });
 
 /**
- * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) from anywhere, without cookies,
- * and must not be redirected; a person is led to the page that says it is done.
+ * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) cross-site, without cookies, and
+ * must not be redirected; a person is redirected to the confirmation page.
  */
 export const action = pageHandler(async ({ request, params, caller, url }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");

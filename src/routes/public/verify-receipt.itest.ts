@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** A document posted from one network, and whether anything of it was read. */
+/** Posts a document from one network address. Returns the response and whether the body was read. */
 async function post() {
   const context = new RouterContextProvider();
   const info = { id: "1", locale: "fr", path: "/verifier", clientAddress: "192.0.2.1" };

@@ -12,7 +12,7 @@ import { requireNetworkWithinLimit } from "#platform/throttle/rate-limit.server.
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 
-/** Numbers cannot be guessed in earnest, and are not to be tried by the thousand either. */
+/** Receipt numbers cannot be guessed (50 random bits), but attempts are limited anyway. */
 const VERIFY_LIMIT = { name: "verify-receipt", max: 120, seconds: 3600 } as const;
 const MAX_RECEIPT_BYTES = 1_000_000;
 
@@ -34,11 +34,11 @@ export const loader = pageHandler(async (args) => {
   };
 });
 
-/** Nothing of what is sent is kept: of a document only its digest is made, while it is received. */
+/** Nothing of the upload is stored: a document is hashed while it is received. */
 export const action = pageHandler(async (args) => {
   const { request, caller, info } = args;
   return submit({ values: { number: "" } }, async () => {
-    // Before the body is read: a document may be large, and making its digest is work.
+    // Before the body is read: a document may be large, and hashing it is work.
     await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
     const { fields, files } = await readUpload(request, { maxFiles: 2, storeFile: readPart });
     const number = fields.get("number") ?? "";
@@ -52,12 +52,12 @@ export const action = pageHandler(async (args) => {
 });
 
 interface Part {
-  /** The beginning of a receipt's file; empty for a document. */
+  /** The first bytes of a receipt's file as text; empty for a document. */
   readonly text: string;
   readonly sha256: string;
 }
 
-/** Null for a field that was left empty. */
+/** Null for an empty field. */
 async function readPart({ field, fileName, content }: UploadedFile): Promise<Part | null> {
   const hash = createHash("sha256");
   const pieces: Uint8Array[] = [];

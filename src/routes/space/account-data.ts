@@ -4,7 +4,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { streamPersonalArchive } from "#product/personal-archive.server.ts";
 
-/** Reading everything somebody has is work: often enough for a person, too seldom for a script. */
+/** Reading all personal data is expensive; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "personal-data", max: 10, seconds: 3600 } as const;
 
 export const loader = pageHandler(async ({ context, caller, info }) => {

@@ -27,7 +27,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     locale: info.locale,
     hasPassword: account.hasPassword,
     freshHref: isOrcidOffered(env) ? orcidProveHref(signer, actor, ERASE_HREF) : null,
-    // Before the password is asked for: without a successor it would be typed in vain.
+    // Shown before the password is asked for: without a successor the erasure would be refused.
     handOn: (await listDossiersNeedingSuccessor(db, actor.userId)).map(({ id, acronym }) => ({
       acronym,
       href: teamHref(id),

@@ -1,42 +1,60 @@
+import { redirect } from "react-router";
+import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
+import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
+import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
+import { hasJustSignedIn } from "#features/people/accounts/commands/confirm-identity.server.ts";
+import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
+import {
+  signOutDevice,
+  signOutOtherDevices,
+} from "#features/people/accounts/commands/sign-out-device.server.ts";
+import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findPendingEmail } from "#features/people/accounts/queries/links.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
-  isIdentityProof,
-  orcidLinkHref,
-  orcidProveHref,
-} from "#features/people/accounts/rules/identity-proof.ts";
-import {
+  ACCOUNT_HREF,
+  accountDoneHref,
   completeAccountHref,
   getReturnTo,
   SPACE_HREF,
-} from "#features/people/accounts/rules/paths.ts";
+  withReturnTo,
+} from "#features/people/accounts/rules/hrefs.ts";
 import {
-  DataPanel,
-  HiddenIdentity,
-  LanguagePanel,
-  NamesPanel,
-} from "#features/people/accounts/ui/account/detail-panels.tsx";
+  isIdentityProof,
+  orcidLinkHref,
+  orcidProveHref,
+} from "#features/people/accounts/rules/orcid-proof.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
 import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
-import { hasJustSignedIn } from "#features/people/accounts/writes/confirm-identity.server.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
+import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { isLocale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
 import { isOrcidOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getSignInPurpose } from "#shell/space-links.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { getSignInPurpose } from "../account/sign-in-purpose.ts";
 import type { Route } from "./+types/account.ts";
-import { DONE, type Done, handleAccountForm } from "./account-intents.server.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
@@ -88,7 +106,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   const { choosePassword, unlinkOrcid } = loaderData.can;
   const fresh = { href: loaderData.proveHref, proof };
   const t = useT();
-  // Stands in the panel whose button was pressed, and takes the focus there: the browser shows that part of the page.
+  // Shown in the panel whose form was sent. The alert takes the focus, so that the browser scrolls to it.
   const confirm = (...concerned: readonly Done[]) =>
     done && !submission && concerned.includes(done) ? (
       <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
@@ -144,7 +162,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   );
 }
 
-/** For who came to complete their account first: where they were going stays one press away. */
+/** For a person sent here to complete the account: a link to the original destination. */
 function WayOn({ next }: { next: string }) {
   const t = useT();
   const purpose = getSignInPurpose(t, next);
@@ -159,3 +177,96 @@ function WayOn({ next }: { next: string }) {
     </Alert>
   );
 }
+
+const DONE = [
+  "names",
+  "asked",
+  "moved",
+  "password",
+  "linked",
+  "unlinked",
+  "ended",
+  "language",
+] as const;
+type Done = (typeof DONE)[number];
+
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "current",
+  "password",
+  "proof",
+  "locale",
+] as const;
+type Form = PostedForm<(typeof FIELDS)[number] | "end" | "intent" | typeof NEXT_FIELD>;
+
+interface IntentArgs {
+  readonly caller: Caller;
+  readonly info: RequestInfo;
+  readonly values: Form["values"];
+  /** Destination before the person came to this page. */
+  readonly next: string;
+}
+
+/** The message of the page and the cookie to set: a new session token, another language. */
+type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
+
+/** Handlers by intent, one for each form of the page. */
+const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> = {
+  async names({ caller, values }) {
+    await changeNames(caller, values);
+    return "names";
+  },
+  async email({ caller, info: { locale, origin }, values }) {
+    await requestEmailChange(caller, { ...values, locale, origin });
+    return "asked";
+  },
+  async password({ caller, info, values }) {
+    const { token } = await changePassword(caller, values);
+    return { done: "password", cookie: buildSessionCookie(token, info.origin) };
+  },
+  async language({ caller, info, values: { locale } }) {
+    await changeLocale(caller, { locale });
+    return { done: "language", cookie: createLanguageCookie(locale, info) };
+  },
+  async link({ caller, next, values }) {
+    const { proof } = await proveIdentity(caller, values);
+    // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another site.
+    throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+  },
+  async unlink({ caller, values }) {
+    await unlinkOrcid(caller, values);
+    return "unlinked";
+  },
+};
+
+async function handleAccountForm({ request, url, caller, info }: RouteArgs) {
+  const form: Form = await readForm(request, [...FIELDS, "end", "intent", NEXT_FIELD]);
+  const { end, intent, [NEXT_FIELD]: leavingTo } = form.values;
+  const next = getReturnTo(url, info);
+  if (end) {
+    if (end === "others") await signOutOtherDevices(caller, {});
+    else await signOutDevice(caller, { sessionId: end });
+    throw redirect(accountDoneHref("ended", next), 303);
+  }
+  const work = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
+  if (!work) throw new DomainError("BAD_REQUEST");
+  return submit(
+    form,
+    async () => {
+      const outcome = await work({ caller, info, next, values: form.values });
+      const { done, cookie } =
+        typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
+      throw redirect(toLocalPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
+        status: 303,
+        headers: cookie ? { "Set-Cookie": cookie } : {},
+      });
+    },
+    { formName: intent, secretFields: ["current", "password"] },
+  );
+}
+
+/** The confirmation is already in the chosen language. */
+const createLanguageCookie = (locale: string, { origin }: RequestInfo): string | null =>
+  isLocale(locale) ? createLocaleCookie(locale, origin) : null;

@@ -6,7 +6,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
-/** Setting a CV is work: often enough for a person, too seldom for a script. */
+/** Rendering a CV is expensive; the limit suits a person, not a script. */
 const DOWNLOADS = { name: "cv-download", max: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, caller, info }) =>

@@ -40,7 +40,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
 });
 
 export const action = pageHandler(async ({ request, caller, context, info }) => {
-  // Before the body is read: a visitor's file is nobody's to receive.
+  // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
   const { fields, files } = await readUpload(request, { maxFiles: 1, storeFile: readFile });
   const form = { values: { title: fields.get("title") ?? "", remove: fields.get("remove") ?? "" } };
@@ -53,7 +53,7 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
   return submit(form, async () => {
     const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;
-      // The person keeps what they typed and reads what to do; the incident is for the log.
+      // The person keeps the typed text and reads what to do; the details go to the log.
       caller.log.error({ id: info.id, err: error }, "CV file not kept");
       throw new DomainError("UNAVAILABLE", { why: "notKept" });
     });
@@ -61,7 +61,10 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
   });
 });
 
-/** One byte more than a file may have tells that it has too many. A field left empty is sent as a file without a name. */
+/**
+ * Reads one byte more than the limit, which shows that a file is too large. Browsers send an empty field as a file
+ * without a name.
+ */
 async function readFile({ fileName: name, content: arriving }: UploadedFile) {
   const content = await readFirstBytes(arriving, MAX_CV_FILE_BYTES + 1);
   return name === "" && content.length === 0 ? null : { name, content };

@@ -12,11 +12,11 @@ import {
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
-import { toRestoreResult } from "./restore-result.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
@@ -33,8 +33,8 @@ export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["do", "undo"]);
   if (form.values.do === "remove-closed") {
     const { count, undo } = await removeClosedFavourites(caller, {});
-    // What gives them back grows with their number: it travels in a form, for an address has little room. A page loaded
-    // again posts again and finds none left.
+    // The undo data grows with the number of favourites, so it travels in a form and not in a URL. A reloaded page
+    // posts again and finds nothing to remove.
     if (count === 0) throw redirect(FAVOURITES_PATH, 303);
     const banner: FavouritesBanner = { kind: "removed", count, undo };
     return { banner };

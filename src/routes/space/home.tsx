@@ -45,7 +45,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
         dossiers: dossiers.map(({ work, ...one }) => ({
           ...one,
           tasks: work.waiting,
-          toDeposit: work.complete ? toDepositIn(one) : null,
+          toDeposit: work.complete ? getDepositReadiness(one) : null,
         })),
         invitations: invitations.map(({ endsAt, ...one }) => ({
           ...one,
@@ -62,8 +62,8 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   };
 });
 
-/** What somebody could hand in of a complete dossier: coordinators do, while the call is open. */
-function toDepositIn({ role, time: { tone }, unlocked }: DossierListItem) {
+/** Whether the person can deposit a complete dossier: coordinators, while the call is open. */
+function getDepositReadiness({ role, time: { tone }, unlocked }: DossierListItem) {
   if (role !== "coordinator" || (tone !== "calm" && tone !== "soon")) return null;
   return unlocked ? "changes" : "draft";
 }

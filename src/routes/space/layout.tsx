@@ -8,19 +8,19 @@ import { ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
+import { isInSection, SPACE_LINKS } from "#shell/space-links.ts";
 import type { RootData } from "../../root.tsx";
-import { isInSection, SPACE_LINKS } from "./space-links.ts";
 
-/** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
+/** Redirects visitors to the sign-in. It protects nothing by itself: every page below checks access again. */
 export const loader = pageHandler(async ({ context, url, caller }) => {
   const actor = requirePerson(context);
-  // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
+  // The person may have changed the visibility of data at ORCID: read it again. Above the rate limit it is skipped.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
     await requestOrcidReading(caller, {}).catch(ignoreTooManyRequests);
   return null;
 });
 
-/** The frame of the personal space: the site's own, with the rooms of the space beside the page. */
+/** The frame of the personal space: the site's frame with a side menu. */
 export default function Space() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useT();

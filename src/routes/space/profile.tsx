@@ -24,7 +24,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getCountryName, listCountryOptions, listLanguageOptions } from "#platform/i18n/regions.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/profile.ts";
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
@@ -65,7 +65,7 @@ export const action = pageHandler(async ({ request, info, caller }) => {
   return submit({ ...form, values: profileToFields(profile) }, async () => {
     await saveProfile(caller, { version, profile }).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;
-      // The person keeps what they typed and reads what to do; the incident is for the log.
+      // The person keeps the typed text and reads what to do; the details go to the log.
       caller.log.error({ id: info.id, err: error }, "profile not saved");
       throw new DomainError("UNAVAILABLE");
     });

@@ -20,16 +20,16 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
-import { toRestoreResult } from "./restore-result.ts";
 
 const DONE = ["restored", "undoTooLate"] as const;
-/** Said in the search they were done to, whose id is the value. */
+/** Messages shown beside the search whose id is the parameter's value. */
 const CHANGED = ["changed", "renamed"] as const;
 
 export const loader = pageHandler(async (args) => {
@@ -46,14 +46,14 @@ export const loader = pageHandler(async (args) => {
   const searches = await Promise.all(
     rows.map((row) => loadSavedSearchView(search, row, locale, t)),
   );
-  return { locale, searches, banner: bannerOf(args, actor.userId) };
+  return { locale, searches, banner: buildBanner(args, actor.userId) };
 });
 
-function bannerOf({ url, caller }: RouteArgs, userId: string): SearchesBanner {
+function buildBanner({ url, caller }: RouteArgs, userId: string): SearchesBanner {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
-  // Nobody's but an address': whether it is this person's, the command says.
+  // A search without account belongs to a mail address: the command checks whether it is this person's.
   if (removed && (removed.userId ?? userId) === userId) {
     const full = url.searchParams.has("full");
     return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
@@ -70,7 +70,7 @@ export const action = pageHandler(async ({ request, caller }) => {
   const back = (query: string) => redirect(`${FAVOURITE_TABS.searches}?${query}`, 303);
   switch (form.values.do) {
     case "restore":
-      throw back(await restored(caller, undo));
+      throw back(await restoreSearchAndReport(caller, undo));
     case "delete":
       throw back(String(new URLSearchParams({ undo: await removeSearch(caller, { id }) })));
     case "frequency":
@@ -89,8 +89,8 @@ export const action = pageHandler(async ({ request, caller }) => {
   }
 });
 
-/** How the page is told what came of bringing a search back. */
-async function restored(caller: Caller, undo: string): Promise<string> {
+/** The query parameter that tells the page whether the search was restored. */
+async function restoreSearchAndReport(caller: Caller, undo: string): Promise<string> {
   try {
     return await toRestoreResult(restoreSearch(caller, { undo }));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * On pages that a router leads, a link to a place of the same page is followed here: as a navigation the router would take
- * it for a new visit, and drop what the form's action had answered, and with it all that was typed.
+ * Follows links to a fragment of the same page, on pages with a router. The router would treat them as a navigation,
+ * drop the action's result and with it the typed text.
  */
 export function followInPageLinks(): void {
   document.addEventListener("click", (event) => {
@@ -18,7 +18,7 @@ export function followInPageLinks(): void {
   });
 }
 
-/** What can have the focus gets it; of a group its first field; anything else becomes where the keyboard goes on from. */
+/** Focuses the target; of a group its first field. Any other element becomes focusable first. */
 export function focusTarget(place: HTMLElement): void {
   place.focus();
   if (document.activeElement === place) return;

@@ -2,7 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes, Ref } from "react";
 import type { ModalDialog } from "./modal-dialog.ts";
 import type { UnsavedGuard } from "./unsaved-guard.ts";
 
-/** React passes `class` to a custom element as it is. */
+/** React passes `class` to a custom element unchanged. */
 type CustomElement = Omit<
   DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>,
   "className"

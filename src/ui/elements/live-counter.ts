@@ -1,13 +1,13 @@
 import { countCharacters } from "#rich-text/count-characters.ts";
 
-/** From this share of the limit on, what is left is also said. */
+/** Share of the limit from which the remaining number is announced. */
 const NEAR = 0.9;
-/** Said once typing pauses: a screen reader that speaks at every letter cannot be listened to. */
+/** Announced after a pause: an announcement for every letter would be unusable. */
 const PAUSE_MS = 800;
 
 /**
- * Counts the characters of a field as they are typed, and makes a text that is too long invalid instead of cutting it:
- * what somebody pasted is theirs to shorten.
+ * Counts the characters of a field while typing. A text that is too long becomes invalid instead of being cut, so
+ * that pasted text is not lost.
  */
 export class LiveCounter extends HTMLElement {
   #listening: AbortController | undefined;
@@ -22,7 +22,7 @@ export class LiveCounter extends HTMLElement {
       },
       { signal: this.#listening.signal },
     );
-    // A browser may have given back what was typed before a reload.
+    // The browser may have restored text after a reload.
     this.#count();
   }
 
@@ -51,12 +51,12 @@ export class LiveCounter extends HTMLElement {
       .replace("{max}", format(max));
     counter.classList.toggle("counter-over", over);
     counter.classList.toggle("counter-near", near);
-    const words = (over ? tooMany : left).replace("{n}", format(Math.abs(max - length)));
-    field.setCustomValidity(over ? words : "");
+    const announcement = (over ? tooMany : left).replace("{n}", format(Math.abs(max - length)));
+    field.setCustomValidity(over ? announcement : "");
     clearTimeout(this.#saying);
     this.#saying = setTimeout(() => {
       const live = counter.querySelector("[aria-live]");
-      if (live) live.textContent = over || near ? words : "";
+      if (live) live.textContent = over || near ? announcement : "";
     }, PAUSE_MS);
   }
 }

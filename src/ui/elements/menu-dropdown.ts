@@ -1,6 +1,6 @@
 /**
- * Adds to a <details> menu what the browser leaves out: Escape closes it and gives focus back to its
- * summary, a control inside marked `data-closes` does the same, a click or a focus elsewhere closes it. Without script the menu still opens and closes.
+ * Extends a <details> menu: Escape closes it and returns the focus to its summary, as does a control marked
+ * `data-closes`; a click or focus outside closes it. Without script the menu still opens and closes.
  */
 export class MenuDropdown extends HTMLElement {
   #listening: AbortController | undefined;
@@ -40,10 +40,11 @@ export class MenuDropdown extends HTMLElement {
   };
 
   #onFocusout = ({ relatedTarget }: FocusEvent) => {
-    // No related target: the window lost focus, or a part of the panel that takes no focus was pressed.
+    // Without a related target the window lost the focus, or a part of the panel that takes no focus was clicked.
     if (!(relatedTarget instanceof Node)) return;
-    // A press on the words of a checkbox moves the focus to the nearest ancestor that takes it (<main tabindex="-1">)
-    // before the click arrives. Only an element beside the menu is elsewhere; #onPointerdown handles presses outside.
+    // A click on a checkbox label first moves the focus to the nearest focusable ancestor (<main tabindex="-1">).
+    // Therefore only an element that does not contain the menu counts as outside; #onPointerdown handles clicks
+    // outside.
     if (!relatedTarget.contains(this) && !this.contains(relatedTarget)) this.#close();
   };
 

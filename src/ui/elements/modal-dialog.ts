@@ -1,16 +1,16 @@
 import { CLOSE_REQUESTED_EVENT } from "../unsaved-events.ts";
 
 /**
- * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `show()` or by
- * any control marked data-opens="its id"; closed by `close()`, by a control inside marked data-closes, or by a press on
- * the veil, unless it asks something or was filled in: then only a button or Escape closes. Focus goes back to where
- * it came from, also when the dialog is taken off the page while it is open.
+ * Opens and closes the native <dialog> inside, which traps the focus and handles Escape. Opened by `show()` or by a
+ * control with data-opens="its id"; closed by `close()`, by a control inside with data-closes, or by a click on the
+ * backdrop, unless the dialog is a question or was filled in. The focus returns to its previous element, also when an
+ * open dialog is removed from the page.
  */
 export class ModalDialog extends HTMLElement {
   #listening: AbortController | undefined;
   #opener: Element | null = null;
   #filledIn = false;
-  /** The press began on the veil: one that only ends there was dragging something, a selection for example. */
+  /** Whether the press began on the backdrop: a drag, such as a selection, may end there. */
   #pressedVeil = false;
 
   connectedCallback() {
@@ -21,7 +21,7 @@ export class ModalDialog extends HTMLElement {
     this.addEventListener("click", this.#onClick, { signal });
     this.addEventListener("input", this.#onInput, { signal });
     this.addEventListener("keydown", this.#onKey, { signal });
-    // These two do not bubble.
+    // These events do not bubble.
     this.addEventListener("cancel", this.#onCancel, { signal, capture: true });
     this.addEventListener("close", this.#onClose, { signal, capture: true });
   }
@@ -51,7 +51,7 @@ export class ModalDialog extends HTMLElement {
     this.#dialog?.close();
   }
 
-  /** What was typed has been kept elsewhere: a press on the veil loses nothing. */
+  /** The typed text was saved elsewhere: a click on the backdrop may close the dialog. */
   markSaved() {
     this.#filledIn = false;
   }
@@ -60,7 +60,7 @@ export class ModalDialog extends HTMLElement {
     if (!(event.target instanceof Element) || !this.#dialog?.id) return;
     const opener = event.target.closest<HTMLElement>("[data-opens]");
     if (opener?.dataset.opens !== this.#dialog.id) return;
-    // An opener may be a link to a page that does the same without script.
+    // The opener may be a link to a page with the same function without script.
     event.preventDefault();
     this.show(opener);
   };
@@ -82,7 +82,7 @@ export class ModalDialog extends HTMLElement {
     if (!this.#filledIn && this.#dialog?.role !== "alertdialog") this.close();
   }
 
-  /** Whoever shows the dialog asks before what was filled in is thrown away; true where that is so. */
+  /** Whether the dialog's owner asks before discarding the input. */
   #asksFirst(): boolean {
     const event = new Event(CLOSE_REQUESTED_EVENT, { cancelable: true });
     return this.#filledIn && this.#dialog?.dispatchEvent(event) === false;
@@ -93,7 +93,7 @@ export class ModalDialog extends HTMLElement {
   };
 
   readonly #onKey = (event: KeyboardEvent) => {
-    // Said to the key and not to what follows it: browsers let a second Escape through whatever is answered.
+    // Handled on the key, because browsers close on a second Escape even if `cancel` is prevented.
     if (event.key === "Escape" && (this.#mustAnswer || this.#asksFirst())) event.preventDefault();
   };
 
@@ -111,12 +111,12 @@ export class ModalDialog extends HTMLElement {
     return this.#dialog?.hasAttribute("data-must-answer") ?? false;
   }
 
-  /** Not of a dialog within this one. */
+  /** Excludes controls of a nested dialog. */
   #owns(target: Element): boolean {
     return target.closest("modal-dialog") === this;
   }
 
-  /** A press on the veil lands on the dialog, outside of its box. */
+  /** A click on the backdrop targets the dialog, outside its box. */
   #isOnVeil({ target, clientX, clientY }: MouseEvent): boolean {
     const dialog = this.#dialog;
     if (!dialog || target !== dialog) return false;
@@ -128,11 +128,11 @@ export class ModalDialog extends HTMLElement {
     const opener = this.#opener;
     this.#opener = null;
     if (!(opener instanceof HTMLElement)) return;
-    // The browser gives focus back by itself when a dialog is closed, not when it is taken off the page.
+    // The browser restores the focus when a dialog is closed, but not when it is removed from the page.
     requestAnimationFrame(() => {
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (!lost || !opener.isConnected) return;
-      // What opened it may stand in a menu that has closed since.
+      // The opener may be in a menu that has closed.
       const menu = opener.closest("details:not([open])")?.querySelector("summary");
       (menu ?? opener).focus();
     });
@@ -140,8 +140,8 @@ export class ModalDialog extends HTMLElement {
 }
 
 /**
- * Whether a dialog lies over the page, for its styles. `html:has(.dialog:modal)` would say so by itself, but browsers look
- * through the whole page for it with every key that is typed.
+ * Marks the root while a modal dialog is open, for the styles. `html:has(.dialog:modal)` would do the same, but
+ * browsers evaluate it over the whole page on every key.
  */
 function updateModalAttribute(): void {
   document.documentElement.toggleAttribute(

@@ -1,6 +1,6 @@
 /**
- * Brings an element's content to what new HTML says, keeping every node that can stay: focus, open menus and
- * scroll positions survive, and a live region says only what changed.
+ * Updates an element's content to new HTML and keeps every reusable node, so that focus, open menus and scroll
+ * positions survive and live regions announce only changes.
  */
 export function morphContent(element: Element, html: string): void {
   const template = document.createElement("template");
@@ -20,19 +20,19 @@ function morphChildren(from: Element, to: ParentNode): void {
   while (from.childNodes.length > wanted.length) from.lastChild?.remove();
 }
 
-/** Elements marked data-replace were changed by a script of their own: they are always put in anew. */
+/** Elements with data-replace were changed by their own script and are always replaced. */
 function isAlike(now: Node, next: Node): boolean {
   if (now.nodeName !== next.nodeName) return false;
   return !(now instanceof Element) || (!now.hasAttribute("data-replace") && hasSameId(now, next));
 }
 
-/** By the attribute: in a form with a field named `id`, the property is that field. */
+/** Compares the attribute: in a form with a field named `id`, the property is that field. */
 const hasSameId = (now: Element, next: Node): boolean =>
   now.getAttribute("id") === (next as Element).getAttribute("id");
 
 function morphElement(now: Element, next: Element): void {
   for (const { name } of [...now.attributes]) {
-    // Whether a menu stands open is the visitor's business.
+    // The visitor decides whether a menu is open.
     if (!next.hasAttribute(name) && !(name === "open" && now.localName === "details"))
       now.removeAttribute(name);
   }
@@ -40,7 +40,7 @@ function morphElement(now: Element, next: Element): void {
     if (now.getAttribute(name) !== value) now.setAttribute(name, value);
   }
   morphChildren(now, next);
-  // Attributes only give controls their first value; what stands in them is a property.
+  // Attributes set only a control's initial value; its current value is a property.
   if (now instanceof HTMLInputElement && next instanceof HTMLInputElement) {
     if (now.type === "checkbox" || now.type === "radio") now.checked = next.defaultChecked;
     else if (now !== document.activeElement) now.value = next.defaultValue;

@@ -1,13 +1,13 @@
 import { sendToast } from "../toast-event.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
-/** Marks the part of a page that a dialog can show by itself. */
+/** Marks the part of a page that a dialog can show. */
 const PART_SELECTOR = "[data-page-part]";
 
 /**
- * A link marked data-page-dialog="id" leads to a small page of its own. With this script the page's part is shown in the
- * dialog of that id instead, which stands closed beside it, and its forms are answered there: the page stays the only
- * place that knows what they say. Whatever has no such part (a sign-in, an error) is simply gone to.
+ * A link with data-page-dialog="id" leads to a small page. With this script the page's part is loaded into the dialog
+ * of that id, and its forms are posted from there; the page stays the only source of its texts. A response without
+ * such a part (a sign-in, an error) is navigated to.
  */
 export class PageDialog {
   readonly #link: HTMLAnchorElement;
@@ -39,7 +39,7 @@ export class PageDialog {
     this.#body = dialog.querySelector(".dialog-body") as HTMLElement;
   }
 
-  /** Asks for a page and shows its part. */
+  /** Loads a page and shows its part. */
   async #load(address: string, init: RequestInit): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -51,7 +51,7 @@ export class PageDialog {
       const part = page.querySelector(PART_SELECTOR);
       if (part) this.#put(document.importNode(part, true));
       else if (answer.redirected || !init.method) location.assign(answer.url);
-      // What was typed stays: an error page would take it along.
+      // The dialog stays open with the typed text; an error page would lose it.
       else throw new Error(String(answer.status));
     } catch {
       sendToast({ message: this.#link.dataset.failed ?? "", tone: "stop" });
@@ -62,7 +62,7 @@ export class PageDialog {
     }
   }
 
-  /** The title of the part becomes the dialog's. */
+  /** The title of the part becomes the dialog's title. */
   #put(part: Element): void {
     const title = part.querySelector("h1, h2");
     this.#title.replaceChildren(...(title?.childNodes ?? []));
@@ -71,12 +71,12 @@ export class PageDialog {
     if (!this.#dialog.open) this.#listen();
     this.#modal.show(this.#link);
     this.#modal.markSaved();
-    // What is wrong is heard first; else what this is about.
+    // Errors get the focus first, otherwise the title.
     (this.#body.querySelector<HTMLElement>(".errors") ?? this.#title).focus();
     this.#dialog.scrollTop = 0;
   }
 
-  /** For as long as it is open: the next link fills the dialog anew. */
+  /** Listeners are removed when the dialog closes: the next link fills it again. */
   #listen(): void {
     const open = new AbortController();
     const { signal } = open;

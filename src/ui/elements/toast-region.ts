@@ -1,10 +1,9 @@
+import { closePath } from "../icons.ts";
 import { TOAST_EVENT, TOAST_MS, type ToastDetail } from "../toast-event.ts";
-import { createCloseButton } from "./close-button.ts";
 
 /**
- * Shows short news that need no answer. Anything on the page may send one:
- * `dispatchEvent(new CustomEvent("passerelle:toast", { detail: { message, tone } }))` on the document.
- * A pointer or the keyboard's focus on a toast holds it there.
+ * Shows short messages. Any script may send one by `dispatchEvent(new CustomEvent("passerelle:toast", { detail: {
+ * message, tone } }))` on the document. A hovered or focused toast stays.
  */
 export class ToastRegion extends HTMLElement {
   #listening: AbortController | undefined;
@@ -55,4 +54,24 @@ export class ToastRegion extends HTMLElement {
     button.addEventListener("click", () => toast.remove());
     return button;
   }
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A close button made by script, equal to `IconButton`. */
+function createCloseButton(label: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn-icon";
+  button.ariaLabel = label;
+  button.title = label;
+  const icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("class", "icon");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", closePath);
+  icon.append(path);
+  button.append(icon);
+  return button;
 }

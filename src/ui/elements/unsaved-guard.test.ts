@@ -40,7 +40,7 @@ test("a form that says itself whether it is kept is believed, whatever stands in
   expect(guard().hasUnsavedForms).toBe(true);
   say(SAVED_EVENT);
   expect(guard().hasUnsavedForms).toBe(false);
-  // Kept as it is now: going back to how it began is a change.
+  // Saved in this state: the original text is now a change.
   type("BOCAGES");
   type("BOCAGE");
   expect(guard().hasUnsavedForms).toBe(true);

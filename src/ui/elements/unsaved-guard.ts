@@ -10,32 +10,32 @@ import {
 } from "../unsaved-events.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
-/** Where somebody wanted to go, and how to let them. */
+/** A navigation that waits for the person's decision. */
 export interface PendingNavigation {
-  /** Path and query, when it is a page of ours: the server may lead there after saving. */
+  /** Path and query of a page of the site, where the server may redirect after saving; otherwise null. */
   next: string | null;
   go(): void;
-  /** They stay after all, or save first. */
+  /** Called when the person stays or saves first. */
   stay?(): void;
 }
 
-/** A save that takes longer than this is not waited for any more: the person is asked. */
+/** After this time a save is no longer awaited and the person is asked. */
 const SAVE_TIMEOUT_MS = 10_000;
 
 /**
- * Keeps what was typed in `<form data-guard>` from being lost: a followed link or another form (the search) first asks
- * whether to save. Listens on the window before anything else does, so that a router's links are held back as well.
- * Closing the tab or going back to another document is the browser's own question; back to a page from which the router
- * led, the component around this element asks (`ask`).
+ * Protects text typed in `<form data-guard>`: following a link or sending another form (the search) first asks
+ * whether to save. Listens on the window in the capture phase, so that router links are held back too. Closing the
+ * tab or going back to another document triggers the browser's own question; for going back within the router the
+ * component around this element calls `ask`.
  */
 export class UnsavedGuard extends HTMLElement {
   #listening: AbortController | undefined;
-  /** Forms that were changed, or say that they are; the last one changed is the last. */
+  /** Edited forms, the most recently edited last. */
   readonly #changed = new Set<HTMLFormElement>();
-  /** What stood in a form when nothing was changed yet; none for a form that says itself whether it is kept. */
+  /** Serialized content of a form before its first edit; absent for a form that reports its own state. */
   readonly #begun = new WeakMap<HTMLFormElement, string>();
   #departure: PendingNavigation | undefined;
-  /** The departure under way has been agreed to. */
+  /** The current navigation was confirmed. */
   #letThrough = false;
 
   connectedCallback() {
@@ -51,7 +51,7 @@ export class UnsavedGuard extends HTMLElement {
     window.addEventListener("submit", this.#onSubmit, early);
     window.addEventListener("beforeunload", this.#onUnload, { signal });
     this.addEventListener("click", this.#onAnswer, { signal });
-    // Does not bubble, and comes however the dialog is closed.
+    // Does not bubble; fired however the dialog is closed.
     this.addEventListener("close", this.#onClosed, { signal, capture: true });
   }
 
@@ -60,7 +60,7 @@ export class UnsavedGuard extends HTMLElement {
     this.#changed.clear();
   }
 
-  /** Forms that came back with what was typed, from a server or from an action, hold something to lose. */
+  /** Marks forms that were returned with typed text by the server or an action. */
   scanForms() {
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-guard]")) {
       if (form.dataset.guard === "unsaved") this.#mark(form);
@@ -68,24 +68,24 @@ export class UnsavedGuard extends HTMLElement {
     }
   }
 
-  /** Not kept, whatever stands in it. */
+  /** Marks a form as unsaved whatever its content. */
   #mark(form: HTMLFormElement) {
     this.#begun.delete(form);
     this.#changed.add(form);
   }
 
-  /** Whether something typed would be lost. */
+  /** Whether typed text would be lost. */
   get hasUnsavedForms(): boolean {
     return this.#form !== undefined && !this.#letThrough;
   }
 
-  /** Waits for forms that are being saved, and asks what is to become of all others before one goes. */
+  /** Waits for forms that are being saved, and asks about all others before navigating. */
   ask(departure: PendingNavigation) {
     const earlier = this.#departure;
     this.#departure = departure;
     earlier?.stay?.();
     const saves = this.#unsaved.map((form) => ({ form, isSaved: requestSave(form) }));
-    // One question is enough: what cannot be saved by itself is asked about at once.
+    // A form that cannot save itself is asked about at once; one question covers all.
     if (saves.some(({ isSaved }) => isSaved === null)) this.#dialog?.show();
     else void this.#goOnceSaved(departure, saves);
   }
@@ -100,7 +100,7 @@ export class UnsavedGuard extends HTMLElement {
       }),
     );
     await Promise.race([forms, new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))]);
-    // Meanwhile the person wanted to go somewhere else, or the page is another one.
+    // Meanwhile the person chose another destination, or the page was replaced.
     if (this.#departure !== departure || !this.isConnected) return;
     if (this.#form) {
       this.#dialog?.show();
@@ -110,12 +110,12 @@ export class UnsavedGuard extends HTMLElement {
     this.#go(departure);
   }
 
-  /** Forms with something to lose. One that left the page took it along; one that says again what it said has nothing. */
+  /** Forms with unsaved content. Excludes forms that left the page or are back to their original content. */
   get #unsaved(): HTMLFormElement[] {
     for (const form of this.#changed) if (!form.isConnected) this.#changed.delete(form);
     return [...this.#changed].filter((form) => {
       const begun = this.#begun.get(form);
-      // Read only where there is something to compare it with: a dossier's form is large, and this is asked with every key.
+      // Serialized only for comparison: a dossier's form is large, and this runs on every key.
       return begun === undefined || begun !== serializeForm(form);
     });
   }
@@ -131,7 +131,7 @@ export class UnsavedGuard extends HTMLElement {
   #onInput = ({ target, type }: Event) => {
     const form = findGuardedForm(target);
     if (!form) return;
-    // The last one changed is the one to save.
+    // Moves the form to the end, as the one to save.
     this.#changed.delete(form);
     if (type === UNSAVED_EVENT) this.#mark(form);
     else this.#changed.add(form);
@@ -143,13 +143,13 @@ export class UnsavedGuard extends HTMLElement {
     if (form) this.#forget(form);
   };
 
-  /** It is kept, or on its way: what stands in it now may be changed again before anybody looks. */
+  /** The form is saved or being saved: its current content is the new baseline. */
   #forget(form: HTMLFormElement) {
     this.#begun.delete(form);
     if (this.#changed.delete(form)) this.#tell();
   }
 
-  /** For whatever on the page says how things stand. */
+  /** Announces the unsaved forms to the page. */
   #tell() {
     const detail: UnsavedFormsDetail = { forms: this.#unsaved };
     document.dispatchEvent(new CustomEvent(UNSAVED_FORMS_EVENT, { detail }));
@@ -157,7 +157,7 @@ export class UnsavedGuard extends HTMLElement {
 
   #onClick = (event: MouseEvent) => {
     if (this.#letThrough || !this.#form || event.button !== 0) return;
-    // A new tab or a download leaves this page where it is.
+    // A new tab or a download does not leave the page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
@@ -189,7 +189,7 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onUnload = (event: BeforeUnloadEvent) => {
-    // A form that saves itself sends its text while the page goes.
+    // A form that saves itself sends its text while the page is unloaded.
     if (this.#letThrough || this.#unsaved.every(({ dataset }) => dataset.guard === "saving"))
       return;
     event.preventDefault();
@@ -213,7 +213,7 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onClosed = () => {
-    // Told late, it is about an earlier question: this one is being asked.
+    // A late event of an earlier question: the current one is open.
     if (this.querySelector("dialog")?.open) return;
     const departure = this.#departure;
     this.#departure = undefined;
@@ -230,7 +230,7 @@ export class UnsavedGuard extends HTMLElement {
   #go(departure: PendingNavigation) {
     this.#letThrough = true;
     departure.go();
-    // A router stays on the same page object: the next departure is a question of its own.
+    // With a router the page object stays: the next navigation is asked about again.
     setTimeout(() => {
       this.#letThrough = false;
     });
@@ -247,7 +247,7 @@ export class UnsavedGuard extends HTMLElement {
   }
 }
 
-/** Whether a form was saved; null where it does not save itself. */
+/** Asks a form to save itself. Resolves to whether it was saved; null if it cannot. */
 function requestSave(form: HTMLFormElement): Promise<boolean> | null {
   const saves: Promise<boolean>[] = [];
   const detail: SaveFirstDetail = { waitFor: (saved) => saves.push(saved) };
@@ -261,7 +261,7 @@ function requestSave(form: HTMLFormElement): Promise<boolean> | null {
 
 function findGuardedForm(target: EventTarget | null): HTMLFormElement | null {
   if (!(target instanceof Element)) return null;
-  // A field may stand outside its form and name it.
+  // A field may be outside its form and refer to it.
   const form =
     "form" in target && target.form instanceof HTMLFormElement
       ? target.form
@@ -269,7 +269,7 @@ function findGuardedForm(target: EventTarget | null): HTMLFormElement | null {
   return form?.matches("[data-guard]") ? form : null;
 }
 
-/** What stands in a form's fields, as one text: also in those without a name, which a script reads. */
+/** The content of all fields as one string, including fields without a name, which scripts read. */
 function serializeForm(form: HTMLFormElement): string {
   const fields = [...form.elements].map((field) => {
     if (field instanceof HTMLSelectElement)

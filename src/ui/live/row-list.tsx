@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../button.tsx";
-import { FieldGroup, type FieldGroupProps } from "../field-group.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { Button, IconButton } from "../button.tsx";
+import { FieldGroup, type FieldGroupProps } from "../field.tsx";
 import { UNSAVED_EVENT } from "../unsaved-events.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
@@ -12,12 +11,12 @@ interface KeyedRow<Row> {
 
 export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
   rows: readonly Row[];
-  /** What a new line starts as; also the spare line of the page without script. */
+  /** Initial value of a new row; also the spare row without script. */
   blank: Row;
   max: number;
-  /** The fields of one line; their names post the list in its order. */
+  /** The fields of one row; their names post the rows in order. */
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
-  /** What a line is called when it is moved or removed. */
+  /** The name of a row in announcements about moves and removals. */
   getRowName: (row: Row, index: number) => string;
   labels: {
     add: string;
@@ -30,7 +29,7 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
   };
 };
 
-/** The key of the line below the others where there is no script yet. What is typed into it before there is one makes it a line. */
+/** Key of the spare row that is shown without script. Text typed into it before hydration makes it a row. */
 const SPARE_KEY = -1;
 
 const isFilled = (line: Element): boolean =>
@@ -45,39 +44,39 @@ function getInitialValue(field: HTMLInputElement | HTMLSelectElement): string {
 }
 
 /**
- * Lines that can be added, removed and reordered by button, so also by keyboard. Focus follows the line, and what
- * happened is read aloud. Without script one spare line stands below, and emptying a line removes it.
+ * Rows that can be added, removed and reordered by buttons. The focus follows the row, and each change is announced.
+ * Without script one spare row is shown, and emptying a row removes it.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { rows: given, blank, max, children, getRowName, labels, ...group } = props;
+  const { rows: initialRows, blank, max, children, getRowName, labels, ...group } = props;
   const { id } = group;
   const live = useIsHydrated();
   const [rows, setRows] = useState<readonly KeyedRow<Row>[]>(() =>
-    given.map((row, key) => ({ key, row })),
+    initialRows.map((row, key) => ({ key, row })),
   );
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const nextKey = useRef(given.length + 1);
+  const nextKey = useRef(initialRows.length + 1);
   const focus = useRef<string[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment before the spare line goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the spare row is removed
   useEffect(() => {
     const spare = list.current?.querySelector(`[data-row="${SPARE_KEY}"]`);
     if (spare && isFilled(spare)) setRows([...rows, { key: SPARE_KEY, row: blank }]);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the lines stand in their new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows are in their new order
   useEffect(() => {
     const wanted = focus.current.map((one) => document.getElementById(one)).find(Boolean);
     focus.current = [];
     wanted?.focus();
   }, [rows]);
 
-  /** `wanted` are ids, the first that exists takes the focus. */
-  function set(next: readonly KeyedRow<Row>[], wanted: string[], words: string) {
+  /** `wanted` are ids; the first that exists gets the focus. */
+  function set(next: readonly KeyedRow<Row>[], wanted: string[], message: string) {
     focus.current = wanted;
     setRows(next);
-    setSaid(words);
+    setAnnouncement(message);
     list.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }
 
@@ -108,7 +107,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   function add() {
     const key = nextKey.current++;
     set([...rows, { key, row: blank }], [`${id}-${key}`], "");
-    // The first field of the line, whatever it is.
+    // The first field of the row.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-row="${key}"] :is(input, select)`)?.focus(),
     );
@@ -173,7 +172,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         </div>
       )}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </FieldGroup>
   );

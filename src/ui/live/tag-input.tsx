@@ -6,10 +6,10 @@ import { UNSAVED_EVENT } from "../unsaved-events.ts";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 export type TagInputProps = Omit<FieldProps, "counter"> & {
-  /** Posted once for each tag; what is still being typed goes with them. */
+  /** Posted once for each tag, and once for text still being typed. */
   name: string;
   tags: readonly string[];
-  /** How typed text becomes tags; duplicates and blanks are its to leave out. */
+  /** Splits typed text into tags, without duplicates and blanks. */
   split: (texts: readonly string[]) => string[];
   maxLength?: number | undefined;
   labels: {
@@ -17,24 +17,24 @@ export type TagInputProps = Omit<FieldProps, "counter"> & {
     remove: (tag: string) => string;
     removed: (tag: string) => string;
     added: (tag: string) => string;
-    /** The help where the script is there; `help` is for the plain field. */
+    /** Help text with script; `help` is for the plain field. */
     help: string;
   };
 };
 
-/** Short texts, one after the other. Without script, one field with commas between them. */
+/** A list of short texts. Without script, one field with commas. */
 export function TagInput(props: TagInputProps) {
-  const { name, tags: given, split, maxLength, labels, help, ...field } = props;
+  const { name, tags: initialTags, split, maxLength, labels, help, ...field } = props;
   const live = useIsHydrated();
-  const [tags, setTags] = useState<readonly string[]>(() => split(given));
+  const [tags, setTags] = useState<readonly string[]>(() => split(initialTags));
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const plain = useRef<HTMLInputElement>(null);
-  /** What was typed into the plain field before the script came, and whether one was still in it. */
+  /** Text typed into the plain field before hydration, and whether it had the focus. */
   const early = useRef({ changed: false, focused: false });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment before the plain field goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the plain field is removed
   useEffect(() => {
     const field = plain.current;
     if (!field) return;
@@ -49,9 +49,9 @@ export function TagInput(props: TagInputProps) {
       input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }, [live]);
 
-  function set(next: readonly string[], words: string) {
+  function set(next: readonly string[], message: string) {
     setTags(next);
-    setSaid(words);
+    setAnnouncement(message);
     input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }
 
@@ -73,7 +73,7 @@ export function TagInput(props: TagInputProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || event.key === "," || event.key === ";") {
-      // Enter would send the form; here it ends a tag.
+      // Enter ends a tag instead of submitting the form.
       if (event.key !== "Enter" || typed.trim() !== "") event.preventDefault();
       take(typed);
     } else if (event.key === "Backspace" && typed === "") {
@@ -91,7 +91,7 @@ export function TagInput(props: TagInputProps) {
             ref={plain}
             name={name}
             className="input"
-            defaultValue={split(given).join(", ")}
+            defaultValue={split(initialTags).join(", ")}
           />
         )}
       </Field>
@@ -129,7 +129,7 @@ export function TagInput(props: TagInputProps) {
             </Button>
           </div>
           <p className="vh" aria-live="polite">
-            {said}
+            {announcement}
           </p>
         </div>
       )}

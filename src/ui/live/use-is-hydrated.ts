@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False while the server renders and until the browser's script has taken the page over. */
+/** False on the server and until React has hydrated the page. */
 export function useIsHydrated(): boolean {
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);

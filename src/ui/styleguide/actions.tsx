@@ -1,12 +1,10 @@
-import { Button } from "../button.tsx";
+import { Button, CopyButton, IconButton } from "../button.tsx";
 import { ButtonLink } from "../button-link.tsx";
 import { Choices } from "../choices.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { IconButton } from "../icon-button.tsx";
 import { Link } from "../link.tsx";
 import { MenuDropdown } from "../menu-dropdown.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Actions({ words }: { words: Translations }) {
   const { actions, states, status } = words;

@@ -1,18 +1,16 @@
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { CardGrid } from "../card-grid.tsx";
+import { Button, IconButton } from "../button.tsx";
+import { Card, CardGrid } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Highlight } from "../highlight.tsx";
 import { Icon } from "../icon.tsx";
-import { IconButton } from "../icon-button.tsx";
 import { Link } from "../link.tsx";
 import { Panel } from "../panel.tsx";
-import { StatusMark } from "../status-mark.tsx";
+import { TimeBar } from "../progress-bar.tsx";
 import { Table } from "../table.tsx";
-import { TimeBar } from "../time-bar.tsx";
+import { StatusMark } from "../tag.tsx";
 import { partnerColours } from "./foundations.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Cards({ words }: { words: Translations }) {
   const { cards, status, actions } = words;

@@ -1,20 +1,14 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { CharacterCounter } from "../character-counter.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { CheckboxGroup } from "../checkbox-group.tsx";
-import { Choices } from "../choices.tsx";
-import { DateInput } from "../date-input.tsx";
+import { Checkbox, CheckboxGroup, Choices, RadioGroup } from "../choices.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
-import { FieldGroup } from "../field-group.tsx";
-import { FileInput } from "../file-input.tsx";
-import { RadioGroup } from "../radio-group.tsx";
+import { FieldGroup } from "../field.tsx";
 import { SearchBar } from "../search-bar.tsx";
 import { SelectField } from "../select-field.tsx";
-import { TextArea } from "../text-area.tsx";
-import { TextField } from "../text-field.tsx";
+import { DateInput, FileInput, TextArea, TextField } from "../text-field.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Forms({ words }: { words: Translations }) {
   const { fields, states } = words;

@@ -1,7 +1,7 @@
 import { Icon } from "../icon.tsx";
 import { type IconName, icons } from "../icons.ts";
 import { GallerySection } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 const palettes = {
   grounds: ["ground", "surface", "sunken", "line", "line-strong"],
@@ -10,7 +10,7 @@ const palettes = {
   meanings: ["soon", "soon-soft", "soon-mark", "stop", "stop-soft", "done", "done-soft"],
 } as const;
 
-/** The six shades the drawings gave to partners; real ones come with each partner's record. */
+/** Sample colours of six partners; real ones are stored with each partner. */
 export const partnerColours = [
   { light: "#1F3F8F", dark: "#8FB0FF" },
   { light: "#B3122B", dark: "#FF9AA7" },

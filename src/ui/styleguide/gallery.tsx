@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One family of components, reachable from the table of contents. */
+/** One family of components, linked from the table of contents. */
 export function GallerySection({
   id,
   title,
@@ -18,7 +18,7 @@ export function GallerySection({
   );
 }
 
-/** One component in one state, with the state's name above it. */
+/** One component in one state, with the name of the state. */
 export function Specimen({
   name,
   wide,

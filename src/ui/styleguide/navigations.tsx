@@ -1,13 +1,10 @@
-import { Accordion } from "../accordion.tsx";
 import { ButtonLink } from "../button-link.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
+import { SiteFooter, SiteHeader } from "../layouts.tsx";
+import { LinkTabs, SegmentedLinks, SideNav } from "../navigation.tsx";
 import { Pagination } from "../pagination.tsx";
-import { SegmentedLinks } from "../segmented-links.tsx";
-import { SideNav } from "../side-nav.tsx";
-import { SiteFooter } from "../site-footer.tsx";
-import { SiteHeader } from "../site-header.tsx";
+import { Accordion } from "../panel.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Navigations({ words }: { words: Translations }) {
   const { navigation: nav, status } = words;

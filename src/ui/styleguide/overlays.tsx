@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Choices } from "../choices.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Dialog } from "../dialog.tsx";
-import { FieldGroup } from "../field-group.tsx";
+import { ConfirmDialog, Dialog } from "../dialog.tsx";
+import { FieldGroup } from "../field.tsx";
 import { sendToast } from "../toast-event.ts";
 import { GallerySection } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Overlays({ words }: { words: Translations }) {
   const { overlays, status } = words;

@@ -1,14 +1,11 @@
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
-import { Count } from "../count.tsx";
 import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
-import { ProgressBar } from "../progress-bar.tsx";
-import { StatusMark } from "../status-mark.tsx";
-import { Tag } from "../tag.tsx";
-import { TimeBar } from "../time-bar.tsx";
+import { ProgressBar, TimeBar } from "../progress-bar.tsx";
+import { Count, StatusMark, Tag } from "../tag.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Translations } from "./translations.ts";
+import type { Translations } from "./translations.fr.ts";
 
 export function Statuses({ words }: { words: Translations }) {
   const { status, alerts } = words;

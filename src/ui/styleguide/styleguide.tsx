@@ -1,8 +1,8 @@
 import "./styleguide.css";
 import { type ReactNode, useEffect } from "react";
+import { ToastHost } from "../alert.tsx";
+import { SpaceLayout } from "../layouts.tsx";
 import { PageHeader } from "../page-header.tsx";
-import { SpaceLayout } from "../space-layout.tsx";
-import { ToastHost } from "../toast-host.tsx";
 import { Actions } from "./actions.tsx";
 import { Cards, EmptyStates, Tables } from "./contents.tsx";
 import { ChoiceForms, Forms } from "./forms.tsx";
@@ -11,25 +11,28 @@ import { GallerySection } from "./gallery.tsx";
 import { Chrome, Navigations } from "./navigations.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Statuses } from "./statuses.tsx";
-import { translations as allWords } from "./translations.ts";
+import { en } from "./translations.en.ts";
+import { fr } from "./translations.fr.ts";
 
 interface StyleguideProps {
   locale: "fr" | "en";
   editor: ReactNode;
-  /** Shows nothing but the editor: the largest of all, looked at alone. */
+  /** Shows only the editor, the largest component. */
   editorAlone: boolean;
 }
 
-/** Every component in every state, in the words of one language. */
+const translations = { fr, en };
+
+/** All components in all states, in one language. */
 export function Styleguide({ locale, editor, editorAlone }: StyleguideProps) {
-  const words = allWords[locale];
+  const words = translations[locale];
   const editorSection = (
     <GallerySection id="editor" title={words.sections.editor}>
       {editor}
     </GallerySection>
   );
   useEffect(() => {
-    // The elements extend HTMLElement, which the server does not have.
+    // Loaded in the browser only: the elements extend HTMLElement.
     import("../elements/index.ts");
   }, []);
   return (

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { registerResearcher } from "#tests/factories/browser-researcher.ts";
+import { fillRequiredInformation } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { fillRequiredInformation } from "#tests/support/required-information.ts";
 
 const LIST = "/mon-espace/mes-cv";
 const JAMES = "james.okafor@example.org";

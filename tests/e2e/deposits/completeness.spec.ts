@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { getDossierNavigation } from "#tests/support/dossier-navigation.ts";
+import { getDossierNavigation } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** From the list of one's dossiers into one of them. */

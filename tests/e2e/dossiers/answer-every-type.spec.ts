@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
   expectSaved,
   findProposalHref,
   getField,
   openProposal,
   waitUntilSettled,
-} from "#tests/support/proposal-page.ts";
+} from "#tests/support/dossier-pages.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 /** In the preview a table that is wider than a phone scrolls in its frame, and the page does not. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { buildPdf } from "#tests/support/cv-files.ts";
-import { openDossierPage } from "#tests/support/dossier-navigation.ts";
+import { openDossierPage } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** The link of that kind in the last mail to an address: `decouvrir` of an invitation, `verify/email` of a new account. */

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
   findProposalHref,
   getField,
   openProposal,
   waitUntilHydrated,
   waitUntilSettled,
-} from "#tests/support/proposal-page.ts";
+} from "#tests/support/dossier-pages.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 const contentsOf = (page: Page) => page.getByRole("navigation", { name: "Sommaire" });

@@ -1,12 +1,12 @@
 import { formatTime } from "#platform/i18n/format.ts";
-import { expect, test } from "#tests/support/e2e.ts";
 import {
   findProposalHref,
   getField,
   getSaveStatus,
   openProposal,
   waitUntilSettled,
-} from "#tests/support/proposal-page.ts";
+} from "#tests/support/dossier-pages.ts";
+import { expect, test } from "#tests/support/e2e.ts";
 
 test("[D-11] saved every 30 s while one types on, unless the tab is hidden or nothing may be written; by its button, which waits, with a toast for 3 s", async ({
   asResearcher,

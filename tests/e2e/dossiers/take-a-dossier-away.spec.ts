@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openDossierPage } from "#tests/support/dossier-navigation.ts";
+import { openDossierPage } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 

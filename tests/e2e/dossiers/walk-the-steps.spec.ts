@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
-import { getDossierNavigation, openDossierPage } from "#tests/support/dossier-navigation.ts";
+import {
+  getDossierNavigation,
+  getField,
+  getSaveStatus,
+  openDossierPage,
+  openProposal,
+} from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { getField, getSaveStatus, openProposal } from "#tests/support/proposal-page.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));

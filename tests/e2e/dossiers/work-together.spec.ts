@@ -1,5 +1,5 @@
+import { expectSaved, getField, openProposal } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { expectSaved, getField, openProposal } from "#tests/support/proposal-page.ts";
 
 test("[D-12 part] two people see where the other is and what they save; texts of both are put together, or stand side by side until somebody chooses", async ({
   asResearcher,

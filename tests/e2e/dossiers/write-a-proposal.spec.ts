@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { registerResearcher } from "#tests/factories/browser-researcher.ts";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
   expectSaved,
+  fillRequiredInformation,
   findProposalHref,
   getField,
   getSaveStatus,
   openProposal,
   waitUntilSettled,
-} from "#tests/support/proposal-page.ts";
-import { fillRequiredInformation } from "#tests/support/required-information.ts";
+} from "#tests/support/dossier-pages.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { waitUntilSettled } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { waitUntilSettled } from "#tests/support/proposal-page.ts";
 
 async function openForm(page: Page, language: string) {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openDossierPage } from "#tests/support/dossier-navigation.ts";
+import { expectSaved, openDossierPage, waitUntilSettled } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { expectSaved, waitUntilSettled } from "#tests/support/proposal-page.ts";
 
 async function openProposal(page: Page, language: string): Promise<void> {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDossierPage } from "#tests/support/dossier-navigation.ts";
+import { openDossierPage } from "#tests/support/dossier-pages.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 async function openWorkpad(page: Page, language: string, name: string): Promise<void> {

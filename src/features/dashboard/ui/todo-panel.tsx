@@ -5,8 +5,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { TodoItem } from "../rules/todo-items.ts";
 

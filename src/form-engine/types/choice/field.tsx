@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { CheckboxGroup } from "#ui/checkbox-group.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
+import { CheckboxGroup, RadioGroup } from "#ui/choices.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
 import { formatAnswerProblem } from "../../ui/entry-list.tsx";

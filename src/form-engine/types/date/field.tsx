@@ -1,7 +1,8 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { DateInput } from "#ui/date-input.tsx";
-import type { AnswerFieldProps } from "../../ui/entry-list.tsx";
-import { EntryList, formatAnswerProblem } from "../../ui/entry-list.tsx";
+import { DateInput } from "#ui/text-field.tsx";
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { EntryList } from "../../ui/entry-list.tsx";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
 import type { DateNode } from "./rules.ts";
 
 export function DateField(props: AnswerFieldProps<DateNode>) {

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
-import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
+import { FieldGroup } from "#ui/field.tsx";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ENTRIES } from "../../model.ts";

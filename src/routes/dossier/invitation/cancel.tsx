@@ -14,7 +14,7 @@ import { rowId } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/cancel.ts";
 
-/** An invitation of one's own dossier, by its id. */
+/** Withdraws an invitation of the member's own dossier, by its id. */
 export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);
   const id = rowId().safeParse(params.invitation);

@@ -1,13 +1,19 @@
 import { redirect } from "react-router";
-import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
-import {
-  acceptInvitation,
-  declineInvitation,
-} from "#features/proposals/team/commands/answer-invitation.server.ts";
-import { markInvitationRead } from "#features/proposals/team/commands/invitation-link.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
+import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
+import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
-import { acceptHref, declineHref } from "#features/proposals/team/rules/paths.ts";
+import {
+  clearPendingCookie,
+  createPendingCookie,
+  isInvitationPending,
+} from "#features/proposals/team/rules/pending-invitation.ts";
 import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
+import { acceptHref, declineHref, invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
+import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -16,17 +22,11 @@ import { signInWithReturnTo } from "#platform/http/return-to.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
-import { loadInvitation } from "./load-invitation.server.ts";
-import {
-  clearPendingCookie,
-  createPendingCookie,
-  isInvitationPending,
-} from "./pending-invitation.server.ts";
 
 /**
- * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
- * that the hash is repeated nowhere; on the way in it waits sealed in a cookie. Only who has accepted before signing in, in this very browser, is taken at their
- * word: the cookie comes from that post alone.
+ * One module for an invitation's three addresses. Its buttons post to the current page, so that the hash is written
+ * nowhere else; during the sign-in the hash waits in a sealed cookie. Only an acceptance posted in this browser
+ * before the sign-in is carried out without asking again: that post alone sets the pending cookie.
  */
 export const loader = pageHandler(async (args) => {
   if (args.caller.actor.kind === "person" && isInvitationPending(args, args.params.hash ?? "")) {
@@ -65,7 +65,7 @@ export const action = pageHandler(async (args) => {
   return undefined;
 });
 
-/** The way to the dossier; null where the page has something to ask or to say first. */
+/** Accepts and returns the redirect to the dossier; null where the page has to ask or explain first. */
 async function accept(args: RouteArgs, otherAddress: boolean) {
   const { params, caller } = args;
   try {
@@ -76,7 +76,7 @@ async function accept(args: RouteArgs, otherAddress: boolean) {
       headers: { "Set-Cookie": clearPendingCookie(args) },
     });
   } catch (error) {
-    // Over meanwhile, or in the dossier already: the page says which.
+    // The invitation has ended, or the person is a member already: the page says which.
     if (error instanceof DomainError && ["STALE", "TAKEN"].includes(error.code)) return null;
     throw error;
   }
@@ -90,4 +90,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { view, memberOf } = loaderData;
   return <InvitationPage view={view} memberOf={memberOf} submission={actionData} />;
+}
+
+/** Data of the invitation pages. Redirects members to the dossier once nothing is left to answer. */
+async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
+  const { db, actor, clock } = caller;
+  const hash = params.hash ?? "";
+  const invitation = await loadInvitationByHash(db, actor, hash);
+  const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
+  const view = toInvitationView(invitation, actor, { locale, now: clock.now() });
+  if (membership && view.kind === "over") throw redirect(generalHref(id));
+  if (actor.kind === "person" && view.kind === "over") {
+    // The person was invited again: redirect to the new invitation.
+    const access = await loadAccessView(db, actor, id, clock.now());
+    if (access?.invitationId) throw redirect(invitationHref(access.invitationId));
+  }
+  return {
+    locale,
+    view,
+    memberOf: membership ? id : null,
+  };
 }

@@ -12,12 +12,12 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { readEntryVersion, savedHref } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../../redirect-after-save.ts";
-import { readEntryVersion, savedHref } from "../entry-route.server.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/add-item.ts";
 
-function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
+function parseKind({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
   const known = CAREER_KINDS.find((one) => one === kind);
   if (!known) throw new DomainError("NOT_FOUND");
   return known;
@@ -25,7 +25,7 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
 
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const kind = kindOf(params);
+  const kind = parseKind(params);
   const listed = (await listCareerItems(caller.db, userId, kind)).map(({ id }) => id);
   return {
     locale: info.locale,
@@ -36,7 +36,7 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
 });
 
 export const action = pageHandler(async ({ request, params, info, caller }) => {
-  const kind = kindOf(params);
+  const kind = parseKind(params);
   const form = await readForm(request, CAREER_FIELDS);
   return submit(form, async () => {
     await addCareerItem(caller, { ...readEntryVersion(form), kind, fields: form.values });

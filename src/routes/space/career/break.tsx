@@ -1,8 +1,12 @@
-import { breakCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
-import { BREAKS, careerHref } from "#features/people/researchers/rules/paths.ts";
-import { BreakPage } from "#features/people/researchers/ui/career-item-page.tsx";
+import { breakCommands } from "#features/people/researchers/commands/list-commands.server.ts";
+import { BREAKS, careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { BreakPage } from "#features/people/researchers/ui/break-page.tsx";
+import {
+  createEntryAction,
+  createEntryLoader,
+  savedHref,
+} from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";
 
 export const loader = createEntryLoader(breakCommands);

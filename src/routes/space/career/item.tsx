@@ -12,13 +12,13 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { readEntryVersion, savedHref } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../../redirect-after-save.ts";
-import { readEntryVersion, savedHref } from "../entry-route.server.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/item.ts";
 
-/** The entry, or null where the person has none of that id: the page then says so in its own words. */
-async function find(db: Db, userId: string, id = "") {
+/** The entry, or null if the person has no entry with this id. */
+async function findItem(db: Db, userId: string, id = "") {
   try {
     return await getCareerItem(db, userId, id);
   } catch (error) {
@@ -29,7 +29,7 @@ async function find(db: Db, userId: string, id = "") {
 
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const item = await find(caller.db, userId, params.employmentActivityId);
+  const item = await findItem(caller.db, userId, params.employmentActivityId);
   if (!item) return data({ locale: info.locale, item, countries: [] }, { status: 404 });
   const { version, fields } = toCareerItemForm(item);
   return {
@@ -41,7 +41,7 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
 
 export const action = pageHandler(async ({ request, params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const item = await find(caller.db, userId, params.employmentActivityId);
+  const item = await findItem(caller.db, userId, params.employmentActivityId);
   if (!item) return data(null, { status: 404 });
   const form = await readForm(request, CAREER_FORM_FIELDS[item.kind]);
   return submit(form, async () => {

@@ -10,7 +10,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/new.ts";
 
-/** What is missing is asked for in a dialog, without leaving the page. */
+/** Missing required information is asked for in a dialog on this page. */
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;

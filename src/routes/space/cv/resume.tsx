@@ -5,7 +5,7 @@ import type { Step } from "#features/people/cv/rules/cv-limits.ts";
 import { cvStepHref } from "#features/people/cv/rules/paths.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** A CV without a step: where the person had got to. */
+/** A CV's address without a step redirects to the last step reached. */
 export const loader = pageHandler(async ({ params, context, caller }) => {
   const actor = requirePerson(context);
   const cv = await getCvForActor(caller.db, actor, "edit", params.id);

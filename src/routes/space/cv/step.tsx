@@ -15,14 +15,16 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { createTranslator } from "#platform/i18n/i18n.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
-import { loadTranslator } from "./load-translator.ts";
 
-/** The step of an address; there is no step 9. */
-function requestedStep(text: string | undefined): Step {
+/** The step in the address, or 404. */
+function parseRequestedStep(text: string | undefined): Step {
   const step = parseStep(text);
   if (!step) throw new DomainError("NOT_FOUND");
   return step;
@@ -30,11 +32,11 @@ function requestedStep(text: string | undefined): Step {
 
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const step = requestedStep(params.step);
+  const step = parseRequestedStep(params.step);
   const { db, clock } = caller;
   const row = await getCvForActor(db, actor, "edit", params.id);
-  // A step that is not open yet leads to the furthest that is.
-  if (step > row.step) throw redirect(cvStepHref(row.id, row.step as Step));
+  // A step that is not open yet redirects to the last open one.
+  if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
   const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
     loadSpaceRows(db, row.userId, row.locale),
@@ -59,9 +61,9 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   };
 });
 
-/** The form without script: it saves, then goes on, stays, or goes where the person was going. */
+/** The form without script: saves, then goes to the next step, stays, or follows `NEXT_FIELD`. */
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
-  const step = requestedStep(params.step);
+  const step = parseRequestedStep(params.step);
   const { content } = await getCvForActor(caller.db, requirePerson(context), "edit", params.id);
   const form = await readForm(request, ["version", "then", NEXT_FIELD]);
   const { version, then, [NEXT_FIELD]: next } = form.values;
@@ -69,7 +71,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
   const opens = then === "next" ? getNextStep(step) : undefined;
   const refused = await submit(form, async () => {
     const { id } = params;
-    // A version that is none is not the last one.
+    // An unreadable version becomes 0 and is reported as a conflict.
     const outcome = await saveCvPart(caller, { id, version: Number(version) || 0, part, opens });
     if (outcome.kind === "conflict") throw new DomainError("STALE");
     const onward =
@@ -96,4 +98,13 @@ export default function CvStep({ loaderData, actionData }: Route.ComponentProps)
       loadTranslations={loadTranslator}
     />
   );
+}
+
+/** Texts of the CV's language, which may differ from the language of the page. */
+async function loadTranslator(locale: Locale): Promise<Translate> {
+  const words =
+    locale === "en"
+      ? (await import("#product/locales.en.ts")).en
+      : (await import("#product/locales.fr.ts")).fr;
+  return createTranslator(words, locale);
 }

@@ -1,8 +1,12 @@
 import { expertiseActivityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { EXPERT_ACTIVITIES, expertiseHref } from "#features/people/researchers/rules/paths.ts";
 import { ExpertActivityPage } from "#features/people/researchers/ui/expertise/activity-page.tsx";
+import {
+  createEntryAction,
+  createEntryLoader,
+  savedHref,
+} from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = createEntryLoader(expertiseActivityCommands);

@@ -7,17 +7,17 @@ import {
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/paths.ts";
+} from "#features/people/notifications/rules/notification-filter.ts";
+import { notificationsDoneHref } from "#features/people/notifications/rules/notifications-done.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { notificationsDoneHref } from "./notifications-done.ts";
 
-/** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
+/** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then redirects to the list. */
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, ["back"]);
   const { id } = params;
-  const list = listOf(form.values.back, info.origin);
+  const list = toListHref(form.values.back, info.origin);
   switch (params.act) {
     case "lue":
     case "non-lue":
@@ -38,8 +38,8 @@ export const loader = pageHandler(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
-/** Only what an address of the list can say is taken over from the form. */
-function listOf(back: string, origin: string): string {
+/** Takes only known parameters of the list's address from the form. */
+function toListHref(back: string, origin: string): string {
   const address = URL.parse(back, origin);
   return notificationsHref(readNotificationFilter(address?.searchParams ?? new URLSearchParams()));
 }

@@ -12,7 +12,13 @@ import { toNotificationViews } from "#features/people/notifications/rules/notifi
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/paths.ts";
+} from "#features/people/notifications/rules/notification-filter.ts";
+import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
+import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+import {
+  notificationsDoneHref,
+  readDone,
+} from "#features/people/notifications/rules/notifications-done.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,
@@ -23,10 +29,9 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { BeyondLastPage } from "#shell/beyond-last-page.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
-import { BeyondLastPage } from "../../public/beyond-last-page.tsx";
 import type { Route } from "./+types/list.ts";
-import { notificationsDoneHref, readDone } from "./notifications-done.ts";
 
 const PER_PAGE = 20;
 
@@ -57,7 +62,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   );
 });
 
-/** What concerns all of them: marking everything read, and which kinds are mailed. */
+/** Actions on all notifications: mark all read, choose the mailed kinds. */
 export const action = pageHandler(async ({ request, url, caller }) => {
   const form = await readForm(request, ["intent"]);
   const list = notificationsHref(readNotificationFilter(url.searchParams));

@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
-/** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
+/** GET /mon-espace/notifications/{id}: marks it read and redirects to its subject. */
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const notification = await markNotification(caller, { id: params.id, read: true });
   const { locale } = info;

@@ -18,22 +18,22 @@ export const loader = pageHandler(async ({ context, caller, info }) => ({
   degraded: await listDegradedServices(caller.db),
 }));
 
-/** What was added, and what could not be read, is shown at once: it is nothing to come back to. */
+/** Returns the added works and the unreadable entries instead of redirecting: the result has no address. */
 export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["text"]);
   const file = form.getFile("file");
   const listed = file && decodeReferenceFile(new Uint8Array(await file.arrayBuffer()));
-  // What was typed beside a file counts too: whatever is there already is known, and not added twice.
+  // Text typed beside a file is added too; known works are not added twice.
   const typed = listed === null || form.values.text.trim() !== "" ? [form.values.text] : [];
   return submit(form, async (): Promise<{ outcome: AddedWorks }> => {
     const outcomes: AddedWorks[] = [];
     for (const text of listed === null ? typed : [...typed, listed])
       outcomes.push(await addWorks(caller, { text }));
-    return { outcome: sumOf(outcomes) };
+    return { outcome: sumOutcomes(outcomes) };
   });
 });
 
-const sumOf = (outcomes: readonly AddedWorks[]): AddedWorks => ({
+const sumOutcomes = (outcomes: readonly AddedWorks[]): AddedWorks => ({
   added: outcomes.reduce((sum, { added }) => sum + added, 0),
   known: outcomes.reduce((sum, { known }) => sum + known, 0),
   unknown: outcomes.flatMap(({ unknown }) => unknown),

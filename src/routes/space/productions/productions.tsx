@@ -22,14 +22,14 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { getRedirectAfterSave } from "../../redirect-after-save.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
 
-/** What the address may say of a star or a heart that was refused to a browser without script. */
+/** Reasons in the address for a favourite or main work refused without script. */
 const refusals = ["full", "notFound"] as const;
-/** What buttons of the page ask for besides imports. */
+/** Intents of the page's buttons besides imports. */
 const ACTS = ["remove", "refuse", "notMine", "notMineImport", "reclaim"] as const;
 
 export const loader = pageHandler(async ({ params, url, context, info, caller }) => {
@@ -59,8 +59,9 @@ export const action = pageHandler(async (args) => {
     await removeGoneProduction(caller, { id: remove });
     throw done();
   }
-  if (notMine) throw disowned(list, await disownProduction(caller, { id: notMine }));
-  if (notMineImport) throw disowned(list, await disownImport(caller, { id: notMineImport }));
+  if (notMine) throw redirectAfterDisowning(list, await disownProduction(caller, { id: notMine }));
+  if (notMineImport)
+    throw redirectAfterDisowning(list, await disownImport(caller, { id: notMineImport }));
   if (reclaim) {
     await reclaimProductions(caller, { at: reclaim });
     throw done();
@@ -71,8 +72,8 @@ export const action = pageHandler(async (args) => {
   });
 });
 
-/** Back to the list, which says what was taken off it and offers to undo. */
-function disowned(list: ListRequest, { at, count }: { at: Date; count: number }) {
+/** Redirects to the list with the number of removed works and an undo. */
+function redirectAfterDisowning(list: ListRequest, { at, count }: { at: Date; count: number }) {
   const address = new URL(listHref(list, { page: list.page }), "http://local");
   address.searchParams.set("retires", String(count));
   address.searchParams.set("le", at.toISOString());

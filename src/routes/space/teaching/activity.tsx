@@ -1,8 +1,12 @@
 import { teachingCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { TEACHING, teachingHref } from "#features/people/researchers/rules/paths.ts";
 import { TeachingEntryPage } from "#features/people/researchers/ui/teaching/teaching-entry-page.tsx";
+import {
+  createEntryAction,
+  createEntryLoader,
+  savedHref,
+} from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = createEntryLoader(teachingCommands);

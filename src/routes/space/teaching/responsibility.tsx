@@ -1,8 +1,12 @@
 import { responsibilityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { RESPONSIBILITIES, teachingHref } from "#features/people/researchers/rules/paths.ts";
 import { ResponsibilityPage } from "#features/people/researchers/ui/teaching/responsibility-page.tsx";
+import {
+  createEntryAction,
+  createEntryLoader,
+  savedHref,
+} from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/responsibility.ts";
 
 export const loader = createEntryLoader(responsibilityCommands);

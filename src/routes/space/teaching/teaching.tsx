@@ -11,15 +11,15 @@ import {
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
-} from "#features/people/researchers/rules/paths.ts";
+} from "#features/people/researchers/rules/entry-hrefs.ts";
+import { buildListNews, findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { handleEntryForm } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { handleEntryForm } from "../entry-route.server.ts";
-import { buildListNews, findUndoable } from "../list-news.ts";
 import type { Route } from "./+types/teaching.ts";
 
 export const handle = { scripts: ["career"] };

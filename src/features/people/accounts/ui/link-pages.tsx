@@ -6,7 +6,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/paths.ts";

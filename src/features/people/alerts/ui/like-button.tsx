@@ -1,10 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { callAnchor } from "../rules/paths.ts";
+import { Button, IconButton } from "#ui/button.tsx";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };

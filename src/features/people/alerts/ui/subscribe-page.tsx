@@ -3,7 +3,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { DEFAULT_FREQUENCY } from "../rules/frequency.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { DisabledReason } from "#ui/disabled-reason.tsx";
+import { DisabledReason } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CvListRow } from "../queries/cvs.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#ui/choices.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { KindChoice } from "../rules/notification-kinds.ts";
 

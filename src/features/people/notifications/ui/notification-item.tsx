@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import type { IconName } from "#ui/icons.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 import { type NotificationAction, notificationActionHref } from "../rules/paths.ts";

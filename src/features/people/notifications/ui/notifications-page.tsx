@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { LinkTabs } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";

@@ -2,8 +2,8 @@ import { type Submission, toSubmittedFields } from "#platform/forms/submission.t
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ImportField } from "../rules/import-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";

@@ -6,7 +6,7 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { handleEntryForm } from "#routes/space/entry-route.server.ts";
+import { handleEntryForm } from "#product/form-actions/entry-actions.server.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   listExpertiseArchiveDomains,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 
 export interface ListedEntry {
   id: string;

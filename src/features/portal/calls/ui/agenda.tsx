@@ -1,8 +1,8 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatMonth, formatNumber, formatWeekday } from "#platform/i18n/format.ts";
+import { partnerStyle } from "#ui/card.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { partnerStyle } from "#ui/partner-colour.ts";
-import { StatusMark } from "#ui/status-mark.tsx";
+import { StatusMark } from "#ui/tag.tsx";
 import type { AgendaDay } from "../rules/agenda.ts";
 import type { AgendaEntry, AgendaView } from "../views/timeline-view.server.ts";
 

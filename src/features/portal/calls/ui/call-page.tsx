@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
+import { CardGrid, partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { partnerStyle } from "#ui/partner-colour.ts";
+import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { TimeBar } from "#ui/time-bar.tsx";
+import { StatusMark } from "#ui/tag.tsx";
 import type { CallView } from "../views/call-view.server.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";

@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
+import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { EMPTY_CRITERIA, resultsHref } from "../rules/criteria.ts";
 import { withoutFilter } from "../rules/filter-tags.ts";

@@ -2,10 +2,9 @@ import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
+import { CardGrid, partnerStyle } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { partnerStyle } from "#ui/partner-colour.ts";
 import { EMPTY_CRITERIA, searchHref } from "../rules/criteria.ts";
 import type { PartnerView } from "../views/partner-view.server.ts";
 

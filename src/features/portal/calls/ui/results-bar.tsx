@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { PAGE_SIZES, resultsHref, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
 import { VIEW_PATHS } from "../rules/paths.ts";

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
 
 export interface EntryDraft {

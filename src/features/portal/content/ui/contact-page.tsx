@@ -6,12 +6,11 @@ import { countCharacters } from "#rich-text/count-characters.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { LiveCounter } from "#ui/character-counter.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { LiveCounter } from "#ui/live-counter.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { CONTACT_LIMITS, type ContactField } from "../rules/contact.ts";
 

@@ -2,8 +2,8 @@ import { useLocale } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { LOCALES, type Locale, type Localized } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { BrandMark } from "#ui/brand-mark.tsx";
-import { BridgeDrawing } from "#ui/bridge-drawing.tsx";
+import { BridgeDrawing } from "#ui/empty-state.tsx";
+import { BrandMark } from "#ui/layouts.tsx";
 
 interface MaintenancePageProps {
   until: Date | null;

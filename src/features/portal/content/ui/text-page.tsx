@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { buildOutline } from "#rich-text/outline.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageContents } from "#ui/page-contents.tsx";
+import { PageContents } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import type { StaticPageSlug } from "../rules/paths.ts";

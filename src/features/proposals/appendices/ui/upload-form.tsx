@@ -6,8 +6,8 @@ import { type Submission, toSubmittedFields } from "#platform/forms/submission.t
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { FileInput } from "#ui/file-input.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { FileInput } from "#ui/text-field.tsx";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import { appendixDoneHref } from "../rules/paths.ts";
 import type { AppendixField } from "./appendices-page.tsx";

@@ -3,7 +3,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { useHasPassed } from "#ui/live/use-has-passed.ts";
+import { useHasPassed } from "#ui/live/server-clock.ts";
 import { Panel } from "#ui/panel.tsx";
 import { receiptPdfHref, unlockHref } from "../rules/paths.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";

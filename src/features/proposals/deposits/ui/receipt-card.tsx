@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
+import { CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { receiptFileHref, receiptPdfHref } from "../rules/paths.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";

@@ -2,10 +2,9 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { FileInput } from "#ui/file-input.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { FileInput, TextField } from "#ui/text-field.tsx";
 import type { PublishedKey, Verification } from "../views/verification.server.ts";
 import { Digest } from "./digest.tsx";
 

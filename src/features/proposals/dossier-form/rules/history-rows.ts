@@ -18,7 +18,7 @@ export interface HistoryEntry {
   readonly kind: "saved" | "aside";
   readonly key: string;
   readonly answer: Answer;
-  /** The version the answer got; for `aside`, the stored version it conflicted with. */
+  /** The version it became; for `aside`, the one it met. */
   readonly version: number;
 }
 

@@ -19,10 +19,10 @@ import {
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { FieldError } from "#ui/field-error.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { createGroupId, FORM_FIELDS } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";

@@ -3,9 +3,8 @@ import { generalHref, prefillHref } from "#features/proposals/dossiers/rules/pat
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { PrefillPageView } from "../views/prefill-page.server.ts";

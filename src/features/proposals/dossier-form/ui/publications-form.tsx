@@ -7,14 +7,13 @@ import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#ui/choices.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useFormResetKey } from "#ui/live/use-form-reset-key.ts";
+import { useFormResetKey, useLatestConflict } from "#ui/live/form-hooks.ts";
+import { useRootAttribute } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
-import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
-import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import {
   digestPublications,
   findTooLongCitation,

@@ -7,7 +7,7 @@ import { QuestionField } from "#form-engine/types/question-field.tsx";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { keepBoth } from "../rules/keep-both.ts";
 import { getVersionFieldName, toVersionFieldValue } from "../rules/posted-form.ts";

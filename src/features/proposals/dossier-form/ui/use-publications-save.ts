@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
+import { useNavigateTo } from "#ui/live/navigation.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import { NEXT_FIELD, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { updateProductionContract } from "../endpoints.ts";
@@ -27,8 +27,8 @@ export const readPublications = (form: FormData): string[] =>
     .filter((line) => line.trim() !== "");
 
 /**
- * Saves a publication list by a JSON call. The result is shown in a toast, and a refusal like that of a posted form.
- * `made` counts saves: the fields are reset after each.
+ * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
+ * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
  */
 export function usePublicationsSave(
   listRef: { readonly dossierId: string; readonly list: PublicationList },

@@ -128,8 +128,8 @@ export async function readDossier(
 }
 
 /**
- * Whether a non-member was a member once or was invited (by an account that answered, or by a verified address). The `team`
- * feature comes after this one and cannot be imported, so its table is queried by name.
+ * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
+ * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
  */
 async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { Count } from "#ui/count.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { depositHref, LIST_HREF, workpadHref } from "../rules/paths.ts";
+import { Count } from "#ui/tag.tsx";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositedMark, NotDepositedMark } from "./dossier-state.tsx";
 

@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { LinkTabs } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { sortByUrgency } from "../rules/dossier.ts";
 import { LIST_TABS, type ListTab, listHref } from "../rules/paths.ts";

@@ -2,11 +2,12 @@ import { useContext } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
-import { Count } from "#ui/count.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "../rules/dossier-tabs.ts";
-import { DepositContext, type StepState, TabCountsContext } from "./dossier-context.ts";
+import { Count } from "#ui/tag.tsx";
+import { DepositContext, type StepState } from "./deposit-context.ts";
+import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "./dossier-tabs.ts";
+import { TabCountsContext } from "./tab-counts.ts";
 
 interface PageLink {
   readonly tab: DossierTab;
@@ -24,7 +25,7 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
-/** The four steps with their pages and counts. `tab` is null on a page outside all steps. */
+/** The four steps with their pages, and what each lacks. `tab` is null on a page that belongs to none. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
   const { workpad } = useContext(TabCountsContext);

@@ -1,10 +1,8 @@
 import { useContext } from "react";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
-import { useLanguage, useT } from "#platform/i18n/context.tsx";
-import { useHasPassed } from "#ui/live/use-has-passed.ts";
-import { useServerNow } from "#ui/live/use-server-now.ts";
-import { StatusMark } from "#ui/status-mark.tsx";
-import type { DossierPlace } from "../rules/dossier.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { useHasPassed, useServerNow } from "#ui/live/server-clock.ts";
+import { StatusMark } from "#ui/tag.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositContext } from "./dossier-context.ts";

@@ -7,7 +7,7 @@ import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/doss
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
+import { useLazyLoad } from "#ui/live/page-hooks.ts";
 import { hasPad } from "../rules/pad-ref.ts";
 import { PADS_ANCHOR, padHref } from "../rules/paths.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";

@@ -2,9 +2,8 @@ import "#rich-text/editor/editor.css";
 import { type ComponentType, useEffect, useState } from "react";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, ToastHost } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { ToastHost } from "#ui/toast-host.tsx";
 import type { PadPageView } from "../views/pad-page.server.ts";
 import { sendToFrame } from "./frame-messages.ts";
 

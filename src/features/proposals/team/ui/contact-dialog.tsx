@@ -6,8 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
-import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
+import { useDiscardLabels, useLatestConflict } from "#ui/live/form-hooks.ts";
 import { TextField } from "#ui/text-field.tsx";
 import {
   CONTACT_FIELDS,

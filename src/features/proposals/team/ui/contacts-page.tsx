@@ -9,7 +9,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { useFormDialog } from "#ui/live/use-form-dialog.ts";
+import { useFormDialog } from "#ui/live/form-hooks.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { CONTACT_KINDS, type ContactKind, formatContactLines } from "../rules/contact.ts";

@@ -5,9 +5,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
+import { useDiscardLabels } from "#ui/live/form-hooks.ts";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import { MAX_LINES } from "../rules/invite-lines.ts";
 import { getDefaultRoleValue, type InvitableRole, toRoleOptions } from "./role-options.ts";
 

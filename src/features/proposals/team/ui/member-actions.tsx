@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { MemberView } from "../views/team-page.server.ts";
 import { RenameDialog } from "./rename-dialog.tsx";

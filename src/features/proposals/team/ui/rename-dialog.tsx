@@ -4,7 +4,7 @@ import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
+import { useDiscardLabels } from "#ui/live/form-hooks.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";

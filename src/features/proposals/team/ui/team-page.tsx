@@ -5,7 +5,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useFormDialog } from "#ui/live/use-form-dialog.ts";
+import { useFormDialog } from "#ui/live/form-hooks.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { TeamDone } from "../rules/paths.ts";

@@ -1,7 +1,7 @@
-import { useLanguage, useT } from "#platform/i18n/context.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { formatMoveValue } from "../../rules/cv-parts.ts";

@@ -1,8 +1,8 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { CvUse } from "../../policy.ts";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";

@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button.tsx";
 
 export type Direction = "up" | "down";
 

@@ -5,7 +5,7 @@ import type { RichDocument } from "#rich-text/document.ts";
 import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";
 import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
 import type { StepFormProps } from "./step-props.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
+import { useDiscardLabels } from "#ui/live/form-hooks.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-endpoints.ts";

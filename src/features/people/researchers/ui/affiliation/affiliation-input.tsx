@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { getCountryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
-import { FieldGroup } from "#ui/field-group.tsx";
+import { FieldGroup } from "#ui/field.tsx";
 import type { AffiliationProblem } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";

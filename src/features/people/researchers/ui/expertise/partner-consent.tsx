@@ -5,7 +5,7 @@ import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { RequiredInformation } from "../../rules/required-information.ts";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { Link } from "#ui/link.tsx";
 import { TagInput } from "#ui/live/tag-input.tsx";
 import { Panel } from "#ui/panel.tsx";

@@ -1,7 +1,7 @@
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { Submission } from "#platform/forms/submission.ts";
-import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
+import { useNavigateTo } from "#ui/live/navigation.ts";
 import type { saveProfileContract } from "../../endpoints.ts";
 import {
   isSameProfile,

@@ -2,13 +2,11 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
-import { SelectField } from "#ui/select-field.tsx";
-import type { Identity, IdentityProblem } from "../../rules/affiliation.ts";
+import { useDiscardLabels } from "#ui/live/form-hooks.ts";
+import { Accordion } from "#ui/panel.tsx";
 import { canSave } from "../../rules/affiliation-form.ts";
 import { buildOrcidUpdateUrl } from "../../rules/paths.ts";
 import {

@@ -4,8 +4,8 @@ import { FormContext } from "#features/proposals/dossier-form/ui/form-context.ts
 import { completenessHref, depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import type { ButtonVariant } from "#ui/button.tsx";
 import { Button } from "#ui/button.tsx";
-import type { ButtonVariant } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { SubmitBarView } from "../../endpoints.ts";

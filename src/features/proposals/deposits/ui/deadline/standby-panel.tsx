@@ -4,8 +4,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { formatDifference } from "../../rules/differences.ts";
+import { StatusMark } from "#ui/tag.tsx";
+import { formatDifference } from "../../rules/format-difference.ts";
 import type { StandbyView } from "../../views/standby-view.server.ts";
 
 interface StandbyPanelProps {

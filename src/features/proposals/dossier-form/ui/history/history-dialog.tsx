@@ -1,7 +1,7 @@
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
+import { useLazyLoad } from "#ui/live/page-hooks.ts";
 import { useFormSession } from "../form-context.ts";
 import { getNodeTitle } from "../node-text.ts";
 

@@ -5,9 +5,10 @@ import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-e
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { CONTENT_ID } from "#ui/layouts.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { FormExtensionContext, useFormSession } from "../form-context.ts";
+import { useFormSession } from "../form-context.ts";
+import { FormExtensionContext } from "../form-extension.ts";
 import { useProgress } from "../form-store.ts";
 import { getNodeTitle, toSectionId } from "../node-text.ts";
 

@@ -1,0 +1,27 @@
+import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { toLocalPath } from "#platform/http/local-path.ts";
+import { useIsClientRoute } from "../app-link.tsx";
+
+/**
+ * Returns a function that navigates to an address of the site: by the router between hydrated pages, otherwise by
+ * loading it. Addresses of other sites are ignored, because an address may come from a form field.
+ */
+export function useNavigateTo(): (address: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  const leads = useIsClientRoute();
+  return (address, { replace = false } = {}) => {
+    const path = toLocalPath(address, location.origin) ?? "/";
+    if (leads(path)) void navigate(path, { replace });
+    else if (replace) location.replace(path);
+    else location.assign(path);
+  };
+}
+
+/**
+ * As a route's `shouldRevalidate`: loads the page's data again after every action, including refused ones, after
+ * which the router would not. A refusal often means that the data has changed, and part of the submission may be
+ * saved.
+ */
+export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus !== undefined || args.defaultShouldRevalidate;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+
+/** Delay before a failed load is retried. */
+const RETRY_MS = 3_000;
+
+/**
+ * Loads a part of the page when it is wanted; null until then. A failed load (no network, a restarting server) is
+ * retried while it is wanted. `load` must be a stable function.
+ */
+export function useLazyLoad<Part>(load: () => Promise<Part>, wanted: boolean): Part | null {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const fetchPart = () =>
+      load().then(
+        (loaded) => {
+          if (!left) setPart(() => loaded);
+        },
+        () => {
+          if (!left) timer = setTimeout(fetchPart, RETRY_MS);
+        },
+      );
+    void fetchPart();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [load, wanted]);
+  return part;
+}
+
+/**
+ * Sets an attribute on the root element while the component is mounted, for styles elsewhere. `html:has(…)` would do
+ * the same, but browsers evaluate it over the whole page on every key.
+ */
+export function useRootAttribute(name: "formDock" | "saveBar"): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset[name] = "";
+    return () => {
+      delete dataset[name];
+    };
+  }, [name]);
+}
+
+/**
+ * Runs a function after the next render, once a closed dialog has restored the focus, if the focused control has been
+ * removed or disabled. Otherwise the keyboard would start at the top of the page.
+ */
+export function runIfFocusLost(act: () => void): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const active = document.activeElement;
+      if (active === null || active === document.body || active.matches(":disabled")) act();
+    }),
+  );
+}

@@ -1,0 +1,248 @@
+import { createLink } from "#features/people/accounts/commands/links.server.ts";
+import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import {
+  createManageHash,
+  createUnsubscribeHash,
+} from "#features/people/alerts/rules/saved-search-links.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
+import type { Deps } from "#platform/deps.ts";
+import {
+  createCvFile,
+  createDepositedDossier,
+  createExport,
+  createInvitation,
+  createInvitationHash,
+  createOwnAppendix,
+  createOwnDossier,
+  DOSSIER_IMAGE,
+  findQuestionWithPad,
+  querySingleValue,
+} from "./owner-dossiers.ts";
+import type { Pattern } from "./route-addresses.ts";
+
+/** Accounts of the demonstration by role in the tests. */
+export const EMAILS = {
+  owner: "claire.morel@example.org",
+  other: "james.okafor@example.org",
+  administrator: "administration@example.org",
+} as const;
+
+export const findUserId = ({ pool }: Deps, email: string) =>
+  querySingleValue({ pool }, "select id as value from users where email = $1", [email]);
+
+/** Creates an object of the owner for every parameter of an address. Returns their ids. */
+export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
+  const { db, signer } = deps;
+  const first = (table: string, where = "true") =>
+    querySingleValue(
+      deps,
+      `select id as value from ${table} where user_id = $1 and ${where} limit 1`,
+      [userId],
+    );
+  const search = await first("saved_searches");
+  const digest = await querySingleValue(
+    deps,
+    "insert into alert_digests (user_id, created_at) values ($1, $2) returning id as value",
+    [userId, now],
+  );
+  const cv = { id: await first("cvs") };
+  const notification = { id: await first("notifications") };
+  const file = { id: await createCvFile(deps, userId, now) };
+  const dossier = { id: await createOwnDossier(deps, userId, now) };
+  const member = await querySingleValue(
+    deps,
+    "update dossier_members set cv_file_id = $2 where dossier_id = $1 returning id as value",
+    [dossier.id, file.id],
+  );
+  const appendix = await createOwnAppendix(deps, dossier.id, userId, now);
+  const deposited = await createDepositedDossier(deps, userId, file.id, now);
+  const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
+  // A third person, because this ends the ORCID link that other rows need.
+  const third = "marta.vasconcelos@example.org";
+  const notMe = {
+    ...link,
+    userId: await findUserId(deps, third),
+    email: third,
+    purpose: "not_me" as const,
+  };
+  const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
+  const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
+  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
+  const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
+    [LIVE_PATH]: { ...dossier, page: "general_information" },
+    [PAD_SOCKET_PATH]: pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
+    "/actualite/:slug": {
+      slug: await querySingleValue(deps, "select slug as value from news limit 1"),
+    },
+    "/partenaire/:slug/:page?": {
+      slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
+    },
+    "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
+    "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },
+    "/fin-des-e-mails/:id/:hash": {
+      id: digest,
+      hash: endMailsLink(signer, "", digest).split("/").at(-1) ?? "",
+    },
+    "/reinitialiser-mon-mot-de-passe/:token": { token: await createLink(db, link) },
+    "/ce-n-etait-pas-moi/:token": { token: await createLink(db, notMe) },
+    "/verify/email/:token?": { token: await createLink(db, newAddress) },
+    "/mon-espace/mon-parcours/:employmentActivityId": {
+      employmentActivityId: await first("career_items", "removed_at is null"),
+    },
+    "/mon-espace/mon-parcours/interruptions/:id": { id: await first("career_breaks") },
+    "/mon-espace/mes-expertises/activites/:id": { id: await first("expertise_activities") },
+    "/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id": {
+      id: await first("teaching_activities"),
+    },
+    "/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id": {
+      id: await first("administrative_responsibilities"),
+    },
+    "/mon-espace/cv-appels-a-projets/:id": cv,
+    "/mon-espace/cv-appels-a-projets/:id/etape/:step": cv,
+    "/mon-espace/cv-appels-a-projets/:id/actualiser": cv,
+    "/mon-espace/cv-appels-a-projets/:id/consulter": cv,
+    "/mon-espace/cv-appels-a-projets/:id/enregistrer": cv,
+    "/mon-espace/cv-appels-a-projets/:id/productions": cv,
+    "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": cv,
+    "/mon-espace/dossier/:id": dossier,
+    "/mon-espace/dossier/:id/informations-generales": dossier,
+    "/mon-espace/dossier/:id/proposition-scientifique": dossier,
+    "/mon-espace/dossier/:id/reponses/:formModelType": dossier,
+    "/mon-espace/dossier/:id/historique/:formModelType": dossier,
+    "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
+    "/mon-espace/dossier/:id/enregistrer": dossier,
+    "/mon-espace/dossier/:id/proposition-scientifique/apercu": dossier,
+    "/mon-espace/dossier/:id/export": dossier,
+    "/mon-espace/dossier/:id/reprise": dossier,
+    "/mon-espace/dossier/:id/export/dossier.json": dossier,
+    "/mon-espace/dossier/:id/export/:formModelType": dossier,
+    "/mon-espace/dossier/:id/export/fichier/:export": {
+      ...dossier,
+      export: await createExport(deps, dossier.id, now),
+    },
+    "/mon-espace/dossier/:id/publications-hal": dossier,
+    "/mon-espace/dossier/:id/publications-hal-cv": dossier,
+    "/mon-espace/dossier/:id/publications/:list": dossier,
+    "/mon-espace/dossier/:id/images": dossier,
+    "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": dossier,
+    "/mon-espace/dossier/:id/images/:filename": dossier,
+    "/mon-espace/dossier/:id/equipe": dossier,
+    "/mon-espace/dossier/:id/acces": dossier,
+    "/mon-espace/dossier/:id/consortium": dossier,
+    "/mon-espace/dossier/:id/contacts": dossier,
+    "/mon-espace/dossier/:id/contacts-equipe": dossier,
+    "/mon-espace/dossier/:id/commentaires": dossier,
+    "/mon-espace/dossier/:id/commentaires/ecrire": dossier,
+    "/mon-espace/dossier/:id/commentaires/resoudre": dossier,
+    "/mon-espace/dossier/:id/commentaires/modifier": dossier,
+    "/mon-espace/dossier/:id/commentaires/supprimer": dossier,
+    "/mon-espace/dossier/:id/chat": dossier,
+    "/mon-espace/dossier/:id/chat/envoyer": dossier,
+    "/mon-espace/dossier/:id/chat/precedents": dossier,
+    "/mon-espace/dossier/:id/chat/lu": dossier,
+    "/mon-espace/dossier/:id/journal": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier": dossier,
+    "/mon-espace/dossier/:id/debloquer-edition": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.pdf": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": deposited,
+    "/mon-espace/dossier/:id/completude": dossier,
+    "/mon-espace/dossier/:id/completude/etat": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": deposited,
+    "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
+    "/mon-espace/dossier/:id/annexes": dossier,
+    "/mon-espace/dossier/:id/annexes/:file/telecharger": { ...dossier, file: appendix.file },
+    "/mon-espace/dossier/:id/annexes/modele/:slot": { ...dossier, slot: appendix.slot },
+    "/mon-espace/dossier/:id/annexes.zip": dossier,
+    "/mon-espace/dossier/:id/annexes/envois": dossier,
+    "/mon-espace/dossier/:id/annexes/envois/:upload": { ...dossier, upload: appendix.upload },
+    "/mon-espace/dossier/:id/annexes/envois/:upload/joindre": {
+      ...dossier,
+      upload: appendix.upload,
+    },
+    "/mon-espace/dossier/:id/invitation/:role/:team": {
+      ...dossier,
+      role: "scientific_manager",
+      team: "2",
+    },
+    "/mon-espace/dossier/equipe/modifier-membre/:id": { id: member },
+    "/mon-espace/dossier/invitation/decouvrir/:hash": {
+      hash: await createInvitationHash(deps, dossier.id, "decouvrir", now),
+    },
+    "/mon-espace/dossier/invitation/accepter/:hash": {
+      hash: await createInvitationHash(deps, dossier.id, "accepter", now),
+    },
+    "/mon-espace/dossier/invitation/decliner/:hash": {
+      hash: await createInvitationHash(deps, dossier.id, "decliner", now),
+    },
+    "/mon-espace/dossier/invitation/annuler/:invitation": {
+      invitation: await createInvitation(deps, dossier.id, "annuler", now),
+    },
+    "/mon-espace/dossier/creer/:slug": {
+      slug: await querySingleValue(
+        deps,
+        `select slug as value from calls c join call_forms f on f.call_id = c.id
+         where closes_at > now() limit 1`,
+      ),
+    },
+    "/mon-espace/notifications/:id": notification,
+    "/mon-espace/notifications/:id/:act": notification,
+    "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": { id: search },
+    "/mon-espace/mes-cv/fichiers/:id/telecharger": file,
+    "/ajax/call-for-proposals/like/:id": {
+      id: await querySingleValue(deps, "select id as value from calls limit 1"),
+    },
+  };
+  const everywhere = {
+    slug: await querySingleValue(
+      deps,
+      "select slug as value from calls where published_at < now() and closes_at > now() limit 1",
+    ),
+    locale: "fr",
+    kind: "employment",
+    step: "1",
+    act: "lue",
+    format: "txt",
+    formModelType: "scientific_proposition",
+    nodeId: "summary",
+    filename: DOSSIER_IMAGE,
+    list: "publications-hal",
+  };
+  const thread = await querySingleValue(
+    deps,
+    `insert into comment_threads (dossier_id, form_model_type, key, title_fr, title_en, created_at, revision)
+     values ($1, 'general_information', 'duration', 'Durée', 'Duration', $2, 1) returning id as value`,
+    [dossier.id, now],
+  );
+  const named = {
+    member,
+    thread,
+    comment: await querySingleValue(
+      deps,
+      `insert into comments (dossier_id, thread_id, number, client_id, author_id, text, created_at)
+       values ($1, $2, 1, gen_random_uuid(), $3, 'x', $4) returning id as value`,
+      [dossier.id, thread, userId, now],
+    ),
+    appendix: appendix.file,
+    dossier: dossier.id,
+    team: await querySingleValue(
+      deps,
+      "select id as value from dossier_teams where dossier_id = $1",
+      [dossier.id],
+    ),
+    break: await first("career_breaks"),
+    production: await first("productions"),
+    archived: await querySingleValue(
+      deps,
+      "select identifier as value from productions where user_id = $1 and source = 'hal' limit 1",
+      [userId],
+    ),
+  };
+  return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
+}
