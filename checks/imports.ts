@@ -43,6 +43,8 @@ const LAYERS: readonly Layer[] = [
     files: /^src\/form-engine\//,
     uses: ["documents", "rich-text-editor", "ui", "rich-text", "bibliography", "platform"],
   },
+  // A full-text index in memory: pure, and without knowledge of any feature.
+  { name: "search-index", files: /^src\/search-index\//, uses: ["platform"] },
   // Document models and their rendering to files.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
   // Clients of outside services: they know protocols, not our tables.

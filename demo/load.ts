@@ -56,7 +56,7 @@ export async function isDatabaseEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Fills an empty database; dates of calls are days before or after `now`. All or nothing. */
+/** Fills an empty database in one transaction. Dates of calls are relative to `now`. */
 export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
   await inTransaction(pool, async (client) => {
     await loadNomenclatures(client);

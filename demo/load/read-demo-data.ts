@@ -5,7 +5,7 @@ import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.
 export const readDemoData = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../data/${file}`, import.meta.url), "utf8")) as T;
 
-/** The Paris moment so many days from `now`, at an hour such as `17:00`. */
+/** The Paris time `time` (such as `17:00`), `offsetDays` days from `now`. */
 export function addDays(now: Date, offsetDays: number, time: string): Date {
   const { year, month, day } = toParisCivilTime(now);
   const [hour = 0, minute = 0] = time.split(":").map(Number);

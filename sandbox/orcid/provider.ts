@@ -111,7 +111,7 @@ function acceptLocalCallbacks(provider: Provider): void {
   };
 }
 
-/** Token answers say whose they are: `orcid` and `name` stand beside the usual fields. */
+/** Token answers also contain `orcid` and `name`. */
 function addOrcidToTokenResponses(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();

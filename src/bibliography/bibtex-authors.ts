@@ -37,7 +37,7 @@ function parseAuthor(source: string): ReferenceAuthor {
 
 const toPlainText = (source: string) => latexToText(source).replaceAll("\u00a0", " ").trim();
 
-/** Splits where `separator` (sticky) stands outside all braces. */
+/** Splits at `separator` (a sticky pattern) outside braces. */
 function splitOutsideBraces(source: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -45,7 +45,7 @@ export interface Reference {
   readonly url: string | null;
 }
 
-/** What could not be read of a file or a text, and where. `name` is how the entry calls itself, for people to find it. */
+/** A part of the source that could not be read. `name` is the entry's key or title, so that people find it. */
 export interface ReferenceProblem {
   /** Starts at 1. */
   readonly line: number;

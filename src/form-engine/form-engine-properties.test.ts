@@ -41,7 +41,7 @@ const VERSIONS: readonly Form[] = [
     ]),
     group("g", [question("in"), section("h", [question("deep", "text", { wysiwyg: true })])]),
   ),
-  // `a` gone, `in` out of its group, `d` of another type.
+  // `a` removed, `in` moved out of its group, `d` of another type.
   buildForm(
     section("t", [choice("c", ["x", "y"], { choiceType: "radio" }), question("in")]),
     question("d", "date"),

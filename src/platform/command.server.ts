@@ -61,13 +61,13 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
     actor: ActorOf<Kind>,
     input: z.output<Schema>,
   ): readonly (readonly [limit: RateLimit, key: string])[];
-  /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
-  prepare?(asked: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
-  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
-  undo?(asked: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
-  /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
-  load?(asked: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
-  /** The policy's word on it; `allowAnyone` where there is nothing to ask. */
+  /** Slow work that must not keep a transaction open: hashing, calling an outside service, checking a file. */
+  prepare?(context: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
+  /** Reverts what `prepare` did outside the database when the transaction failed. */
+  undo?(context: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
+  /** Reads the subject of the act, locked if it will be changed. Throws NOT_FOUND when it does not exist. */
+  load?(context: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
+  /** Asks the policy; `allowAnyone` where there is no right to check. */
   may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
   run(context: RunContext<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }

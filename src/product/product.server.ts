@@ -31,12 +31,12 @@ import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-
 import { forgetChanges } from "#features/proposals/dossier-form/jobs/forget-changes.server.ts";
 import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unused-images.server.ts";
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
-import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
-import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";

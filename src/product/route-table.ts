@@ -56,7 +56,7 @@ export function getPattern(routes: Routes, id: string): string {
   return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
 }
 
-/** The file of the page is its name: `routes/public/call` is `call`. */
+/** A route's name is its file: `routes/public/call` is `call`. */
 const toRouteName = (id: string) => id.replace(/^routes\/(?:public\/|endpoints\/)?/, "");
 
 function toRouteEntry(pattern: string): RouteEntry {

@@ -47,8 +47,8 @@ export const createSignInSecrets = (): SignInSecrets => ({
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there; it stands in an
- * address that a browser can change, so that `identified` looks at when they signed in.
+ * The URL to redirect the browser to. `fresh` makes ORCID ask for the password even with a session there. A browser can
+ * change the URL, so `identifyPerson` checks the time of the sign-in.
  */
 export async function buildSignInUrl(
   settings: Settings,

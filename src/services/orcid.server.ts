@@ -4,8 +4,8 @@ import { isOrcidId } from "./orcid/record.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 
 /**
- * A person's public record, or null where ORCID knows no such person. `client` is `getOutsideClient(deps, "orcid")`.
- * Throws `OutsideError` when ORCID cannot help.
+ * A person's public record, or null if ORCID has none. `client` is `getOutsideClient(deps, "orcid")`. Throws
+ * `OutsideError` if the service fails.
  */
 export async function readOrcidRecord(
   client: OutsideClient,

@@ -15,7 +15,7 @@ interface DocumentProps {
   scripts?: readonly string[];
   /** Address of a public page, for its canonical links. */
   address?: { origin: string; path: string } | undefined;
-  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
+  /** Head content of pages outside the router; pages of the router use `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }

@@ -11,11 +11,17 @@ import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { ToastHost } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PublicLayout, type PublicLayoutProps, SpaceLayout } from "#ui/layouts.tsx";
 import type { SideNavProps } from "#ui/navigation.tsx";
-import { AccountActions } from "./account-actions.tsx";
-import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
-import { isCurrentLink, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
+import {
+  changeLocaleHref,
+  isCurrentLink,
+  relativeLocaleHref,
+  SITE_GROUPS,
+  SITE_LINKS,
+} from "./site-links.ts";
 
 interface SiteFrameProps {
   /** Path and query: the language switch returns here. */

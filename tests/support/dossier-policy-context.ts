@@ -1,5 +1,5 @@
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
 import { beginEdit } from "#features/proposals/deposits/writes/edit.server.ts";
 import {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import {
   freezeVersion,
   toFrozenContent,
-} from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+} from "#features/proposals/deposits/writes/freeze-version.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { buildPdf } from "./cv-files.ts";
 

@@ -1,11 +1,11 @@
-import { createLink } from "#features/people/accounts/commands/links.server.ts";
-import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
 import {
   createManageHash,
   createUnsubscribeHash,
-} from "#features/people/alerts/rules/saved-search-links.ts";
-import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
-import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
+  endMailsLink,
+} from "#features/people/alerts/rules/mail-links.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
 import {
   createCvFile,

@@ -1,5 +1,5 @@
-import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";
 import { buildPdf } from "./cv-files.ts";

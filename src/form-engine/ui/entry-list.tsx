@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { type useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field.tsx";
 import { runIfFocusLost } from "#ui/live/page-hooks.ts";

@@ -63,7 +63,7 @@ export class PageCache {
   readonly #inProgress = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
   readonly #revision: () => string;
 
-  /** `revision` changes whenever kept pages may have become untrue. */
+  /** `revision` changes whenever cached pages may be outdated. */
   constructor(revision: () => string) {
     this.#revision = revision;
   }

@@ -18,7 +18,7 @@ interface ProblemSource {
   readonly code: ErrorCode;
   readonly details?: Readonly<Record<string, string>>;
   readonly info: { readonly id: string; readonly locale: Locale };
-  /** Members a specification asks for besides: `message` in dossiers, `messages` of an affiliation. */
+  /** Further members required by the specification: `message` in dossiers, `messages` of an affiliation. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

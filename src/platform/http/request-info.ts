@@ -22,8 +22,8 @@ export interface RequestInfo {
   /** For limits; empty while rendering a page for the shared cache. */
   readonly clientAddress: string;
   /**
-   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `shared`: those are
-   * rendered from the address and the language alone, so there is nothing personal in it to give away.
+   * Allows caching the answer for all visitors until a moment, on routes whose policy is `shared`. Those are rendered
+   * from address and language alone, so they contain no personal data.
    */
   cacheUntil(moment: Date): void;
 }

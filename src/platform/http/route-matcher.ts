@@ -94,7 +94,7 @@ function insert<Value>(node: Node<Value>, segments: readonly string[], leaf: Lea
   if (optional) insert(node, rest, leaf);
 }
 
-/** `taken` ends as the values of the parameters on the way to what was found. */
+/** `captured` collects the values of the parameters on the path to the leaf. */
 function find<Value>(
   node: Node<Value>,
   segments: readonly string[],

@@ -19,7 +19,7 @@ export type TranslationKey = {
   >;
 }[keyof Translations & string];
 
-/** Says something in one language. `count` chooses the plural. */
+/** Translates a key into one language. `count` chooses the plural. */
 export type Translate = (
   key: TranslationKey,
   values?: Readonly<Record<string, string | number>>,

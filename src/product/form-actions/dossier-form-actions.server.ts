@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
-import { readFormBody } from "#features/proposals/dossier-form/rules/read-form-body.ts";
+import type { RefusedAnswers } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { readFormBody } from "#features/proposals/dossier-form/rules/posted-form.ts";
 import { getRedirection } from "#features/proposals/dossier-form/rules/redirection.ts";
-import type { RefusedAnswers } from "#features/proposals/dossier-form/rules/refused-answer.ts";
 import { loadRefusedAnswers } from "#features/proposals/dossier-form/views/refused-answers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";

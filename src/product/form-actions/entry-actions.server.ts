@@ -7,7 +7,8 @@ import {
   ENTRY_ID,
   ENTRY_VERSION,
   parseVersionField,
-} from "#features/people/researchers/rules/form-version.ts";
+} from "#features/people/researchers/rules/entry-input.ts";
+import { NEW_ENTRY } from "#features/people/researchers/rules/paths.ts";
 import type { RemovedEntry } from "#features/people/researchers/ui/list-notices.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,23 +1,21 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+
+import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
 import {
   endDelegation,
   nameDelegate,
-} from "#features/proposals/team/commands/change-delegate.server.ts";
-import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
-import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
-import { nameManager } from "#features/proposals/team/commands/name-manager.server.ts";
-import { remindInvitee } from "#features/proposals/team/commands/remind-invitee.server.ts";
-import { remindMember } from "#features/proposals/team/commands/remind-member.server.ts";
-import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
-import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
-import { switchWriting } from "#features/proposals/team/commands/switch-writing.server.ts";
+  switchWriting,
+} from "#features/proposals/team/commands/member-rights.server.ts";
 import {
   leaveDossier,
   removeMember,
 } from "#features/proposals/team/commands/remove-member.server.ts";
 import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
-import { remindInvitee } from "#features/proposals/team/commands/send-reminder.server.ts";
+import {
+  remindInvitee,
+  remindMember,
+} from "#features/proposals/team/commands/send-reminder.server.ts";
 import {
   nameManager,
   transferCoordination,
@@ -30,8 +28,7 @@ import {
   formatRefusal,
 } from "#features/proposals/team/ui/format-refusal.ts";
 import { parseRoleValue, toRoleValue } from "#features/proposals/team/ui/role-options.ts";
-import type { TeamDone } from "#features/proposals/team/ui/team-hrefs.ts";
-import { formatInvitationErrors } from "#features/proposals/team/views/invitation-errors.ts";
+
 import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { DomainError, type ErrorCode } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
-import { getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { getReturnTo } from "#features/people/accounts/rules/paths.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { LoginPage, type LoginPageProps } from "#features/people/accounts/ui/login-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -9,8 +9,12 @@ import {
   accountDoneHref,
   completeAccountHref,
   SPACE_HREF,
-} from "#features/people/accounts/rules/hrefs.ts";
-import { signIdentityProof } from "#features/people/accounts/rules/orcid-proof.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import {
+  readBrowserFields,
+  readBrowserKey,
+} from "#features/people/accounts/rules/request-browser.ts";
+
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";

@@ -12,9 +12,11 @@ import {
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
-import { ActivatePage } from "#features/people/accounts/ui/activate-page.tsx";
-import { ConfirmAddressPage } from "#features/people/accounts/ui/confirm-address-page.tsx";
-import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
+import {
+  ActivatePage,
+  ConfirmAddressPage,
+  DeadLinkPage,
+} from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

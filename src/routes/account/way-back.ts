@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
+import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
 import {
   createPendingCookie,
   findAcceptedHash,

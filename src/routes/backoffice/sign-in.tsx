@@ -11,7 +11,7 @@ import {
   RecoveryCodes,
 } from "#features/agency/administration/ui/sign-in-steps.tsx";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
-import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -7,6 +7,7 @@ import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-reval
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { handleAppendixForm } from "#product/form-actions/appendix-actions.server.ts";

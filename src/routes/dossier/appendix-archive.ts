@@ -10,8 +10,8 @@ import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
 /** An archive reads gigabytes; the limit suits a person, not a script. */

@@ -11,8 +11,8 @@ import { CommentsPage } from "#features/proposals/comments/ui/comments-page.tsx"
 import { loadCommentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
 import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

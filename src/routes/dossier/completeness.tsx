@@ -3,7 +3,7 @@ import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/c
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";

@@ -3,8 +3,8 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/rules/paths.ts";
 import { ConsortiumPage } from "#features/proposals/team/ui/consortium-page.tsx";

@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { allContactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
-import { prefillContacts } from "#features/proposals/team/commands/prefill-contacts.server.ts";
 import {
   prefillContacts,
   saveContact,

@@ -13,7 +13,7 @@ import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";

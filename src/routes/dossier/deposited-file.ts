@@ -1,5 +1,5 @@
 import { listVersionFiles } from "#features/proposals/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

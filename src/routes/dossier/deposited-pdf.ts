@@ -1,11 +1,11 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
 /** Printing is expensive; the limit suits a team, not a script. */

@@ -14,7 +14,7 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
-import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";

@@ -5,7 +5,7 @@ import {
   loadDepositedSummary,
   loadSubmitBar,
 } from "#features/proposals/deposits/views/submit-bar.server.ts";
-import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
+import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/paths.ts";
 import { TabCountsContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";

@@ -7,9 +7,9 @@ import { loadMemberById } from "#features/proposals/team/queries/members.server.
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { bindPrinter } from "#platform/pdf.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 import { createFileResponse } from "#shell/file-response.server.ts";
 

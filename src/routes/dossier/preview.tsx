@@ -2,7 +2,7 @@ import { FormPreview } from "#features/proposals/dossier-form/ui/form-preview.ts
 import { exportFileHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { exportFileHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -5,8 +5,8 @@ import { findVersionReceipt } from "#features/proposals/deposits/queries/version
 import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { buildReceiptDocument } from "#features/proposals/deposits/rules/receipt-document.ts";
-import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
+import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -4,7 +4,7 @@ import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-c
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
-import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";

@@ -5,7 +5,7 @@ import { DISMISS_ALL, PrefillPage } from "#features/proposals/dossier-form/ui/pr
 import { loadPrefillPage } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

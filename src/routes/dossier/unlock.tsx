@@ -7,7 +7,7 @@ import { AbandonPage, UnlockPage } from "#features/proposals/deposits/ui/unlock-
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { depositHref, generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { depositHref, generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -6,7 +6,7 @@ import { streamVersionArchive } from "#features/proposals/deposits/views/version
 import { DomainError } from "#platform/errors.ts";
 import { buildContentDisposition } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 
 /** An archive reads gigabytes; the limit suits a person, not a script. */

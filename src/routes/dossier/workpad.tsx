@@ -2,9 +2,12 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
-import { editMessage } from "#features/proposals/workpad/commands/edit-message.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import {
+  editMessage,
+  removeMessage,
+} from "#features/proposals/workpad/commands/change-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
 import { messageHref } from "#features/proposals/workpad/rules/paths.ts";

@@ -1,8 +1,8 @@
 import { setFavourite } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setFavouriteContract } from "#features/people/productions/endpoints.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/favourites.ts";
-import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { productionsHref } from "#features/people/productions/rules/paths.ts";
 import { isPlainForm, redirectToList } from "#features/people/productions/rules/plain-form.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/vocabulary.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";

@@ -1,6 +1,6 @@
 import { setMainProduction } from "#features/people/productions/commands/set-favourite.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
-import { productionsHref } from "#features/people/productions/rules/list-request.ts";
+import { productionsHref } from "#features/people/productions/rules/paths.ts";
 import { isPlainForm, redirectToList } from "#features/people/productions/rules/plain-form.ts";
 import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -2,11 +2,11 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { loadCompleteness } from "#features/proposals/deposits/queries/completeness.server.ts";
 import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
 import { saveFormContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { readFormBody } from "#features/proposals/dossier-form/rules/read-form-body.ts";
+import { readFormBody } from "#features/proposals/dossier-form/rules/posted-form.ts";
 import { getRedirection } from "#features/proposals/dossier-form/rules/redirection.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { formatRefusedAnswers } from "#features/proposals/dossier-form/views/refused-answers.server.ts";
-import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { createProblemResponse } from "#platform/http/problem.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -2,7 +2,7 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import { CallPage } from "#features/portal/calls/ui/call-page.tsx";
 import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
 import { createHref } from "#features/proposals/dossiers/rules/paths.ts";
-import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

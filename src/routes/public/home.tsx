@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { hasFilters, SEARCH_FIELDS } from "#features/portal/calls/rules/criteria.ts";
+import { feedLinks } from "#features/portal/calls/rules/paths.ts";
 import { readSearchRequest } from "#features/portal/calls/rules/search-request.ts";
 import { buildPortalJsonLd } from "#features/portal/calls/rules/structured-data.ts";
 import { STRIP_HTML_NAME } from "#features/portal/calls/ui/deadline-strip.tsx";
-import { feedLinks } from "#features/portal/calls/ui/feed-links.tsx";
 import { SearchPage } from "#features/portal/calls/ui/search-page.tsx";
 import {
   findClosingIds,

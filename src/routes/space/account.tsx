@@ -1,14 +1,16 @@
 import { redirect } from "react-router";
-import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
-import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
+import {
+  changeLocale,
+  changeNames,
+} from "#features/people/accounts/commands/change-account-details.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/change-email.server.ts";
+
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
-import { hasJustSignedIn } from "#features/people/accounts/commands/confirm-identity.server.ts";
-import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
-import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
 import {
   signOutDevice,
   signOutOtherDevices,
-} from "#features/people/accounts/commands/sign-out-device.server.ts";
+} from "#features/people/accounts/commands/sign-out.server.ts";
+import { proveIdentity } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
@@ -16,30 +18,36 @@ import { findPendingEmail } from "#features/people/accounts/queries/links.server
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
+  isIdentityProof,
+  orcidLinkHref,
+  orcidProveHref,
+} from "#features/people/accounts/rules/identity-proof.ts";
+import {
   ACCOUNT_HREF,
   accountDoneHref,
   completeAccountHref,
   getReturnTo,
   SPACE_HREF,
   withReturnTo,
-} from "#features/people/accounts/rules/hrefs.ts";
+} from "#features/people/accounts/rules/paths.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import {
-  isIdentityProof,
-  orcidLinkHref,
-  orcidProveHref,
-} from "#features/people/accounts/rules/orcid-proof.ts";
-import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
-import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
+  DataPanel,
+  HiddenIdentity,
+  LanguagePanel,
+  NamesPanel,
+} from "#features/people/accounts/ui/account/detail-panels.tsx";
 import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
 import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
+import { hasJustSignedIn } from "#features/people/accounts/writes/confirm-identity.server.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
+import { createLocaleCookie } from "#platform/http/cookies.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
-import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

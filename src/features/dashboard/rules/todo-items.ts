@@ -19,9 +19,9 @@ export interface WaitingDossier {
   readonly call: string;
   readonly partner: string;
   readonly closesAt: Date;
-  /** What is theirs to do, in words, what blocks the deposit first. */
+  /** The person's tasks as text, those that block the deposit first. */
   readonly tasks: readonly { readonly text: string; readonly href: string }[];
-  /** Theirs to deposit, with nothing in the way: the draft, or what was changed since. */
+  /** Set if the person can deposit now: the draft, or the changes since the last deposit. */
   readonly toDeposit: "draft" | "changes" | null;
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { CV_LIST_HREF, cvHref, NEW_CV_HREF } from "#features/people/cv/rules/paths.ts";
-import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
 import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/proposals/dossiers/rules/paths.ts";
 import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
 import { NotDepositedMark } from "#features/proposals/dossiers/ui/dossier-state.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { cvHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { cvHref } from "#features/people/cv/rules/paths.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";

@@ -62,7 +62,7 @@ export const markTutorialSeenContract = contract({
   answer: z.object({ seen: z.literal(true) }),
 });
 
-/** What became of a form: saved as `value`, or `value` was saved elsewhere since `version`, and nothing was written. */
+/** `saved`: the form was saved as `value`. `conflict`: nothing was written; `value` is a newer save than `version`. */
 const formAnswerSchema = <Value extends z.ZodType>(value: Value) =>
   z.object({ kind: z.enum(["saved", "conflict"]), version: z.int(), value });
 

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { discardContent } from "#features/proposals/appendices/writes/save-appendix.server.ts";
-import { freeImage } from "#features/proposals/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
 import { freeImage } from "#features/proposals/dossier-form/writes/images.server.ts";
+
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { loadJournal } from "#features/proposals/team/views/journal.server.ts";

@@ -13,12 +13,12 @@ import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { parseReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
 import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
 import { isFileIntact } from "#features/proposals/deposits/writes/freeze-files.server.ts";
-import { getPrintVariantKey } from "#features/proposals/dossier-form/commands/print-variant.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
 import { getPrintVariantKey } from "#features/proposals/dossier-form/writes/images.server.ts";
+
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
@@ -457,7 +457,10 @@ test("a deposit queues its PDFs without printing; the job freezes and records ea
   );
   expect(await listDocuments(version.id)).toEqual([]);
   // The worker dies after the bytes are stored, before they are recorded.
-  const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
+  const documentSigner = {
+    ...deps.documentSigner,
+    getKey: () => Promise.reject(new Error("died")),
+  };
   await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
   expect(await listDocuments(version.id)).toEqual([]);
   await requestMissingPdfs.run(deps, {});

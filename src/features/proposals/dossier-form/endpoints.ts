@@ -113,7 +113,7 @@ export const answerHistoryContract = contract({
     rows: z.array(
       z.object({
         id: z.int(),
-        /** `aside`: met another's text on the way, and was not taken. */
+        /** `aside`: the text conflicted with another version and was not saved as the answer. */
         kind: z.enum(["saved", "aside"]),
         answer: z.array(z.unknown()).readonly(),
         version: z.int(),

@@ -68,8 +68,8 @@ export const dossierChanges = pgTable(
 export const HISTORY_KINDS = ["saved", "aside"] as const;
 
 /**
- * What an answer said, by author and stretch of work: an author's changes within a while are one row. `aside` is a text
- * that met another's on the way and was not taken, so that whatever is chosen, nothing is gone.
+ * History of answers: one row for each writing session of an author. `aside` rows hold texts that conflicted with
+ * another version and were not saved as the answer.
  */
 export const dossierAnswerHistory = pgTable(
   "dossier_answer_history",
@@ -80,7 +80,7 @@ export const dossierAnswerHistory = pgTable(
     key: text().notNull(),
     kind: text({ enum: HISTORY_KINDS }).notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    /** The version it became; for `aside`, the one it met. */
+    /** The version the answer got; for `aside`, the stored version it conflicted with. */
     version: integer().notNull(),
     authorId: author("author_id"),
     startedAt: instant("started_at").notNull(),

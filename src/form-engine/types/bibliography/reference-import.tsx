@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { FileInput } from "#ui/text-field.tsx";
-import { useLatest } from "../../ui/use-latest.ts";
+import { useLatest } from "../../ui/lookups.ts";
 import type { ReadWorksResult } from "./reference-file.ts";
 import type { Reference } from "./rules.ts";
 

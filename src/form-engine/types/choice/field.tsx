@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CheckboxGroup, RadioGroup } from "#ui/choices.tsx";
+import { FieldGroup } from "#ui/field.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AnswerFieldProps } from "../../ui/entry-list.tsx";

@@ -1,8 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { DateInput } from "#ui/text-field.tsx";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { EntryList } from "../../ui/entry-list.tsx";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
+import { type AnswerFieldProps, EntryList, formatAnswerProblem } from "../../ui/entry-list.tsx";
 import type { DateNode } from "./rules.ts";
 
 export function DateField(props: AnswerFieldProps<DateNode>) {

@@ -30,14 +30,7 @@ type NumberFieldProps = AnswerFieldProps & {
 };
 
 /** A number field: filters characters during typing and formats the number on blur. */
-function NumberField({
-  filter,
-  format,
-  inputMode,
-  suffix,
-  step,
-  ...props
-}: NumberFieldProps) {
+function NumberField({ filter, format, inputMode, suffix, step, ...props }: NumberFieldProps) {
   const language = useLanguage();
   const { t } = language;
   return (

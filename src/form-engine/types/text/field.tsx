@@ -4,11 +4,13 @@ import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { TextField as LineField, TextArea } from "#ui/text-field.tsx";
-import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { EntryList, type EntryProps } from "../../ui/entry-list.tsx";
-import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
-import { usePreservedCaret } from "../../ui/use-preserved-caret.ts";
-import { RichEntry } from "./rich-entry.tsx";
+import {
+  type AnswerFieldProps,
+  EntryList,
+  type EntryProps,
+  formatAnswerProblem,
+} from "../../ui/entry-list.tsx";
+import { usePreservedCaret } from "../../ui/preserved-caret.ts";
 import { countTextCharacters, getValueText, type TextNode, type TextValue } from "./rules.ts";
 
 /** Up to this limit, the question gets a single-line input. */

@@ -1,7 +1,7 @@
 import type { Draft, DraftStore, StoredDraft } from "./draft-store.ts";
 
 /**
- * Drafts in localStorage: written before `write` returns, so that not even a killed tab loses a letter, but small (some
+ * Drafts in localStorage: stored before `write` returns, so that even a killed tab loses nothing, but small (some
  * megabytes for the whole site). `document` must be a name that only one account can open.
  */
 export function createLocalDraftStore<T>(document: string): DraftStore<T> {

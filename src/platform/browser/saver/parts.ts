@@ -6,7 +6,7 @@ import type { PartState, SaverSummary } from "./save-types.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
-  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
+  /** `manual`: drafts are stored and other tabs noticed, but nothing is sent before `save()`. */
   readonly mode?: "auto" | "manual";
   /** Whether a stored draft, possibly of an earlier version of the product, is a valid value of this part. */
   isValidDraft?(value: unknown, key: string): boolean;

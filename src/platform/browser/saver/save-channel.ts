@@ -12,7 +12,7 @@ export interface SaveChannel<T, Meta> {
   listen(listener: (news: SaveNews<T, Meta>) => void): () => void;
 }
 
-/** `name` holds account and document: nobody else's tabs are told. */
+/** `name` contains account and document, so that tabs of another account receive nothing. */
 export function createSaveChannel<T, Meta>(name: string): SaveChannel<T, Meta> {
   let channel: BroadcastChannel | null = null;
   return {

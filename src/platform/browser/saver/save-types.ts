@@ -14,7 +14,7 @@ export type UnsavedReason = "offline" | "failed" | "signedOut" | "refused" | "lo
 
 /** Where the person's input is stored. */
 export type SaveStatus<T, Meta> =
-  /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
+  /** `waiting`: for a pause in typing or, in manual mode, for Save. */
   | { readonly kind: "saved" | "waiting" | "saving" }
   /** `code`: the server's reason, if any. */
   | { readonly kind: "invalid"; readonly code?: string | undefined }
@@ -62,8 +62,8 @@ export interface Change<T> {
 }
 
 /**
- * What became of one change. `saved` tells the version that this very change made, also when it was sent twice and
- * somebody saved in between; `conflict` what is held now.
+ * The result of one change. `saved`: the version that this change created, also if it was sent twice and another save
+ * came in between. `conflict`: the server's current value.
  */
 export type ChangeResult<T, Meta> =
   | { readonly kind: "saved" | "conflict"; readonly held: ServerValue<T, Meta> }
@@ -81,11 +81,11 @@ export type SendResult<T, Meta> =
   | { readonly kind: UnsavedReason; readonly code?: string | undefined };
 
 /**
- * What to do when somebody else saved first. `base` is what both started from.
- * - `agreed`: both say the same;
- * - `apart`: the other changed nothing of this, so mine holds;
- * - `merged`: both changed it, and this is the two together;
- * - `clash`: only the person can say.
+ * How to merge with a version saved by another person. `base` is the common ancestor.
+ * - `agreed`: both are equal;
+ * - `apart`: the other changed nothing of this, so mine stays;
+ * - `merged`: both changed it, and this is the combination;
+ * - `clash`: the person must choose.
  */
 export type MergeResult<T> = "agreed" | "apart" | "clash" | { readonly merged: T };
 export type MergeFunction<T> = (base: T, mine: T, theirs: T, key: string) => MergeResult<T>;

@@ -14,9 +14,9 @@ const toDraft = (value: string): Draft<string> => ({
 });
 
 /**
- * Keeps a text on the device until it is sent: one that has no version and no server's copy to be compared with, as a
- * message has not. Two pages keep one each; what a page that is gone left is handed over (`onFound`) where nothing has been
- * typed. `document` must be a name that only one account can open.
+ * Stores a text on the device until it is sent. For texts without a version and a server's copy, such as messages. Each
+ * page has its own draft; the draft of a closed page is passed to `onFound` if nothing has been typed. `document` must
+ * be a name that only one account can open.
  */
 export function useTextDraft(
   document: string,

@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
-import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
-import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+} from "#features/proposals/team/commands/answer-invitation.server.ts";
+import { markInvitationRead } from "#features/proposals/team/commands/invitation-link.server.ts";
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { acceptHref, declineHref, invitationHref } from "#features/proposals/team/rules/paths.ts";
 import {
   clearPendingCookie,
   createPendingCookie,
   isInvitationPending,
 } from "#features/proposals/team/rules/pending-invitation.ts";
 import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
-import { acceptHref, declineHref, invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
 import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import { DomainError } from "#platform/errors.ts";

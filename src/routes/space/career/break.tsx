@@ -1,6 +1,6 @@
-import { breakCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { BREAKS, careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
-import { BreakPage } from "#features/people/researchers/ui/break-page.tsx";
+import { breakCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import { BREAKS, careerHref } from "#features/people/researchers/rules/paths.ts";
+import { BreakPage } from "#features/people/researchers/ui/career-item-page.tsx";
 import {
   createEntryAction,
   createEntryLoader,

@@ -1,25 +1,21 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { breakCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { moveCareerItem } from "#features/people/researchers/commands/move-career-item.server.ts";
 import {
+  moveCareerItem,
   removeCareerItem,
   restoreCareerItem,
-} from "#features/people/researchers/commands/remove-career-item.server.ts";
+} from "#features/people/researchers/commands/arrange-career-items.server.ts";
+import { breakCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
+import { resolveOrcidConflict } from "#features/people/researchers/commands/merge-orcid-record.server.ts";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
-import { resolveOrcidConflict } from "#features/people/researchers/commands/resolve-orcid-conflict.server.ts";
-import { saveBiography } from "#features/people/researchers/commands/save-biography.server.ts";
+import { saveBiography } from "#features/people/researchers/commands/save-profile.server.ts";
 import { findRemovedItem } from "#features/people/researchers/queries/career.server.ts";
-import {
-  BIOGRAPHY_FORM,
-  BREAKS,
-  careerHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
 import {
   ENTRY_VERSION,
   parseVersionField,
-} from "#features/people/researchers/rules/form-version.ts";
+} from "#features/people/researchers/rules/entry-input.ts";
+import { BIOGRAPHY_FORM, BREAKS, careerHref } from "#features/people/researchers/rules/paths.ts";
 import { CareerPage } from "#features/people/researchers/ui/career-page.tsx";
 import { findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { loadCareerPage } from "#features/people/researchers/views/career-page.server.ts";

@@ -36,7 +36,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const { db, clock } = caller;
   const row = await getCvForActor(db, actor, "edit", params.id);
   // A step that is not open yet redirects to the last open one.
-  if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
+  if (step > row.step) throw redirect(cvStepHref(row.id, row.step as Step));
   const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
     loadSpaceRows(db, row.userId, row.locale),

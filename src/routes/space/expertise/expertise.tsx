@@ -4,20 +4,15 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import {
   addArchiveDomain,
   addErcDomain,
+  addExpertiseTags,
   removeArchiveDomain,
   removeErcDomain,
-} from "#features/people/researchers/commands/change-expertise-domains.server.ts";
-import {
-  addExpertiseTags,
   removeExpertiseTag,
-} from "#features/people/researchers/commands/change-expertise-tags.server.ts";
-import { expertiseActivityCommands } from "#features/people/researchers/commands/list-commands.server.ts";
-import { setPartnerConsent } from "#features/people/researchers/commands/set-partner-consent.server.ts";
-import {
-  EXPERT_ACTIVITIES,
-  expertiseHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+  setPartnerConsent,
+} from "#features/people/researchers/commands/change-expertise.server.ts";
+import { expertiseActivityCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import { TAG_LISTS } from "#features/people/researchers/rules/expertise.ts";
+import { EXPERT_ACTIVITIES, expertiseHref } from "#features/people/researchers/rules/paths.ts";
 import { ExpertisePage } from "#features/people/researchers/ui/expertise/expertise-page.tsx";
 import { buildListNews, findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { loadExpertisePage } from "#features/people/researchers/views/expertise-page.server.ts";

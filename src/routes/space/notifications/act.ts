@@ -4,11 +4,11 @@ import {
   markNotification,
   restoreNotification,
 } from "#features/people/notifications/commands/change-notifications.server.ts";
+import { notificationsDoneHref } from "#features/people/notifications/rules/notifications-done.ts";
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/people/notifications/rules/notification-filter.ts";
-import { notificationsDoneHref } from "#features/people/notifications/rules/notifications-done.ts";
+} from "#features/people/notifications/rules/paths.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -10,15 +10,13 @@ import {
 import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
-  notificationsHref,
-  readNotificationFilter,
-} from "#features/people/notifications/rules/notification-filter.ts";
-import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
-import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
-import {
   notificationsDoneHref,
   readDone,
 } from "#features/people/notifications/rules/notifications-done.ts";
+import {
+  notificationsHref,
+  readNotificationFilter,
+} from "#features/people/notifications/rules/paths.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,

@@ -11,7 +11,7 @@ import {
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
-} from "#features/people/researchers/rules/entry-hrefs.ts";
+} from "#features/people/researchers/rules/paths.ts";
 import { buildListNews, findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";

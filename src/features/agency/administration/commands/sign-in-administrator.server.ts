@@ -11,12 +11,12 @@ import {
   endSessionsByToken,
   startSession,
 } from "#features/people/accounts/writes/sessions.server.ts";
+import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { consumeRateLimit, resetRateLimit } from "#platform/throttle/rate-limit.server.ts";
-import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { isTicketForPassword, readTicketHolder } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
 import {

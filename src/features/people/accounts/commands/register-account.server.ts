@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";

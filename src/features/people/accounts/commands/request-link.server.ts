@@ -3,7 +3,7 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";

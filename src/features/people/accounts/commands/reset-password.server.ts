@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailOrcidChanged, mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findLinkOwner } from "../queries/links.server.ts";

@@ -2,7 +2,7 @@ import {
   buildKnownBrowsersCookie,
   buildSessionCookie,
 } from "#features/people/accounts/rules/request-browser.ts";
-import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
+import { createLocaleCookie } from "#platform/http/cookies.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** The cookies set after a sign-in: session, known browser, language of the account. */

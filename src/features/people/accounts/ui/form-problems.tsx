@@ -5,8 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary, type ErrorSummaryProps } from "#ui/error-summary.tsx";
 
 /**
- * What a form shows of its submission. The words of a refused field stand under its name and the code of the schema or
- * the command. Where several forms of a page have fields of one name, `ids` tells them apart.
+ * The values and errors of a submitted form. An error's translation is found by the field's name and its code. `ids`
+ * maps names to element ids if several forms of a page share names.
  */
 export function useSubmittedFields<Field extends string>(
   submission: Submission<Field> | undefined,

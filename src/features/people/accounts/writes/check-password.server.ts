@@ -1,13 +1,13 @@
+import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import {
   consumeRateLimit,
   type RateLimit,
   refundRateLimit,
   resetRateLimit,
-} from "#platform/rate-limit/rate-limit.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
+} from "#platform/throttle/rate-limit.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { getHashingOwner, verifyPassword } from "../rules/password-hash.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPartners } from "#features/portal/partners/queries.server.ts";
+import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
 import { formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
 import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
-import { callHref } from "#features/portal/calls/rules/call-card.ts";
-import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
+import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { describeTime } from "#features/portal/calls/rules/time-left.ts";
+
 import { formatDayTime, formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";

@@ -4,6 +4,8 @@ import { Agenda } from "#features/portal/calls/ui/agenda.tsx";
 import { TimelineDrawing } from "#features/portal/calls/ui/timeline-drawing.tsx";
 import type { AgendaView, DrawingView } from "#features/portal/calls/views/timeline-view.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { FAVOURITE_TABS } from "../rules/paths.ts";

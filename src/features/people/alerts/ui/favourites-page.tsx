@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TimeBar } from "#ui/progress-bar.tsx";
 import { StatusMark } from "#ui/tag.tsx";
+import { callAnchor, FAVOURITES_PATH } from "../rules/paths.ts";
 import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
 import { FavouritesLayout } from "./favourites-layout.tsx";
 import { LikeButton } from "./like-button.tsx";

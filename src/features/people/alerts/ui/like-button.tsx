@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { callAnchor } from "../rules/paths.ts";
 
 interface LikeButtonProps {
   call: { readonly id: number; readonly title: string };

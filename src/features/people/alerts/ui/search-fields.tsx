@@ -1,7 +1,7 @@
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Frequency } from "../rules/frequency.ts";
 import type { SettingsField, SubscriptionField } from "../rules/saved-search.ts";

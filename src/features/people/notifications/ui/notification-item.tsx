@@ -5,7 +5,7 @@ import type { IconName } from "#ui/icons.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 import { type NotificationAction, notificationActionHref } from "../rules/paths.ts";
 
-/** One notification of the page, with what can be done to it. `back` is the address of the list it stands in. */
+/** One notification with its actions. `back` is the address of its list. */
 export function NotificationItem({
   notification,
   back,

@@ -3,7 +3,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { can } from "../policy.ts";
 import { confirmAffiliation } from "../queries/confirm-affiliation.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { PAGE_VIEW_RATE_LIMIT, pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
 

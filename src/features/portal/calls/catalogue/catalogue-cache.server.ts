@@ -147,7 +147,7 @@ export class CatalogueCache {
         await this.#loadOnce();
       }
     } finally {
-      // In the same breath as the last look at `again`: nobody can ask in between and be forgotten.
+      // In the same tick as the last check of `#again`: no `refresh` can come in between and be lost.
       this.#loading = null;
     }
   }

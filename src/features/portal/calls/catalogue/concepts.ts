@@ -39,7 +39,7 @@ export function planExpressionConcept(
   const forms = words.map((word) => withBothGenders(listForms(lexemes.get(word))));
   const strict = [
     { words: forms, weight: 1 },
-    ...[{ words: forms, weight: SPANNING_WEIGHT, apart: true }, ...synonyms].sort(
+    ...[{ words: forms, weight: SPANNING_WEIGHT, canSpanFields: true }, ...synonyms].sort(
       (a, b) => b.weight - a.weight,
     ),
   ];

@@ -74,7 +74,7 @@ test("containsTerm agrees with the posting lists of the term", () => {
   const arbitraryTerm = fc.record({
     words: fc.array(forms, { minLength: 2, maxLength: 3 }),
     weight: fc.constant(1),
-    apart: fc.boolean(),
+    canSpanFields: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 12 }), arbitraryTerm, (calls, term) => {

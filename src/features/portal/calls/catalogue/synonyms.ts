@@ -62,7 +62,7 @@ function findLongestExpression(
     if (!synonyms) return { length: 1, found: [] };
     const { length } = synonyms;
     const words = text.slice(at, at + length).map(({ forms }) => withBothGenders(forms));
-    const typed = { words, weight: 1, apart: true };
+    const typed = { words, weight: 1, canSpanFields: true };
     const found = selectSynonyms(catalogue, synonyms, typed);
     // If no call contains the expression or a synonym, try a shorter one, down to the single word.
     if (length === 1 || hasAnyMatch(catalogue, [typed, ...found])) return { length, found };

@@ -219,7 +219,10 @@ export function writeCriteria(criteria: Criteria): URLSearchParams {
   return params;
 }
 
-/** The address of a search: `path` with the criteria, and the page only where it is not the first. */
+/**
+ * The address of a search. The page is added only when it is not the first. Not in paths.ts, because browser scripts
+ * use it and must not load the router.
+ */
 export function searchHref(
   path: string,
   criteria: Criteria,

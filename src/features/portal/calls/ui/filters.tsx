@@ -1,11 +1,15 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup, RadioGroup } from "#ui/choices.tsx";
-import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { classNames, MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { Tag } from "#ui/tag.tsx";
 import { DateInput, TextField } from "#ui/text-field.tsx";
-import { SEARCH_FIELDS } from "../rules/criteria.ts";
+import { type Criteria, EMPTY_CRITERIA, resultsHref, SEARCH_FIELDS } from "../rules/criteria.ts";
+import { withoutFilter } from "../rules/filter-tags.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { FILTER_SHEET_ID } from "./dom-names.ts";

@@ -3,6 +3,7 @@ import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { SegmentedLinks } from "#ui/navigation.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { PAGE_SIZES, resultsHref, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
 import { VIEW_PATHS } from "../rules/paths.ts";

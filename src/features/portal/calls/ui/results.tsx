@@ -5,6 +5,7 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { type Criteria, resultsHref } from "../rules/criteria.ts";
 import { feedLinks } from "../rules/paths.ts";

@@ -2,6 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PageContents } from "#ui/navigation.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -6,9 +6,9 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, throwBusy } from "#platform/errors.ts";
-import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
+import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { findOwnUpload, loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { inspectFile } from "../queries/inspect-file.server.ts";

@@ -182,34 +182,8 @@ const attemptDeposit = command({
   },
 });
 
-/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `deposited`. */
-export async function depositDossier(
-  caller: Caller,
-  input: { readonly dossierId: unknown; readonly origin: unknown },
-  /** When the request came; the same in every try. */
-  arrived = caller.clock.now(),
-) {
-  const atArrival = { ...caller, clock: { now: () => arrived } };
-  const request: DepositRequest = { clock: caller.clock, inTimeSnapshot: null };
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attemptDeposit(atArrival, { ...input, request });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const { why } = error.details;
-      if (why === "changedMeanwhile" && tries < MAX_TRIES) continue;
-      if (why === "closed")
-        await auditRefusedDeposit(caller, "dossier.depositLate", input.dossierId, arrived);
-      if (why === "overtaken") {
-        await auditRefusedDeposit(caller, "dossier.depositOvertaken", input.dossierId, arrived);
-      }
-      throw error;
-    }
-  }
-}
-
-function requireDepositAllowed(standing: DepositConditions, now: Date) {
-  const verdict = decideDeposit(standing, now);
+function requireDepositAllowed(conditions: DepositConditions, now: Date) {
+  const verdict = decideDeposit(conditions, now);
   if (!verdict.ok) throw new DomainError("FORBIDDEN_ROLE", { why: verdict.why });
   return verdict.kind;
 }

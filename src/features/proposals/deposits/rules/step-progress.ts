@@ -8,7 +8,7 @@ export interface DraftFacts {
   readonly teamCount: number;
 }
 
-/** How far a step has come; `share` from 0 to 1 is how much of its arch is drawn. */
+/** Progress of a step; `share` is the drawn part of its arch, 0 to 1. */
 interface Progress {
   readonly share: number;
   readonly missing: number;

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
-import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";

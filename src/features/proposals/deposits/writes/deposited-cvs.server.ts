@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
 import {
   recordCvFileUse,
+  recordCvUse,
   removeCvFileUse,
-} from "#features/people/cv/commands/record-cv-file-use.server.ts";
-import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
-import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
-import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+  removeCvUse,
+} from "#features/people/cv/writes/cv-uses.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { appendixFiles } from "#features/proposals/appendices/tables.server.ts";
 import { discardContent } from "#features/proposals/appendices/writes/save-appendix.server.ts";
-import { replaceAnswers } from "#features/proposals/dossier-form/commands/replace-answers.server.ts";
 import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import { dossierPublications } from "#features/proposals/dossier-form/tables.server.ts";
 import { replaceAnswers } from "#features/proposals/dossier-form/writes/store-answers.server.ts";
+
 import {
   dossierForms,
   dossierMembers,

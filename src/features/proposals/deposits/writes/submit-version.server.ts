@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";

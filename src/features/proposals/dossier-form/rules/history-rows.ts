@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "#form-engine/question-type.ts";
-
 import { toFoldedTokens } from "#platform/fold-text.ts";
 
 /** The latest row of an answer's history. */
@@ -18,7 +17,7 @@ export interface HistoryEntry {
   readonly kind: "saved" | "aside";
   readonly key: string;
   readonly answer: Answer;
-  /** The version it became; for `aside`, the one it met. */
+  /** The version the answer got; for `aside`, the stored version it conflicted with. */
   readonly version: number;
 }
 

@@ -4,7 +4,7 @@ import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "./form-context.ts";
 

@@ -27,8 +27,8 @@ export const readPublications = (form: FormData): string[] =>
     .filter((line) => line.trim() !== "");
 
 /**
- * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
- * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
+ * Saves a publication list by a JSON call. The result is shown in a toast, and a refusal like that of a posted form.
+ * `made` counts saves: the fields are reset after each.
  */
 export function usePublicationsSave(
   listRef: { readonly dossierId: string; readonly list: PublicationList },

@@ -1,4 +1,5 @@
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";

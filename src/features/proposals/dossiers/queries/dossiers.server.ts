@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -128,8 +128,8 @@ export async function readDossier(
 }
 
 /**
- * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
- * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
+ * Whether a non-member was a member once or was invited (by an account that answered, or by a verified address). The `team`
+ * feature comes after this one and cannot be imported, so its table is queried by name.
  */
 async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;

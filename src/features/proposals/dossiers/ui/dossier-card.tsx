@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Count } from "#ui/tag.tsx";
+import { depositHref, LIST_HREF, workpadHref } from "../rules/paths.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositedMark, NotDepositedMark } from "./dossier-state.tsx";
 

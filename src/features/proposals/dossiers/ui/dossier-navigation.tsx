@@ -5,9 +5,8 @@ import { AppLink } from "#ui/app-link.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Count } from "#ui/tag.tsx";
-import { DepositContext, type StepState } from "./deposit-context.ts";
-import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "./dossier-tabs.ts";
-import { TabCountsContext } from "./tab-counts.ts";
+import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "../rules/dossier-tabs.ts";
+import { DepositContext, type StepState, TabCountsContext } from "./dossier-context.ts";
 
 interface PageLink {
   readonly tab: DossierTab;
@@ -25,7 +24,7 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
-/** The four steps with their pages, and what each lacks. `tab` is null on a page that belongs to none. */
+/** The four steps with their pages and counts. `tab` is null on a page outside all steps. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
   const { workpad } = useContext(TabCountsContext);

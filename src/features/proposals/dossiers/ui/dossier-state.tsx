@@ -1,8 +1,10 @@
 import { useContext } from "react";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { describeTime } from "#features/portal/calls/rules/time-left.ts";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { useHasPassed, useServerNow } from "#ui/live/server-clock.ts";
 import { StatusMark } from "#ui/tag.tsx";
+import type { DossierPlace } from "../rules/dossier.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositContext } from "./dossier-context.ts";

@@ -1,6 +1,5 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
-import { removeCvFileUse } from "#features/people/cv/commands/record-cv-file-use.server.ts";
-import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
+import { removeCvFileUse, removeCvUse } from "#features/people/cv/writes/cv-uses.server.ts";
 import {
   dossierMembers,
   dossierTeams,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { notify, toggledKey } from "#features/people/notifications/commands/notify.server.ts";
+import { notify, toggledKey } from "#features/people/notifications/writes/notify.server.ts";
 import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";

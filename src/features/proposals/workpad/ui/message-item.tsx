@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import { takeFocus } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
-import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type {
   PartState,
   SaverSummary,

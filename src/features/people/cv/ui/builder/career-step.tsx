@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";

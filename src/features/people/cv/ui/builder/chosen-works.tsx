@@ -1,4 +1,4 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";

@@ -68,7 +68,10 @@ export class NotificationList extends HTMLElement {
     else if (index !== null && !this.contains(document.activeElement)) this.#focus(index);
   }
 
-  /** Brings the list to what a page says; false where none came. `leaves`: to the sign-in, if that came instead. */
+  /**
+   * Updates the list from a fetched page. Returns false if none came. With `followRedirect`, a page without the list (the
+   * sign-in) is navigated to.
+   */
   async #show(
     pending: Promise<Response>,
     {

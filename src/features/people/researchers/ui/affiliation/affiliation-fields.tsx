@@ -1,8 +1,26 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useMemo } from "react";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { Checkbox, RadioGroup } from "#ui/choices.tsx";
-import { getRegistry, toBaseType } from "../../rules/affiliation-form.ts";
-import { FreeFields } from "./free-fields.tsx";
-import { IdentifierField } from "./identifier-field.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import {
+  MAX_LABEL_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MIN_SEARCH_LENGTH,
+} from "../../rules/affiliation-fields.ts";
+import {
+  canVerify,
+  type FreeField,
+  getRegistry,
+  toBaseType,
+} from "../../rules/affiliation-form.ts";
+import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
+
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
 
 const TYPES = ["public", "private", "foreign"] as const;

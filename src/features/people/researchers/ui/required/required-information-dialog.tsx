@@ -7,6 +7,8 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDiscardLabels } from "#ui/live/form-hooks.ts";
 import { Accordion } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Identity, IdentityProblem } from "../../rules/affiliation.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import { buildOrcidUpdateUrl } from "../../rules/paths.ts";
 import {

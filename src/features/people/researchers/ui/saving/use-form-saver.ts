@@ -29,7 +29,7 @@ export interface FormControl<T> {
   readonly isHydrated: boolean;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly state: FormState<T>;
-  /** What the fields start with. They start anew with each `revision`: a draft, or another tab's save. */
+  /** Initial values of the fields. A new `revision` resets them, after a restored draft or a save in another tab. */
   readonly initialValues: T;
   readonly revision: number;
   readonly refusal: FormRefusal<T> | null;

@@ -5,7 +5,7 @@ import {
   depositHref,
   scientificHref,
 } from "#features/proposals/dossiers/rules/paths.ts";
-import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";

@@ -5,6 +5,8 @@ import { LiveConnection } from "#features/proposals/dossier-form/ui/live/live-co
 import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
 import { useHasPassed } from "#ui/live/server-clock.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 

@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMark } from "#ui/tag.tsx";
-import { formatDifference } from "../../rules/format-difference.ts";
+import { formatDifference } from "../../rules/differences.ts";
 import type { StandbyView } from "../../views/standby-view.server.ts";
 
 interface StandbyPanelProps {

@@ -7,8 +7,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CONTENT_ID } from "#ui/layouts.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { useFormSession } from "../form-context.ts";
-import { FormExtensionContext } from "../form-extension.ts";
+import { FormExtensionContext, useFormSession } from "../form-context.ts";
 import { useProgress } from "../form-store.ts";
 import { getNodeTitle, toSectionId } from "../node-text.ts";
 

@@ -16,9 +16,9 @@ const CONTROLS =
 let cancelCurrentScroll = (): void => {};
 
 /**
- * Scrolls to a question or a section, focuses its control, and corrects the position until the layout has settled: heights of
- * questions that are out of view are guessed (`content-visibility`), and editors arrive late. A person who scrolls, presses
- * or types ends the correction. `show` makes the target visible where the page hides it.
+ * Scrolls to a question or section, focuses its control, and corrects the position until the layout has settled:
+ * heights of questions out of view are estimates (`content-visibility`), and editors load late. Any scrolling, pressing
+ * or typing by the person ends the correction. `show` makes the target visible if the page hides it.
  */
 export function scrollToTarget(target: HTMLElement, show: () => void = () => {}): void {
   cancelCurrentScroll();
