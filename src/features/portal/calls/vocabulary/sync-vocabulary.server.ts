@@ -1,26 +1,26 @@
 import type pg from "pg";
 
-import acronyms from "./acronyms.json";
-import careers from "./careers.json";
-import countries from "./countries.json";
-import everydayCareers from "./everyday-careers.json";
-import everydayEnvironment from "./everyday-environment.json";
-import everydayHealth from "./everyday-health.json";
-import everydaySociety from "./everyday-society.json";
-import everydaySpeech from "./everyday-speech.json";
-import everydayTechnology from "./everyday-technology.json";
-import furtherSubjects from "./further-subjects.json";
-import furtherTerms from "./further-terms.json";
-import narrowerWords from "./narrower-words.json";
-import organisations from "./organisations.json";
-import plainQuestions from "./plain-questions.json";
-import digital from "./topics-digital.json";
-import environment from "./topics-environment.json";
-import health from "./topics-health.json";
-import life from "./topics-life.json";
-import matter from "./topics-matter.json";
-import society from "./topics-society.json";
-import widerWords from "./wider-words.json";
+import acronyms from "./acronyms.json" with { type: "json" };
+import careers from "./careers.json" with { type: "json" };
+import countries from "./countries.json" with { type: "json" };
+import everydayCareers from "./everyday-careers.json" with { type: "json" };
+import everydayEnvironment from "./everyday-environment.json" with { type: "json" };
+import everydayHealth from "./everyday-health.json" with { type: "json" };
+import everydaySociety from "./everyday-society.json" with { type: "json" };
+import everydaySpeech from "./everyday-speech.json" with { type: "json" };
+import everydayTechnology from "./everyday-technology.json" with { type: "json" };
+import furtherSubjects from "./further-subjects.json" with { type: "json" };
+import furtherTerms from "./further-terms.json" with { type: "json" };
+import narrowerWords from "./narrower-words.json" with { type: "json" };
+import organisations from "./organisations.json" with { type: "json" };
+import plainQuestions from "./plain-questions.json" with { type: "json" };
+import digital from "./topics-digital.json" with { type: "json" };
+import environment from "./topics-environment.json" with { type: "json" };
+import health from "./topics-health.json" with { type: "json" };
+import life from "./topics-life.json" with { type: "json" };
+import matter from "./topics-matter.json" with { type: "json" };
+import society from "./topics-society.json" with { type: "json" };
+import widerWords from "./wider-words.json" with { type: "json" };
 
 /** Synchronizes the product's entries with this version. Administrators' entries are not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
