@@ -25,6 +25,14 @@ import { getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts"
 import { isParticipating, isVacant } from "../rules/teams.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
 
+/**
+ * When editing ends, for statements that join the dossier with its call: the closing, or the end of an edit opened by the
+ * agency. The deposits feature comes after this one, so its table is queried by name.
+ */
+export const WRITING_ENDS = sql<Date>`coalesce(
+  (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),
+  ${calls.closesAt})`.mapWith(calls.closesAt);
+
 /** All teams of a dossier, by number. */
 export const listTeams = (db: Db, dossierId: string) =>
   db
@@ -160,11 +168,3 @@ export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: s
     )
     .orderBy(desc(dossiers.createdAt), dossierTeams.id);
 };
-
-/**
- * When editing ends, for statements that join the dossier with its call: the closing, or the end of an edit opened by the
- * agency. The deposits feature comes after this one, so its table is queried by name.
- */
-export const WRITING_ENDS = sql<Date>`coalesce(
-  (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),
-  ${calls.closesAt})`.mapWith(calls.closesAt);
