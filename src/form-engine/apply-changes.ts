@@ -71,7 +71,7 @@ export function applyChanges(
   return { state: current, verdicts };
 }
 
-/** Removing a group deletes its answers, so a group with locked questions cannot be removed. */
+/** Removing a group hides its answers, so a group with locked questions cannot be removed. */
 function removesLockedGroup(
   state: FormState,
   node: FormNode,

@@ -13,7 +13,7 @@ export function NavigationEffects() {
   const current = useRef({ key, pathname });
   const followedLink = useRef<Element | null>(null);
   const targetKey = target?.key;
-  // For each navigation: a link followedLink before the last page arrived replaces it.
+  // For each navigation: a link followed before the last page arrived replaces it.
   useEffect(() => {
     const active = document.activeElement;
     if (targetKey !== undefined && active !== document.body) followedLink.current = active;
@@ -44,13 +44,13 @@ interface NavigationState {
 }
 
 /**
- * Moves the focus after a navigation: to the target of the fragment, to the followedLink tab, otherwise to the page's
+ * Moves the focus after a navigation: to the target of the fragment, to the followed tab, otherwise to the page's
  * title. A focus set meanwhile stays.
  */
 function placeFocus({ hash, previousFocus, isNew }: NavigationState): void {
   const active = document.activeElement;
   const isLost = active === null || active === document.body;
-  // The focus on the followedLink menu link does not count.
+  // The focus on the followed menu link does not count.
   if (!isLost && !(isNew && active === previousFocus)) return;
   const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (named) focusTarget(named);

@@ -70,7 +70,7 @@ export const takeLostFocus = (element: HTMLElement | null): void => {
   if (activeElement === null || activeElement === document.body) element?.focus();
 };
 
-/** Region for toasts on pages without React in the browser; shows messages of `sendToast`. */
+/** Region for toasts, with or without React in the browser; shows messages of `sendToast`. */
 export function ToastHost({ dismissLabel }: { dismissLabel: string }) {
   return <toast-region class="toasts" aria-live="polite" data-dismiss={dismissLabel} />;
 }

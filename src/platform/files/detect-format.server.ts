@@ -92,7 +92,7 @@ async function isPng(file: FileContent): Promise<boolean> {
   return end.equals(PNG_END) && isWithinPixelLimit(head.readUInt32BE(16), head.readUInt32BE(20));
 }
 
-/** Follows the segments to the image's size and requires an end marker; cameras leave a few bytes afterEnd it. */
+/** Follows the segments to the image's size and requires an end marker; cameras leave a few bytes after it. */
 async function isJpeg(file: FileContent): Promise<boolean> {
   if ((await file.read(0, 3)).toString("hex") !== "ffd8ff") return false;
   const tail = (await file.read(Math.max(0, file.bytes - 1024), 1024)).toString("latin1");

@@ -14,8 +14,8 @@ interface Variables {
   /** Sent by another site: its cookies are ignored. */
   foreign: boolean;
   /**
-   * User id of the session; null if the session is invalid. Undefined until looked up, which happens only before
-   * expensive reads.
+   * User id of the session; null if the session is invalid. Undefined while unknown: taken from
+   * recently verified sessions, otherwise looked up before a long body or a form with many fields.
    */
   person?: string | null;
 }

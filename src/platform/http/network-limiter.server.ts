@@ -49,7 +49,7 @@ export function createNetworkLimiter(
   let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
-    // Counted only: the log already has a line per request.
+    // Counted, not logged: a line for each refusal would let a flood fill the log.
     metrics.securityEvents.inc({ event: "limited" });
     await slowDown();
     return fail(c, "TOO_MANY_REQUESTS", { retrySeconds: seconds });

@@ -11,7 +11,7 @@ interface OperationsOptions {
 }
 
 /**
- * Health and metrics for operators. Live: the process runs. Ready: it can answer, if only from memory. A process
+ * Health and metrics for operators. Live: the process runs. Ready: the catalogue is loaded. A process
  * without its database stays ready, because all processes share it: cached pages are better than none.
  */
 export function serveOperations(

@@ -55,7 +55,7 @@ const MAX_KEY_LENGTH = 600;
 const MAX_PAGES = 400;
 
 /**
- * Cache of pages that are equal for all visitors. A page is rendered from its key alone (language and address: see
+ * Cache of pages that are equal for all visitors. A page is rendered from its key alone (language, address, whether the consent question is open: see
  * `createVisitorRequest`), never from the request that came first: no data of one person can reach another through it.
  */
 export class PageCache {

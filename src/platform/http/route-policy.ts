@@ -11,7 +11,7 @@ export interface RoutePolicy {
   /** Can be answered from memory while the database is down; signed-in people are then treated as visitors. */
   readonly fromMemory: boolean;
   /**
-   * Cost of an uncached request, taken from the allowance of its network (`client-throttle.ts`): a page of results
+   * Cost of an uncached request, taken from the allowance of its person or network (`client-throttle.ts`): a page of results
    * costs 2, a file of all calls 20, simple pages nothing.
    */
   readonly readCost: number;
@@ -44,7 +44,7 @@ export interface RoutePolicy {
 /** Limit of buffered forms and JSON bodies. */
 export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
 
-/** The same for visitors, whose forms are half as long at most. Signed-in people write long texts. */
+/** The same for visitors, who write short forms only. */
 export const MAX_VISITOR_BODY_BYTES = 100_000;
 
 export const DEFAULT_POLICY: RoutePolicy = {

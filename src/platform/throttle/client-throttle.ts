@@ -3,13 +3,13 @@ import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
 
 /**
- * Token bucket of one network: its size and refill per second, in units of `readCost` (a page of results costs two). A
+ * Token bucket of one person or network: its size and refill per second, in units of `readCost` (a page of results costs two). A
  * laboratory behind one address reaches neither: that takes three hundred searches at once, then fifteen per second.
  */
 export const READ_ALLOWANCE = 600;
 export const READS_PER_SECOND = 30;
 /**
- * Slots of one network for concurrent work, in the same units (a page without cost counts as one): four simple pages,
+ * Slots of one person or network for concurrent work, in the same units (a page without cost counts as one): four simple pages,
  * two pages of results, one timeline. Further requests of the network wait for each other.
  */
 export const MAX_CONCURRENT = 4;
@@ -44,8 +44,9 @@ interface SlotOptions {
 }
 
 /**
- * Limits the share of the processor that one network can take. In memory, per process: a row for each read would cost
- * more than most reads. Writes are limited in the database, by their commands.
+ * Limits the share of the processor that one person, or one network of visitors, can take by reads and posts. In memory, per
+ * process: a row for each read would cost more than most reads. Attempts that must be counted across processes are limited in
+ * the database, by the commands.
  */
 export class ClientThrottle {
   readonly #clock: Clock;

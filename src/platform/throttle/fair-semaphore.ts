@@ -10,7 +10,7 @@ interface FairSemaphoreOptions {
 
 /** Recognised by its code: it may be thrown by modules that Node loads and caught in the bundle. */
 class SemaphoreBusyError extends Error {
-  override name = "TurnsBusyError";
+  override name = "SemaphoreBusyError";
   readonly code = "TURNS_BUSY";
 }
 
@@ -21,7 +21,7 @@ interface Waiter {
 
 /**
  * Runs expensive work, a few at a time, in round-robin order of owners. Rejects with `code: "TURNS_BUSY"` when the
- * queue is full.
+ * queue is full (the owner with the most waiting loses one) or the wait was too long.
  */
 export class FairSemaphore {
   readonly #options: FairSemaphoreOptions;

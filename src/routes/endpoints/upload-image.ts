@@ -19,7 +19,7 @@ export const action = endpoint(
       maxFiles: 1,
       storeFile: async ({ content, fileName }) => ({
         name: fileName,
-        // Reading up to the limit shows that an image is too large.
+        // The limit is exclusive: an image that fills it is too large.
         file: await readFirstBytes(content, IMAGE_BYTES_LIMIT),
       }),
     });

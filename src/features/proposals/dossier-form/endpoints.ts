@@ -113,7 +113,7 @@ export const answerHistoryContract = contract({
     rows: z.array(
       z.object({
         id: z.int(),
-        /** `aside`: the text conflicted with another version and was not saved as the answer. */
+        /** `aside`: a valid text that was not saved (conflict, lock, hidden question, removed group). */
         kind: z.enum(["saved", "aside"]),
         answer: z.array(z.unknown()).readonly(),
         version: z.int(),

@@ -68,8 +68,8 @@ export const dossierChanges = pgTable(
 export const HISTORY_KINDS = ["saved", "aside"] as const;
 
 /**
- * History of answers: one row for each writing session of an author. `aside` rows hold texts that conflicted with
- * another version and were not saved as the answer.
+ * History of answers: one row for each writing session of an author. An `aside` row is a valid text
+ * that was not saved as the answer: it conflicted, or its question was locked, hidden or in a removed group.
  */
 export const dossierAnswerHistory = pgTable(
   "dossier_answer_history",
@@ -80,7 +80,7 @@ export const dossierAnswerHistory = pgTable(
     key: text().notNull(),
     kind: text({ enum: HISTORY_KINDS }).notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    /** The version the answer got; for `aside`, the stored version it conflicted with. */
+    /** The version the answer got; for `aside`, the version that was stored then. */
     version: integer().notNull(),
     authorId: author("author_id"),
     startedAt: instant("started_at").notNull(),

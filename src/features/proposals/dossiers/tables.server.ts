@@ -51,7 +51,7 @@ export const dossiers = pgTable(
     publishedAt: instant("published_at"),
     /** Number of the version the agency has. */
     depositedVersion: integer("deposited_version"),
-    /** Last change of this row. Changes of answers are in `dossier_forms.last_update`. */
+    /** When the names were saved, the creation confirmed or a version restored. Changes of answers are in `dossier_forms.last_update`. */
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [

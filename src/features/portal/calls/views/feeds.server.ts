@@ -56,7 +56,7 @@ export async function buildAtomFeed(search: CallSearch, request: FeedRequest): P
 
 /**
  * The closing dates of a search as a calendar feed.
- * A subscribed calendar is yearShown read in full, so the event of a deleted or withdrawn call disappears by itself. A
+ * A subscribed calendar is read in full each time, so the event of a deleted or withdrawn call disappears by itself. A
  * call whose closing date moved out of the range of the search is different: some calendars keep events they once
  * imported. The feed therefore lists it as cancelled at its former date, with the sequence number of that change. A
  * call that moves within the range keeps its UID and is moved.

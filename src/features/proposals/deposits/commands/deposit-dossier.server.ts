@@ -15,15 +15,15 @@ import { wasWrittenSince } from "../queries/written-since.server.ts";
 import { type DepositConditions, decideDeposit, getDepositEnd } from "../rules/decide-deposit.ts";
 import { type DepositKind, type FrozenContent, parseManifest } from "../rules/manifest.ts";
 import { retainCvs, retainFrozenCvs } from "../writes/deposited-cvs.server.ts";
-import { returnToVersion } from "../writes/edit.server.ts";
+import { restoreDepositedVersion } from "../writes/edit.server.ts";
 import { type FrozenFiles, freezeFiles } from "../writes/freeze-files.server.ts";
 import { toFrozenContent } from "../writes/freeze-version.server.ts";
 import { submitVersion } from "../writes/submit-version.server.ts";
 
-/** Attempts that reach the printing of CVs: enough for repeated clicks, too few for a script. */
-const DEPOSIT_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
+/** Attempts that freeze files and print CVs: enough for repeated clicks, too few for a script. */
+const FREEZE_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
 /** All attempts, including those refused as incomplete, which only read the dossier. */
-const REQUEST_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as const;
+const ATTEMPT_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as const;
 /** Attempts per request, when a member replaces a file or CV during the deposit. */
 const MAX_ATTEMPTS = 4;
 
@@ -44,13 +44,14 @@ interface DepositRequest {
 }
 
 /**
- * Deposits a dossier as it is now, or its edit as the next version. The caller must be its coordinator.
+ * Deposits a dossier, or its edit as the next version, with the content found under the lock and the time at which the request
+ * arrived. The caller must be its coordinator.
  *
  * Two clocks matter. Whether the deposit is in time is decided by the arrival of the request (`now` in the command), however
- * long freezing takes. The real clock tells whether deposits have ended meanwhile; from then on content written by members is
- * too late and must not get a receipt.
+ * long freezing takes. The real clock tells whether deposits have ended meanwhile. Members can go on writing in a draft after
+ * the closing; what they write then must not get a receipt.
  *
- * Files are frozen (copied, CVs printed) before the dossier is locked, because that is slow. If a file is replaced in between,
+ * Files are frozen (copied, CVs printed) before the dossier is locked, because that is slow. If a file or a CV changes in between,
  * the attempt fails with STALE `changedMeanwhile` and the next one freezes the new file. Of several simultaneous requests one
  * succeeds; the others are refused as `deposited`.
  */
@@ -85,9 +86,10 @@ const attemptDeposit = command({
     dossierId: rowId(),
     /** Base of links in mails; null where unknown. */
     origin: z.url().nullable(),
+    /** Set by `depositDossier`, never by a client. */
     request: z.custom<DepositRequest>(),
   }),
-  limits: ({ userId }) => [[REQUEST_LIMIT, userId]],
+  limits: ({ userId }) => [[ATTEMPT_LIMIT, userId]],
 
   /** Takes a snapshot and freezes its files, without a lock. */
   async prepare({
@@ -115,7 +117,7 @@ const attemptDeposit = command({
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
-    if (!(await consumeLimit(DEPOSIT_LIMIT, actor.userId)))
+    if (!(await consumeLimit(FREEZE_LIMIT, actor.userId)))
       throw new DomainError("TOO_MANY_REQUESTS");
     const previous = dossier.depositedVersion
       ? await findDepositedVersion(deps.db, dossierId)
@@ -143,8 +145,8 @@ const attemptDeposit = command({
     const hasLateChanges = async () =>
       hasEnded &&
       (await wasWrittenSince(tx, end, {
-        before: snapshot.content,
-        now: await loadDossierContent(tx, id, now),
+        snapshot: snapshot.content,
+        current: await loadDossierContent(tx, id, now),
       }));
     const submit = (kind: DepositKind, content: FrozenContent) =>
       submitVersion({ tx, queue, audit, ...deps }, origin, {
@@ -158,7 +160,7 @@ const attemptDeposit = command({
         now,
       });
 
-    // Members wrote after deposits ended, while this request was being handled: the snapshot is deposited instead.
+    // A part is, or may be, from after the end of deposits. The snapshot is deposited if it was taken in time.
     if (await hasLateChanges()) {
       if (snapshot.takenAt >= end) throw new DomainError("FORBIDDEN_ROLE", { why: "overtaken" });
       // The snapshot was complete when it was taken; the current content need not be.
@@ -168,7 +170,10 @@ const attemptDeposit = command({
       const submitted = await submit(kind, content);
       await audit("dossier.lateWritingSetAside", { kind: "dossier", id });
       // The dossier must show the deposited version; late answers stay in the answer history.
-      await returnToVersion({ tx, queue }, id, { authorId: null, now: request.clock.now() });
+      await restoreDepositedVersion({ tx, queue }, id, {
+        authorId: null,
+        now: request.clock.now(),
+      });
       return submitted;
     }
 

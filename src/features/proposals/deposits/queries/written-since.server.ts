@@ -18,10 +18,10 @@ import type { DossierContent } from "./dossier-content.server.ts";
 export const wasWrittenSince = async (
   tx: Db,
   end: Date,
-  content: { readonly before: DossierContent; readonly now: DossierContent },
+  content: { readonly snapshot: DossierContent; readonly current: DossierContent },
 ): Promise<boolean> =>
-  (await findLastWriteTime(tx, content.now.dossier.id)) >= end ||
-  !isSameExceptAnswers(content.before, content.now);
+  (await findLastWriteTime(tx, content.current.dossier.id)) >= end ||
+  !isSameExceptAnswers(content.snapshot, content.current);
 
 /** The latest date among the deposited parts that have one: dossier, forms, appendices, publications, CVs. */
 async function findLastWriteTime(db: Db, dossierId: string): Promise<Date> {
@@ -47,7 +47,7 @@ async function findLastWriteTime(db: Db, dossierId: string): Promise<Date> {
   return new Date(at);
 }
 
-/** Compares names, teams, members and files. Answers are left out: they have dates. */
+/** Compares names, teams, members and files. Answers are left out because they have dates, and the call because members cannot change it. */
 const isSameExceptAnswers = (one: DossierContent, other: DossierContent): boolean =>
   toCanonicalJson(omitAnswers(one)) === toCanonicalJson(omitAnswers(other));
 

@@ -4,7 +4,7 @@ import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts
 export interface DepositConditions {
   readonly place: DossierPlace;
   readonly unlocked: boolean;
-  /** End of an edit that the agency opened after the closing; null where the call's closing applies. */
+  /** End of an edit that the agency opened, which replaces the closing; null where the call's closing applies. */
   readonly editUntil: Date | null;
   readonly opensAt: Date;
   readonly closesAt: Date;

@@ -51,7 +51,7 @@ export const manifestSchema = z.object({
       formModelType: z.enum(FORM_MODEL_TYPES),
       versionId: text,
       versionNumber: z.int(),
-      /** By answer key, as the form engine reads them. Empty answers are absent. */
+      /** By answer key: every stored answer that is not empty, also of hidden questions and removed groups. */
       answers: z.record(text, z.array(z.unknown())),
     }),
   ),

@@ -26,7 +26,7 @@ export const receiptSchema = z.object({
   version: z.object({
     number: z.int(),
     kind: z.enum(DEPOSIT_KINDS),
-    /** When a standby was frozen; absent for a deposit by a person, which is frozen at once. */
+    /** When a standby was frozen; absent for a deposit by a person. */
     frozenAt: z.iso.datetime().optional(),
     /** Number of the replaced version; null for the first. */
     replaces: z.int().nullable(),

@@ -87,7 +87,7 @@ export async function retainCvs(
   }
 }
 
-/** The same for CVs frozen earlier, as far as they still exist. */
+/** Marks the CVs of a snapshot as deposited, as far as they still exist. */
 export async function retainFrozenCvs(
   tx: Db,
   { dossier, files }: FrozenContent,

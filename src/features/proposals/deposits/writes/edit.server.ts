@@ -46,7 +46,7 @@ export async function endEdit(
   dossierId: string,
   by: { authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
-  const returned = await returnToVersion({ tx, queue }, dossierId, by);
+  const returned = await restoreDepositedVersion({ tx, queue }, dossierId, by);
   await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return returned;
 }
@@ -55,7 +55,7 @@ export async function endEdit(
  * Restores answers, names, teams, publications, CVs and appendices of the deposited version. The caller holds the dossier's
  * row lock. Later answers stay in the history; changes of membership are not undone.
  */
-export async function returnToVersion(
+export async function restoreDepositedVersion(
   { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
   { authorId, now }: { authorId: string | null; now: Date },

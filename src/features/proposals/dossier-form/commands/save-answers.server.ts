@@ -11,7 +11,7 @@ import { writeChanges } from "../writes/write-changes.server.ts";
 /**
  * Saves answers of one form of a dossier. Every change gets its own verdict: saved, conflict (the stored answer has
  * another version than the one the change is based on) or refused with a reason. Sending a change again is safe: its id
- * shows that it was applied, and it is not applied twice. The work is done by `writeChanges`.
+ * is remembered for 60 days, and it is not applied twice. The work is done by `writeChanges`.
  */
 export const saveAnswers = command({
   actors: ["person"],

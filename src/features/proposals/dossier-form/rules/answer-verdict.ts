@@ -12,7 +12,7 @@ export interface SavedAnswer {
   readonly at: Date | null;
 }
 
-/** Result of one change; `held` is the stored answer. Becomes a `ChangeResult` of the saver in the browser. */
+/** Result of one change; `held` is the stored answer, or, for a change applied before, the answer of that change. Becomes a `ChangeResult` of the saver in the browser. */
 export type AnswerVerdict =
   | { readonly kind: "saved"; readonly held: SavedAnswer }
   /** The stored answer has another version than the change is based on; the change was not applied. */

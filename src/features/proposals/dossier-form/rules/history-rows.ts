@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly kind: "saved" | "aside";
   readonly key: string;
   readonly answer: Answer;
-  /** The version the answer got; for `aside`, the stored version it conflicted with. */
+  /** The version the answer got; for `aside`, the version that was stored then. */
   readonly version: number;
 }
 

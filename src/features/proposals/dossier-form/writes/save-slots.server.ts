@@ -13,7 +13,7 @@ type Pool = Pick<Deps["pool"], "options">;
 const semaphores = new WeakMap<Pool, FairSemaphore>();
 
 /**
- * Runs a save when a slot is free, fairly by dossier; throws BUSY if too many saves wait. Saves queue here instead of
+ * Runs a save when a slot is free, never two saves of one dossier at once; throws BUSY if too many wait. Saves queue here instead of
  * in the database: otherwise the saves of one dossier would each hold a connection while waiting for its rows, and
  * thousands of saves would delay a last-minute deposit.
  */

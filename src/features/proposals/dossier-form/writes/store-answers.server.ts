@@ -86,6 +86,7 @@ const storeStatement = compileStatement<Record<string, unknown>, never>(sql`
     from jsonb_to_recordset(${sql.placeholder("continued")}::jsonb)
       as c(id bigint, answer jsonb, version integer, words integer)
     where h.id = c.id and h.id = any(${sql.placeholder("continuedIds")}::bigint[]))
+  -- A trigger on last_update notifies every process (dossier_saved).
   update ${dossierForms} set last_update = ${parameters.at}
   where dossier_id = ${parameters.dossierId} and form_model_type = ${parameters.formModelType} and exists (select from written)`);
 

@@ -27,8 +27,8 @@ const UNANSWERED: SavedAnswer = { answer: NO_ANSWER, version: 0, by: null, at: n
  * - conflict: the stored answer has another version than the one the change is based on, so nothing is written;
  * - refused: the form does not accept the change (see `checkChange`).
  *
- * No text is lost: a conflicting text goes into the history as `aside`. So does a text whose question was locked, hidden or
- * removed while its author was writing.
+ * A valid text that is not saved goes into the history as `aside`: it conflicted, its question is locked or hidden, or its
+ * group was removed. Invalid texts stay in the browser only.
  */
 export async function writeChanges(
   tx: Db,
