@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { TEST_FILES } from "./tests/support/test-files.ts";
@@ -10,6 +11,16 @@ const shared = {
   setupFiles: ["tests/support/console-guard.ts", "tests/support/property-seed.ts"],
   // The built product is loaded as Node does it: transformed as our sources are, its six megabytes take three times as long.
   server: { deps: { external: [/\/build\/server\//] } },
+};
+
+/** Without a build the stylesheet has no address, and React complains about an empty one. */
+const resolve = {
+  alias: [
+    {
+      find: /^.*\/styles\.css\?url$/,
+      replacement: fileURLToPath(new URL("tests/support/stylesheet-url.ts", import.meta.url)),
+    },
+  ],
 };
 
 /** Files that start the whole product take minutes: first, so that the run does not end with one of them alone. */
@@ -26,6 +37,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: "unit",
@@ -35,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: "integration",

@@ -1,11 +1,9 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
-// Tests do not build style sheets.
-vi.mock("./styles.css?url", () => ({ default: "/styles.css" }));
 beforeAll(() => setTranslations({ fr, en }));
 
 test("a page that is kept names each request by its own number, and speaks its language", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
 import {
@@ -26,9 +26,6 @@ beforeAll(async () => {
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
-
-// The error page's content is not tested here, and its stylesheet has an address only in a build.
-vi.mock("#shell/error-document.tsx", () => ({ renderErrorPage: () => "" }));
 
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import { createLoaders } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
@@ -8,9 +8,6 @@ import { loader as callCalendar } from "./call-calendar.ts";
 import { loader as exportCsv } from "./export-csv.ts";
 import { loader as robots } from "./robots.ts";
 import { loader as sitemap } from "./sitemap.ts";
-
-// The error page links the stylesheet, which has an address only in a build.
-vi.mock("#shell/styles.css?url", () => ({ default: "/styles.css" }));
 
 let database: TestDatabase;
 let site: Awaited<ReturnType<typeof createLoaders>>;
