@@ -71,6 +71,8 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "ajoutée" })).toBeVisible();
   await finds(/Aussi cherché.*hydrogène/);
   await page.getByRole("link", { name: /^Modifier l.entrée.*zirgoufle/ }).click();
+  // The form of the new entry stands there until the router has brought the other one.
+  await expect(terms).toHaveValue("zirgoufle\nhydrogène");
   await write("zirgoufle\nbiodiversité");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("status").filter({ hasText: "modifiée" })).toBeVisible();

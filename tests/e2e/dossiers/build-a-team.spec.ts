@@ -377,6 +377,8 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await expect(met).toBeFocused();
   await page.keyboard.press("Escape");
   await discard.getByRole("button", { name: "Fermer sans enregistrer" }).click();
+  // The page behind the dialog shows the other version already: only the dialog's end says that it may be opened again.
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Rui Pedro Sá", { exact: true })).toBeVisible();
   await open.click();
   await expect(lastName).toHaveValue("Sá");
