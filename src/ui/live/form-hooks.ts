@@ -24,22 +24,23 @@ export function useFormDialog<Refused extends object>(
   answer: Refused | null | undefined,
 ): FormDialog<Refused> {
   const { key } = useLocation();
-  const [met, setMet] = useState({ key, answer, round: 0 });
+  const [last, setLast] = useState({ key, answer, round: 0 });
   const [open, setOpen] = useState(Boolean(answer));
-  const [givenUp, setGivenUp] = useState<Refused | null | undefined>(null);
-  if (met.key !== key || met.answer !== answer) {
-    const isNew = Boolean(answer) && met.answer !== answer;
-    setMet({ key, answer, round: isNew ? met.round + 1 : met.round });
+  const [discarded, setDiscarded] = useState<Refused | null | undefined>(null);
+  const isNew = Boolean(answer) && last.answer !== answer;
+  // A revalidation alone (another member changed something) takes the result away: it stays here until the next navigation.
+  if (isNew || last.key !== key) {
+    setLast({ key, answer, round: isNew ? last.round + 1 : last.round });
     if (isNew || !answer) setOpen(isNew);
   }
   return {
     open,
-    refused: answer && answer !== givenUp ? answer : undefined,
-    round: met.round,
+    refused: last.answer && last.answer !== discarded ? last.answer : undefined,
+    round: last.round,
     show: () => setOpen(true),
     close() {
       setOpen(false);
-      setGivenUp(answer);
+      setDiscarded(last.answer);
     },
   };
 }
