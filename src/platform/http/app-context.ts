@@ -10,7 +10,7 @@ interface Variables {
   /** A body that was buffered; absent if there is none or if its route reads it. */
   body?: Uint8Array<ArrayBuffer>;
   /** Until when the page allowed caching, in milliseconds; 0 if it did not. */
-  keepUntil: { moment: number };
+  cacheUntil: { moment: number };
   /** Sent by another site: its cookies are ignored. */
   foreign: boolean;
   /**

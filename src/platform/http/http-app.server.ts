@@ -116,7 +116,7 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
 
   app.use(async (c, next) => {
     const started = performance.now();
-    c.set("keepUntil", { moment: 0 });
+    c.set("cacheUntil", { moment: 0 });
     warnOfProxy(c.req.raw.headers);
     const info = readRequest(c);
     const problem = findRequestLineProblem(c);

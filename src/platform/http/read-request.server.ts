@@ -14,7 +14,7 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
   return (c: AppContext): Omit<RequestInfo, "secretAddress"> => {
     const { headers } = c.req.raw;
     const origin = originOf(c.req.url, (name) => headers.get(name));
-    const keepUntil = c.get("keepUntil");
+    const cacheUntil = c.get("cacheUntil");
     return {
       id: randomUUID(),
       arrivedAt: clock.now(),
@@ -29,7 +29,7 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
         { trustProxy: env.TRUST_PROXY },
       ),
       cacheUntil: (moment) => {
-        keepUntil.moment = moment.getTime();
+        cacheUntil.moment = moment.getTime();
       },
     };
   };

@@ -86,7 +86,7 @@ export function createVisitorPages({
     let uncached: Response | null = null;
     const { page, first } = await cache.render(key, async (revision) => {
       const response = await handleRequest(createVisitorRequest(info), shared);
-      const until = c.get("keepUntil").moment;
+      const until = c.get("cacheUntil").moment;
       if (until <= clock.now().getTime() || response.status !== 200 || !response.body) {
         uncached = response;
         return null;

@@ -158,11 +158,11 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await claire.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
     await removed;
     await james.context().setOffline(false);
-    const homeless = james.getByRole("region", { name: /no place in the form any more/ });
-    await expect(homeless).toContainText("Counting hedges");
+    const orphaned = james.getByRole("region", { name: /no place in the form any more/ });
+    await expect(orphaned).toContainText("Counting hedges");
     await expectAccessible(james, ".clash");
-    await homeless.getByRole("button", { name: "Put the group back" }).click();
-    await expect(homeless).toBeHidden();
+    await orphaned.getByRole("button", { name: "Put the group back" }).click();
+    await expect(orphaned).toBeHidden();
     await expect(hersTasks.last().getByRole("textbox", { name: "Titre de la tâche" })).toHaveValue(
       "Counting hedges",
     );

@@ -174,7 +174,7 @@ export const en = {
     discardTitle: "Give up your text?",
     discardText: "It goes from this page and from this device. The answer stays as it is saved.",
   },
-  homeless: {
+  orphaned: {
     title_one: "A text you were writing has no place in the form any more.",
     title_other: "{{count}} texts you were writing have no place in the form any more.",
     text: "Nothing is lost: put it back, copy it, or give it up.",

@@ -192,7 +192,7 @@ export const fr = {
     discardText:
       "Il disparaît de cette page et de cet appareil. La réponse reste telle qu'elle est enregistrée.",
   },
-  homeless: {
+  orphaned: {
     title_one: "Un texte que vous écriviez n'a plus de place dans le formulaire.",
     title_many: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",
     title_other: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",

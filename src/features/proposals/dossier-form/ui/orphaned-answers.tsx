@@ -27,10 +27,10 @@ export function OrphanedAnswers({ shape, onGo }: OrphanedAnswersProps) {
   const keys = blockedKeys.filter((key) => !isShown(form, shape, key));
   if (keys.length === 0) return null;
   return (
-    <section className="clash" aria-label={t("dossierForm:homeless.title", { count: keys.length })}>
+    <section className="clash" aria-label={t("dossierForm:orphaned.title", { count: keys.length })}>
       <p role="alert">
-        <b>{t("dossierForm:homeless.title", { count: keys.length })}</b>{" "}
-        {t("dossierForm:homeless.text")}
+        <b>{t("dossierForm:orphaned.title", { count: keys.length })}</b>{" "}
+        {t("dossierForm:orphaned.text")}
       </p>
       {keys.map((key) => (
         <OrphanedAnswer key={key} answerKey={key} shape={shape} onGo={onGo} />
@@ -56,7 +56,7 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
   const isGone = checkKeyExists(form, shape, answerKey) === "groupGone";
   const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
   return (
-    <article id={toAnchorId(answerKey)} className="homeless">
+    <article id={toAnchorId(answerKey)} className="orphaned-answer">
       {/* No heading: this block stands before all sections. */}
       <p>
         <b>{path.map(nameOf).join(" · ")}</b>
@@ -64,18 +64,18 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
       <p className="small">
         {isGone || !decides
           ? t("dossierForm:refusals.groupGone")
-          : t("dossierForm:homeless.hidden", { title: decidingTitle })}
+          : t("dossierForm:orphaned.hidden", { title: decidingTitle })}
       </p>
       <p className="clash-text">{text || "—"}</p>
       <div className="btn-group">
         {isGone ? (
           <Button icon="refresh" onClick={() => restoreGroups(saver, answerKey)}>
-            {t("dossierForm:homeless.putBack")}
+            {t("dossierForm:orphaned.putBack")}
           </Button>
         ) : (
           decides && (
             <Button icon="arrow-right" onClick={() => onGo(decides)}>
-              {t("dossierForm:homeless.goTo", { title: decidingTitle })}
+              {t("dossierForm:orphaned.goTo", { title: decidingTitle })}
             </Button>
           )
         )}

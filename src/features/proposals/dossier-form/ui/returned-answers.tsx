@@ -30,7 +30,7 @@ export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
     };
   });
   // Answers without a field: their text is shown here.
-  const homeless = keys.filter((key) => !saver.has(key));
+  const orphaned = keys.filter((key) => !saver.has(key));
   return (
     <>
       <ErrorSummary
@@ -38,7 +38,7 @@ export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
         errors={errors}
       />
       <p>{t("dossierForm:saved.returnedText")}</p>
-      {homeless.map((key) => (
+      {orphaned.map((key) => (
         <blockquote key={key} id={toAnchorId(key)} className="returned-text">
           {returned[key]?.answer.map((value) => toText(value, nodeAt(key), locale)).join("\n")}
         </blockquote>
