@@ -64,6 +64,8 @@ async function makePage() {
     dialog,
     post: (said: string) => act(async () => shown.post(said)),
     read: () => act(async () => letRead()),
+    /** As when another member changed something: the page is read again, and the router drops the action's result. */
+    revalidate: () => act(async () => void router.revalidate()),
     unmount: () => act(async () => root.unmount()),
   };
 }
@@ -96,4 +98,19 @@ test("closed while the page is still read anew, it stays closed; opened again, i
   await act(async () => dialog().show());
   expect(dialog()).toMatchObject({ open: true, refused: undefined });
   await unmount();
+});
+
+test("a refused form and a dialog opened anew stay open when the page is read again", async () => {
+  const page = await makePage();
+  await page.post("wrong");
+  await page.read();
+  await page.revalidate();
+  await page.read();
+  expect(page.dialog()).toMatchObject({ open: true, refused: { said: "wrong" }, round: 1 });
+  await act(async () => page.dialog().close());
+  await act(async () => page.dialog().show());
+  await page.revalidate();
+  await page.read();
+  expect(page.dialog()).toMatchObject({ open: true, refused: undefined });
+  await page.unmount();
 });
