@@ -11,7 +11,12 @@ import { confirmIdentity, requireActiveSession } from "../writes/confirm-identit
 import { endSessions, renewSession } from "../writes/sessions.server.ts";
 
 /** Each change hashes a password, ends sessions and sends a mail. */
-const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;
+const CHANGE_PASSWORD_LIMIT = {
+  name: "change-password",
+  per: "person",
+  max: 30,
+  seconds: 3600,
+} as const;
 
 /**
  * Changes the password, or sets the first one of an ORCID account. Signs out every other device and gives this
@@ -20,7 +25,7 @@ const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 
 export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
-  limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
+  limits: [CHANGE_PASSWORD_LIMIT],
   async prepare(context) {
     const { actor, input } = context;
     // Checked before rate limits and hashing.

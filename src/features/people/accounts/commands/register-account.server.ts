@@ -5,7 +5,6 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
@@ -35,7 +34,7 @@ export const registerAccount = command({
     /** Rows of another feature, written in the transaction of the new account. */
     alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
+  limits: [REGISTER_NETWORK_LIMIT],
   async prepare(context) {
     const { email, password, clientAddress } = context.input;
     const owner = getHashingOwner({ account: email, clientAddress });

@@ -3,7 +3,6 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -25,7 +24,7 @@ export const requestLink = command({
     next: z.string().default(SPACE_HREF),
   }),
   // Checked first, so that refused requests of one network do not use up the limit of the address.
-  limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
+  limits: [LINK_NETWORK_LIMIT],
   async prepare(context) {
     const { email, purpose } = context.input;
     const key = `${purpose} ${email.toLowerCase()}`;

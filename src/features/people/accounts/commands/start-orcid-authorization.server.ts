@@ -3,7 +3,6 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import {
   buildSignInUrl,
   createSignInSecrets,
@@ -30,7 +29,7 @@ export const startOrcidAuthorization = command({
     /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
+  limits: [ORCID_NETWORK_LIMIT],
   async prepare({ env, actor, input }) {
     if (!isOrcidOffered(env)) throw new DomainError("NOT_FOUND");
     const secrets = createSignInSecrets();

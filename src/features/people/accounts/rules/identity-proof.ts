@@ -9,7 +9,12 @@ export const getIdentityRequestExpiry = (now: Date): Date =>
   new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
 
 /** Authorizations at ORCID started from one network. */
-export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
+export const ORCID_NETWORK_LIMIT = {
+  name: "orcid",
+  per: "network",
+  max: 60,
+  seconds: 900,
+} as const;
 
 const LINK_PURPOSE = "orcid link";
 const PROVE_PURPOSE = "orcid prove";

@@ -4,7 +4,6 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {
@@ -30,7 +29,7 @@ export const subscribeVisitor = command({
     clientAddress: z.string(),
     origin: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
+  limits: [SUBSCRIBE_NETWORK_LIMIT],
   /** Whether the address may receive a mail. Not one of the `limits`, because their refusal would reveal it. */
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),

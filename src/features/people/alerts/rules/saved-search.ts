@@ -9,7 +9,12 @@ import { fromStoredCriteria, MAX_SEARCH_NAME_LENGTH, toStoredCriteria } from "./
 export const MAX_SEARCHES = 100;
 
 /** Requests for alerts, by network and by address. */
-export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", max: 20, seconds: 3600 } as const;
+export const SUBSCRIBE_NETWORK_LIMIT = {
+  name: "subscribe",
+  per: "network",
+  max: 20,
+  seconds: 3600,
+} as const;
 export const SUBSCRIBE_ADDRESS_LIMIT = { name: "subscribe-to", max: 5, seconds: 3600 } as const;
 
 /** How long an unconfirmed address is retained. */

@@ -27,7 +27,7 @@ interface UploadedFile {
 }
 
 /** File inspection is expensive. The limit is high for a person and low for a script. */
-const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
+const CV_UPLOAD_LIMIT = { name: "cv-upload", per: "person", max: 60, seconds: 3600 } as const;
 
 /** Cheap checks only; the content is inspected after the quota check. */
 const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => {
@@ -41,7 +41,7 @@ const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => 
 export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
-  limits: ({ userId }) => [[CV_UPLOAD_LIMIT, userId]],
+  limits: [CV_UPLOAD_LIMIT],
   async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
     const room = await hasCvFileQuota(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));

@@ -20,7 +20,7 @@ import { productionImports } from "../tables.server.ts";
 export const requestImport = command({
   actors: ["person"],
   input: importRequestSchema,
-  limits: ({ userId }) => [[IMPORT_LIMIT, userId]],
+  limits: [IMPORT_LIMIT],
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input, now, queue }) {
     const { userId } = actor;

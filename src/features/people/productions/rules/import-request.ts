@@ -61,7 +61,12 @@ export const isImportLost = (createdAt: Date, now: Date): boolean =>
 export const MAX_WORKS = 20_000;
 
 /** Imports per person; the outside services are shared by all users. */
-export const IMPORT_LIMIT = { name: "import-productions", max: 30, seconds: 3600 } as const;
+export const IMPORT_LIMIT = {
+  name: "import-productions",
+  per: "person",
+  max: 30,
+  seconds: 3600,
+} as const;
 
 /** Why an import failed: an error of the outside service, or our own limit. */
 export const IMPORT_FAILURES = [

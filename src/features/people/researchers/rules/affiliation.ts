@@ -129,14 +129,21 @@ export const verificationSchema = z.object({
 });
 
 /** Lookups per person, and per network, which may be a whole university. */
-export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", max: 60, seconds: 600 } as const;
+export const VERIFY_PERSON_LIMIT = {
+  name: "verify-affiliation",
+  per: "person",
+  max: 60,
+  seconds: 600,
+} as const;
 export const SAVE_AFFILIATION_LIMIT = {
   name: "save-affiliation",
+  per: "person",
   max: 60,
   seconds: 3600,
 } as const;
 export const VERIFY_NETWORK_LIMIT = {
   name: "verify-affiliation-network",
+  per: "visitor",
   max: 120,
   seconds: 600,
 } as const;

@@ -21,7 +21,7 @@ import {
 import { appendixUploads } from "../tables.server.ts";
 
 /** Announcements per person and hour; each costs a row. Allows for many reconnections. */
-const BEGIN_LIMIT = { name: "appendix-upload", max: 300, seconds: 3600 } as const;
+const BEGIN_LIMIT = { name: "appendix-upload", per: "person", max: 300, seconds: 3600 } as const;
 
 /** Announces a resumable upload. Size, name and quota are checked before any byte is sent. */
 export const beginUpload = command({
@@ -33,7 +33,7 @@ export const beginUpload = command({
     fileName: z.string().min(1, "missing").refine(isWithinLength(1000), "tooLong"),
     bytes: z.int().min(0),
   }),
-  limits: ({ userId }) => [[BEGIN_LIMIT, userId]],
+  limits: [BEGIN_LIMIT],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "changeAppendices", dossier),
   async run({ tx, queue, actor: { userId }, input, now }) {

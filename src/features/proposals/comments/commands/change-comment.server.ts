@@ -21,7 +21,7 @@ import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 export const editComment = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), commentId: rowId(), text: postTextSchema }),
-  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+  limits: [POST_RATE_LIMIT],
   load: (context) => loadComment(context, context.input),
   may: (actor, { subject }) => can(actor, "editWords", subject),
   async run({ tx, input, actor, now }, { post: comment, subject: dossier }) {

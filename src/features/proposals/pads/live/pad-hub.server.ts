@@ -11,6 +11,7 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
 import { loadPadAccess } from "../queries/pad-access.server.ts";
 import { findPadGeneration, mergePad, openPad } from "../queries/pads.server.ts";
 import { countSteps } from "../rules/count-steps.ts";
@@ -28,10 +29,10 @@ import {
   CLOSED,
   type Context,
   checkRate,
+  createMessageLimits,
   estimateMergeSteps,
   MALFORMED_MESSAGE,
   MAX_PAD_BYTES,
-  MAX_STEPS,
   NOT_ALLOWED,
   OPEN,
   type OpenPad,
@@ -41,8 +42,8 @@ import {
   Refusal,
   refuseOtherPad,
   type Socket,
+  STEP_LIMIT,
   STORAGE_UNAVAILABLE,
-  StepBudget,
   sendMessage,
   TOO_FAST,
 } from "./pad-page.server.ts";
@@ -73,7 +74,7 @@ export class PadHub {
   readonly #owner: PadOwner | null;
   readonly #pages = new Map<Socket, PadPage>();
   readonly #pads = new Map<string, OpenPad>();
-  readonly #steps = new StepBudget();
+  readonly #steps = new TokenBuckets(STEP_LIMIT);
   #hocuspocus: Hocuspocus<Context> | null = null;
   #stopped = false;
 
@@ -161,7 +162,7 @@ export class PadHub {
       padRef,
       name: null,
       wire: { readyState: OPEN },
-      messages: { from: Date.now(), count: 0, bytes: 0, walks: 0 },
+      limits: createMessageLimits(),
       hasAnswered: false,
       client: null,
       connection: null,
@@ -284,7 +285,7 @@ export class PadHub {
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
         if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
-        const steps = countUpdateSteps(document, payload, MAX_STEPS);
+        const steps = countUpdateSteps(document, payload, STEP_LIMIT.max);
         const problem =
           !pad || steps === null
             ? MALFORMED_MESSAGE

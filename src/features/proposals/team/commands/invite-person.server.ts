@@ -46,7 +46,7 @@ export const invitePerson = command({
     locale: z.enum(LOCALES),
     origin: z.url(),
   }),
-  limits: ({ userId }) => [[INVITE_LIMIT, userId]],
+  limits: [INVITE_LIMIT],
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";

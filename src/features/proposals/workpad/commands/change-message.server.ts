@@ -21,7 +21,7 @@ import {
 export const editMessage = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), messageId: rowId(), text: postTextSchema }),
-  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+  limits: [POST_RATE_LIMIT],
   load: (context) => loadMessage(context, context.input),
   may: (actor, { subject }) => can(actor, "editWords", subject),
   async run({ tx, input, actor, now }, { post: message, subject: dossier }) {
