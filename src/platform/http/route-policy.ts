@@ -47,7 +47,7 @@ export interface RoutePolicy {
   readonly openDuringMaintenance: boolean;
 }
 
-export interface RouteLimit extends DeclaredLimit {
+interface RouteLimit extends DeclaredLimit {
   /** Not counted by HEAD requests, where answering them is cheap. */
   readonly exceptHead?: true;
 }
