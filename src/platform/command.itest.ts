@@ -275,7 +275,7 @@ test("whoever acts without end is stopped, where a command says no limit of its 
   });
   const acts = new TokenBuckets(ACT_LIMIT, { now: () => new Date(0) });
   const act = (actor: Actor) => plain({ ...deps, actThrottle: acts, actor }, {});
-  acts.take(person.userId, ACT_LIMIT.max);
+  acts.get(person.userId).take(ACT_LIMIT.max);
   await expect(act(person)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await act({ ...person, userId: signedIn.sessionId })).toBe("done");
   expect(await act(productActor("job", person.userId))).toBe("done");

@@ -115,7 +115,7 @@ export function command<
     const mayAct =
       spec.limits ||
       caller.actor.kind !== "person" ||
-      deps.actThrottle.take(caller.actor.userId) === 0;
+      deps.actThrottle.get(caller.actor.userId).take() === 0;
     if (!mayAct) throw tooManyRequests("acts");
     for (const [limit, key] of listLimitKeys(spec.limits ?? [], actor, clientAddress ?? "")) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw tooManyRequests(limit.name);

@@ -192,7 +192,11 @@ export async function createWebProduct(
       const actor = asVisitor ? null : await authenticate(request, info.origin);
       context.set(actorContext, actor ?? VISITOR);
       if (info.limits.length > 0)
-        await requireWithinLimits(deps, info.limits, { ...info, actor: actor ?? VISITOR });
+        await requireWithinLimits(
+          { ...deps, actor: actor ?? VISITOR },
+          info.limits,
+          info.clientAddress,
+        );
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(renderDepsContext, { log, scripts });
@@ -205,7 +209,7 @@ export async function createWebProduct(
     getCachedUserId: ({ headers }, { origin }) =>
       sessions.findUserId(readSessionTokens(headers, origin)),
     takeActs: (person, number) => {
-      const isWithin = deps.actThrottle.take(person, number) === 0;
+      const isWithin = deps.actThrottle.get(person).take(number) === 0;
       if (!isWithin) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
       return isWithin;
     },

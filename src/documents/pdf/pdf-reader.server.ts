@@ -40,7 +40,7 @@ export class ThreadedPdfReader implements PdfReader {
   }
 
   read(file: FileContent, owner: string): Promise<PdfFacts> {
-    return this.#window.run(owner, () => this.#readNow(file));
+    return this.#window.run(() => this.#readNow(file), { owner });
   }
 
   #readNow(file: FileContent): Promise<PdfFacts> {

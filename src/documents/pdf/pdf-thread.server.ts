@@ -56,7 +56,7 @@ export class PdfThread implements PdfPrinter {
     files: DocumentFiles,
     { owner, isUrgent = false }: PrintOptions,
   ): Promise<Uint8Array> {
-    return this.#window.run(owner, () => this.#printNow({ document, files }), { isUrgent });
+    return this.#window.run(() => this.#printNow({ document, files }), { owner, isUrgent });
   }
 
   async stop(): Promise<void> {

@@ -98,7 +98,7 @@ const inspections = new ConcurrencyWindow({
  * BUSY when the queue is full.
  */
 export const withFileSlot = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> =>
-  inspections.run(owner, work);
+  inspections.run(work, { owner });
 
 /**
  * Throws INVALID if the virus scanner finds something, UNAVAILABLE if a configured scanner does not answer. Returns

@@ -37,4 +37,4 @@ const decodings = new ConcurrencyWindow({
 export const withImageSlot = <Answer>(
   owner: string,
   work: () => Promise<Answer>,
-): Promise<Answer> => decodings.run(owner, work);
+): Promise<Answer> => decodings.run(work, { owner });

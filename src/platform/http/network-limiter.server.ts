@@ -65,7 +65,7 @@ export function createNetworkLimiter(
   }
 
   async function slowDown(): Promise<void> {
-    const release = slowRefusals.tryEnter("");
+    const release = slowRefusals.tryEnter();
     if (!release) return;
     await sleep(SLOW_REFUSAL_MS);
     release();
@@ -92,10 +92,10 @@ export function createNetworkLimiter(
   /** Takes the cost from the allowance. Returns 0, or the seconds to wait. */
   function secondsUntilRead(c: AppContext, cost: number): number {
     const person = getUserId(c);
-    if (person) return Math.ceil(readTokens.take(person, cost));
+    if (person) return Math.ceil(readTokens.get(person).take(cost));
     const [near, site] = toNetworks(c.get("info").clientAddress);
-    const seconds = readTokens.take(near, cost);
-    const siteSeconds = site ? readTokens.take(site, cost / NETWORKS_PER_SITE) : 0;
+    const seconds = readTokens.get(near).take(cost);
+    const siteSeconds = site ? readTokens.get(site).take(cost / NETWORKS_PER_SITE) : 0;
     return Math.ceil(Math.max(seconds, siteSeconds));
   }
 
@@ -138,7 +138,7 @@ export function createNetworkLimiter(
     if (!person || isStreamed(c) || !mayBeLong(c)) return read();
     const slots = Math.ceil(getAnnouncedBytes(c) / BUFFERED_BYTES_PER_SLOT);
     const options = { weight: slots, slotTimeoutMs: BUFFERED_SLOT_TIMEOUT_MS };
-    const release = await bodies.enter(person, options);
+    const release = await bodies.get(person).enter(options);
     return release ? read().finally(release) : fail(c, "BUSY");
   }
 
@@ -148,7 +148,7 @@ export function createNetworkLimiter(
     if (!person || isStreamed(c) || mayBeLong(c)) return void (await next());
     // Saves of one form wait for the same row lock, each with one of the few database connections.
     if (isExempt(c)) return void (await next());
-    const release = await posts.clients.enter(person);
+    const release = await posts.clients.get(person).enter();
     if (!release) return refuse(c, 1);
     await next().finally(release);
     return undefined;
@@ -232,6 +232,6 @@ async function runInWindows<Answer>(
   if (!first) return work();
   const [windows, key] = first;
   const weight = Math.min(MAX_CONCURRENT, cost);
-  const release = await windows.enter(key, { weight, slotTimeoutMs: SLOT_TIMEOUT_MS });
+  const release = await windows.get(key).enter({ weight, slotTimeoutMs: SLOT_TIMEOUT_MS });
   return release && runInWindows(others, cost, work).finally(release);
 }

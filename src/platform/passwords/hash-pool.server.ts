@@ -69,7 +69,7 @@ export class HashPool implements PasswordHasher {
   }
 
   #run(task: HashTask, owner: string): Promise<string | boolean> {
-    return this.#window.run(owner, () => {
+    const work = () => {
       const idle = [...this.#threads].find(({ current }) => current === null);
       const thread = idle ?? this.#start();
       const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
@@ -77,7 +77,8 @@ export class HashPool implements PasswordHasher {
       thread.worker.ref();
       thread.worker.postMessage(task);
       return promise;
-    });
+    };
+    return this.#window.run(work, { owner });
   }
 
   #start(): HashThread {

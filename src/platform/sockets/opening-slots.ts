@@ -16,16 +16,15 @@ export function createOpeningSlots(isExempt: IsExempt): (address: string) => Rel
   return (address) => {
     if (isExempt(address)) return () => {};
     const [near, site] = toNetworks(address);
-    const releaseNetwork = networks.tryEnter(near);
+    const releaseNetwork = networks.get(near).tryEnter();
     if (!releaseNetwork || !site) return releaseNetwork;
-    const releaseSite = sites.tryEnter(site);
-    if (!releaseSite) releaseNetwork();
-    return (
-      releaseSite &&
-      (() => {
+    const releaseSite = sites.get(site).tryEnter();
+    if (releaseSite)
+      return () => {
         releaseNetwork();
         releaseSite();
-      })
-    );
+      };
+    releaseNetwork();
+    return null;
   };
 }

@@ -202,7 +202,7 @@ export class SocketServer<Actor extends SocketActor> {
     const actor = await this.#parts.authenticate(request);
     if (this.#parts.isClosedTo(actor)) return createRefusal(503);
     if (!actor) return createRefusal(401);
-    const release = this.#openingByPerson.tryEnter(actor.userId);
+    const release = this.#openingByPerson.get(actor.userId).tryEnter();
     if (!release) return createRefusal(429);
     this.#opening.set(request, release);
     const socketRequest = { actor, params: found.params, url };

@@ -15,10 +15,10 @@ describe("a network's pages", () => {
   test("wait for each other, and for nobody else's", async () => {
     const turns = networks();
     const { finish, work } = held();
-    const all = Array.from({ length: SLOTS + 3 }, () => turns.run("lab", work));
+    const all = Array.from({ length: SLOTS + 3 }, () => turns.get("lab").run(work));
     await nextTurn();
     expect(finish).toHaveLength(SLOTS);
-    expect(await turns.run("elsewhere", async () => "at once")).toBe("at once");
+    expect(await turns.get("elsewhere").run(async () => "at once")).toBe("at once");
     let left = SLOTS + 3;
     while (left > 0) {
       await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
@@ -33,7 +33,7 @@ describe("a network's pages", () => {
   test("are made as far as there are places, and from then on one at a time until nobody waits", async () => {
     const turns = networks();
     const { finish, work } = held();
-    const all = Array.from({ length: SLOTS + 6 }, () => turns.run("lab", work));
+    const all = Array.from({ length: SLOTS + 6 }, () => turns.get("lab").run(work));
     const together: number[] = [];
     const endAll = () => {
       together.push(finish.length);
@@ -62,7 +62,7 @@ describe("a network's pages", () => {
     const askOn = async () => {
       for (let asked = 0; asked < 5; asked++) {
         if (asked === 2) most = 0;
-        await turns.run("lab", work);
+        await turns.get("lab").run(work);
       }
     };
     await Promise.all(Array.from({ length: SLOTS }, askOn));
@@ -74,7 +74,10 @@ describe("a network's pages", () => {
     const { finish, work } = held();
     const order: string[] = [];
     const ask = (name: string, cost: number) =>
-      turns.run("lab", work, { weight: cost }).then(() => order.push(name));
+      turns
+        .get("lab")
+        .run(work, { weight: cost })
+        .then(() => order.push(name));
     const all = [ask("two", 2), ask("as many", 2), ask("dear", 20), ask("cheap", 1)];
     await nextTurn();
     expect(finish).toHaveLength(2);
@@ -90,10 +93,13 @@ describe("a network's pages", () => {
   test("that fail give their place back, also to those that wait", async () => {
     const turns = networks();
     const failing = () =>
-      turns.run("lab", () => Promise.reject(new Error("no")), { weight: 2 }).catch(() => "failed");
+      turns
+        .get("lab")
+        .run(() => Promise.reject(new Error("no")), { weight: 2 })
+        .catch(() => "failed");
     const all = await Promise.all(Array.from({ length: 3 * SLOTS }, failing));
     expect(all).toEqual(Array(3 * SLOTS).fill("failed"));
-    expect(await turns.run("lab", async () => "done", { weight: 4 })).toBe("done");
+    expect(await turns.get("lab").run(async () => "done", { weight: 4 })).toBe("done");
   });
 });
 
@@ -101,7 +107,7 @@ test("in a line that people share, each place is the next one's as soon as it is
   const turns = new ConcurrencyWindows({ slots: 16, maxWaiting: 200 });
   const finish: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => finish.push(() => resolve("done")));
-  const all = Array.from({ length: 50 }, () => turns.run("campus", work));
+  const all = Array.from({ length: 50 }, () => turns.get("campus").run(work));
   await nextTurn();
   for (let done = 0; done < 50; done++) {
     expect(finish).toHaveLength(Math.min(16, 50 - done));
@@ -115,8 +121,8 @@ test("work that takes longer than it may keep its place for makes room, once", a
   const turns = new ConcurrencyWindows({ slots: 1, maxWaiting: 200, hasCooldown: true });
   const { promise, resolve } = Promise.withResolvers<string>();
   const alone = { slotTimeoutMs: 1 };
-  const long = turns.run("lab", () => promise, alone);
-  expect(await turns.run("lab", async () => "meanwhile", alone)).toBe("meanwhile");
+  const long = turns.get("lab").run(() => promise, alone);
+  expect(await turns.get("lab").run(async () => "meanwhile", alone)).toBe("meanwhile");
   resolve("done");
   expect(await long).toBe("done");
   const held = Promise.withResolvers<string>();
@@ -125,7 +131,7 @@ test("work that takes longer than it may keep its place for makes room, once", a
     started++;
     return held.promise;
   };
-  const last = Array.from({ length: 2 }, () => turns.run("lab", work));
+  const last = Array.from({ length: 2 }, () => turns.get("lab").run(work));
   await vi.waitFor(() => expect(started).toBe(1));
   held.resolve("done");
   expect(await Promise.all(last)).toEqual(["done", "done"]);
@@ -133,19 +139,19 @@ test("work that takes longer than it may keep its place for makes room, once", a
 
 test("a network whose queue is full is refused, others are not, and nothing is kept of it when it is done", async () => {
   const turns = new ConcurrencyWindows({ slots: 2, maxWaiting: 1 });
-  const [first, second] = [turns.tryEnter("lab"), turns.tryEnter("lab")];
-  const waiting = turns.enter("lab");
-  expect([turns.tryEnter("lab"), await turns.enter("lab")]).toEqual([null, null]);
-  await expect(turns.run("lab", async () => "done")).rejects.toMatchObject({ code: "BUSY" });
-  expect(turns.tryEnter("elsewhere")).not.toBeNull();
+  const [first, second] = [turns.get("lab").tryEnter(), turns.get("lab").tryEnter()];
+  const waiting = turns.get("lab").enter();
+  expect([turns.get("lab").tryEnter(), await turns.get("lab").enter()]).toEqual([null, null]);
+  await expect(turns.get("lab").run(async () => "done")).rejects.toMatchObject({ code: "BUSY" });
+  expect(turns.get("elsewhere").tryEnter()).not.toBeNull();
   first?.();
   // Releasing twice frees one slot.
   first?.();
   const third = await waiting;
-  expect(turns.tryEnter("lab")).toBeNull();
+  expect(turns.get("lab").tryEnter()).toBeNull();
   second?.();
   third?.();
-  expect(turns.tryEnter("lab", { weight: 2 })).not.toBeNull();
+  expect(turns.get("lab").tryEnter({ weight: 2 })).not.toBeNull();
 });
 
 describe("work of several owners", () => {
@@ -158,7 +164,7 @@ describe("work of several owners", () => {
       state.begun = true;
       return promise;
     };
-    state.done = window.run(owner, work, { isUrgent }).then(
+    state.done = window.run(work, { owner, isUrgent }).then(
       () => "done",
       (error: Error & { code?: string }) => error.code ?? "",
     );

@@ -19,6 +19,8 @@ interface WindowOptions {
 }
 
 interface EntryOptions {
+  /** Owners take turns. */
+  readonly owner?: string;
   /** Slots that the work takes. */
   readonly weight?: number;
   /** Releases the slot after this time even if the work goes on. */
@@ -31,7 +33,6 @@ interface EntryOptions {
 export type Release = () => void;
 
 interface Waiter {
-  readonly owner: string;
   readonly options: EntryOptions;
   /** Null refuses the work. */
   readonly settle: (release: Release | null) => void;
@@ -60,12 +61,8 @@ export class ConcurrencyWindow {
   }
 
   /** Runs the work in a slot. Throws BUSY if it may not wait, or has waited too long. */
-  async run<Answer>(
-    owner: string,
-    work: () => Promise<Answer>,
-    options: EntryOptions = {},
-  ): Promise<Answer> {
-    const release = this.tryEnter(owner, options) ?? (await this.#wait(owner, options));
+  async run<Answer>(work: () => Promise<Answer>, options: EntryOptions = {}): Promise<Answer> {
+    const release = this.tryEnter(options) ?? (await this.#wait(options));
     if (!release) throw new DomainError("BUSY");
     try {
       return await work();
@@ -75,14 +72,15 @@ export class ConcurrencyWindow {
   }
 
   /** Occupies slots, after waiting for them where necessary; null if refused. */
-  async enter(owner: string, options: EntryOptions = {}): Promise<Release | null> {
-    return this.tryEnter(owner, options) ?? this.#wait(owner, options);
+  async enter(options: EntryOptions = {}): Promise<Release | null> {
+    return this.tryEnter(options) ?? this.#wait(options);
   }
 
   /** Occupies slots that are free now; null if they are not. */
-  tryEnter(owner: string, options: EntryOptions = {}): Release | null {
-    const mustWait = this.#isClosed || this.#waiting?.has(owner) || !this.#hasRoom(owner, options);
-    return mustWait ? null : this.#occupy(owner, options);
+  tryEnter(options: EntryOptions = {}): Release | null {
+    const mustWait =
+      this.#isClosed || this.#waiting?.has(options.owner ?? "") || !this.#hasRoom(options);
+    return mustWait ? null : this.#occupy(options);
   }
 
   /** Refuses all waiting and all later work. */
@@ -92,64 +90,54 @@ export class ConcurrencyWindow {
       for (const { settle } of queue?.clear() ?? []) settle(null);
   }
 
-  #wait(owner: string, options: EntryOptions): Promise<Release | null> {
+  #wait(options: EntryOptions): Promise<Release | null> {
     const { maxWaiting, maxWaitMs } = this.#options;
     const { promise, resolve } = Promise.withResolvers<Release | null>();
-    if (this.#isClosed) resolve(null);
-    else {
-      this.#urgent ??= new FairQueue(maxWaiting);
-      this.#waiting ??= new FairQueue(maxWaiting);
-      const queue = options.isUrgent ? this.#urgent : this.#waiting;
-      const timer =
-        maxWaitMs === undefined
-          ? undefined
-          : setTimeout(() => queue.remove(owner, waiter) && resolve(null), maxWaitMs);
-      const settle = (release: Release | null) => {
-        clearTimeout(timer);
-        resolve(release);
-      };
-      const waiter = { owner, options, settle };
-      queue.push(owner, waiter)?.settle(null);
-    }
-    return promise;
+    if (this.#isClosed) return Promise.resolve(null);
+    this.#urgent ??= new FairQueue(maxWaiting);
+    this.#waiting ??= new FairQueue(maxWaiting);
+    const queue = options.isUrgent ? this.#urgent : this.#waiting;
+    const { owner = "" } = options;
+    const waiter = { options, settle: resolve };
+    const giveUp = () => queue.remove(owner, waiter) && resolve(null);
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+    queue.push(owner, waiter)?.settle(null);
+    return promise.finally(() => clearTimeout(timer));
   }
 
-  #occupy(owner: string, options: EntryOptions): Release {
+  #occupy(options: EntryOptions): Release {
     const started = performance.now();
-    const { hasCooldown } = this.#options;
-    this.#count(owner, this.#weigh(options));
+    this.#count(options, 1);
     let isOccupied = true;
     const release = () => {
       if (!isOccupied) return;
       isOccupied = false;
       clearTimeout(timer);
-      if (!hasCooldown) return this.#free(owner, options);
+      if (!this.#options.hasCooldown) return this.#free(options);
       const cooldownMs = Math.min(MAX_COOLDOWN_MS, COOLDOWN_FACTOR * (performance.now() - started));
-      setTimeout(() => this.#free(owner, options), cooldownMs).unref();
+      setTimeout(() => this.#free(options), cooldownMs).unref();
     };
     const { slotTimeoutMs } = options;
     const timer = slotTimeoutMs === undefined ? undefined : setTimeout(release, slotTimeoutMs);
     return release;
   }
 
-  #free(owner: string, options: EntryOptions): void {
-    const { hasCooldown } = this.#options;
-    this.#count(owner, -this.#weigh(options));
-    const canStart = (other: string, waiter: Waiter) => this.#hasRoom(other, waiter.options);
-    while (!hasCooldown || this.#taken === 0) {
+  #free(options: EntryOptions): void {
+    this.#count(options, -1);
+    const canStart = (waiter: Waiter) => this.#hasRoom(waiter.options);
+    while (!this.#options.hasCooldown || this.#taken === 0) {
       const next = this.#urgent?.shift(canStart) ?? this.#waiting?.shift(canStart);
       if (!next) break;
-      next.settle(this.#occupy(next.owner, next.options));
+      next.settle(this.#occupy(next.options));
     }
     if (this.#taken === 0) this.#onIdle?.();
   }
 
-  #hasRoom(owner: string, options: EntryOptions): boolean {
+  #hasRoom(options: EntryOptions): boolean {
     const { slots, slotsPerOwner = slots } = this.#options;
+    const own = this.#takenBy?.get(options.owner ?? "") ?? 0;
     const weight = this.#weigh(options);
-    return (
-      this.#taken + weight <= slots && (this.#takenBy?.get(owner) ?? 0) + weight <= slotsPerOwner
-    );
+    return this.#taken + weight <= slots && own + weight <= slotsPerOwner;
   }
 
   #weigh({ weight = 1 }: EntryOptions): number {
@@ -157,12 +145,13 @@ export class ConcurrencyWindow {
     return Math.min(slotsPerOwner, Math.max(1, weight));
   }
 
-  #count(owner: string, slots: number): void {
-    this.#taken += slots;
-    if (!this.#takenBy) return;
-    const own = (this.#takenBy.get(owner) ?? 0) + slots;
-    if (own > 0) this.#takenBy.set(owner, own);
-    else this.#takenBy.delete(owner);
+  #count(options: EntryOptions, sign: 1 | -1): void {
+    const weight = sign * this.#weigh(options);
+    const { owner = "" } = options;
+    this.#taken += weight;
+    const own = (this.#takenBy?.get(owner) ?? 0) + weight;
+    if (own > 0) this.#takenBy?.set(owner, own);
+    else this.#takenBy?.delete(owner);
   }
 }
 
@@ -175,19 +164,7 @@ export class ConcurrencyWindows {
     this.#options = options;
   }
 
-  run<Answer>(key: string, work: () => Promise<Answer>, options?: EntryOptions): Promise<Answer> {
-    return this.#windowOf(key).run("", work, options);
-  }
-
-  enter(key: string, options?: EntryOptions): Promise<Release | null> {
-    return this.#windowOf(key).enter("", options);
-  }
-
-  tryEnter(key: string, options?: EntryOptions): Release | null {
-    return this.#windowOf(key).tryEnter("", options);
-  }
-
-  #windowOf(key: string): ConcurrencyWindow {
+  get(key: string): ConcurrencyWindow {
     const known = this.#windows.get(key);
     if (known) return known;
     const fresh = new ConcurrencyWindow(this.#options, () => this.#windows.delete(key));

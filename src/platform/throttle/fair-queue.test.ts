@@ -26,7 +26,7 @@ test("an owner who is busy is passed over, and who waits no longer is not taken"
   line.push("a", "a1");
   line.push("b", "b1");
   line.push("b", "b2");
-  expect(line.shift((owner) => owner !== "a")).toBe("b1");
+  expect(line.shift((item) => item !== "a1")).toBe("b1");
   expect(line.remove("a", "a1")).toBe(true);
   expect(line.remove("a", "a1")).toBe(false);
   expect(taken(line)).toBe("b2");

@@ -32,10 +32,10 @@ export class FairQueue<Item> {
   }
 
   /** Takes the first item that can start, and moves its owner to the end. */
-  shift(canStart: (owner: string, item: Item) => boolean = () => true): Item | null {
+  shift(canStart: (item: Item) => boolean = () => true): Item | null {
     for (const [owner, own] of this.#owners) {
       const [item] = own;
-      if (item === undefined || !canStart(owner, item)) continue;
+      if (item === undefined || !canStart(item)) continue;
       own.shift();
       this.#owners.delete(owner);
       if (own.length > 0) this.#owners.set(owner, own);

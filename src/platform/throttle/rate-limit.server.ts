@@ -54,13 +54,14 @@ type LoggingDeps = RateLimitDeps & Pick<Deps, "log" | "metrics" | "clock">;
  * Commands declare `limits` instead.
  */
 export async function requireWithinLimits(
-  deps: LoggingDeps,
+  caller: LoggingDeps & { readonly actor: Actor },
   limits: readonly DeclaredLimit[],
-  { actor, clientAddress }: { readonly actor: Actor; readonly clientAddress: string },
+  clientAddress: string,
 ): Promise<void> {
+  const { actor } = caller;
   const account = isSignedIn(actor) ? actor.userId : undefined;
   const keys = listLimitKeys(limits, actor, clientAddress);
-  if (!(await consumeRateLimits(deps, keys, { account, clientAddress })))
+  if (!(await consumeRateLimits(caller, keys, { account, clientAddress })))
     throw new DomainError("TOO_MANY_REQUESTS");
 }
 

@@ -72,19 +72,11 @@ export class TokenBuckets {
     this.#clock = clock;
   }
 
-  take(key: string, cost?: number): number {
-    return this.#bucketOf(key).take(cost);
-  }
-
-  spend(key: string, cost: number): boolean {
-    return this.#bucketOf(key).spend(cost);
-  }
-
   clear(): void {
     this.#buckets.clear();
   }
 
-  #bucketOf(key: string): TokenBucket {
+  get(key: string): TokenBucket {
     const known = this.#buckets.get(key);
     if (known) return known;
     const fresh = new TokenBucket(this.#limit, this.#clock);

@@ -8,7 +8,6 @@ import {
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { requireWithinLimits } from "#platform/throttle/rate-limit.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
@@ -26,7 +25,7 @@ export const loader = pageHandler(async (args) => {
   const number = params.number ?? "";
   const given = { number, file: null, documentSha256: null };
   const checked = async () => {
-    await requireWithinVerifyLimit(args);
+    await requireWithinLimits(caller, [VERIFY_LIMIT], info.clientAddress);
     return { result: await verifyReceipt(caller.db, given, locale) };
   };
   const answer = number ? await submit({ values: { number } }, checked) : { result: null };
@@ -43,7 +42,7 @@ export const action = pageHandler(async (args) => {
   const { request, caller, info } = args;
   return submit({ values: { number: "" } }, async () => {
     // Before the body is read: a document may be large, and hashing it is work.
-    await requireWithinVerifyLimit(args);
+    await requireWithinLimits(caller, [VERIFY_LIMIT], info.clientAddress);
     const { fields, files } = await readUpload(request, { maxFiles: 2, storeFile: readPart });
     const number = fields.get("number") ?? "";
     const given = {
@@ -54,9 +53,6 @@ export const action = pageHandler(async (args) => {
     return { number, result: await verifyReceipt(caller.db, given, info.locale) };
   });
 });
-
-const requireWithinVerifyLimit = ({ caller, info: { clientAddress } }: RouteArgs) =>
-  requireWithinLimits(caller, [VERIFY_LIMIT], { actor: caller.actor, clientAddress });
 
 interface Part {
   /** The first bytes of a receipt's file as text; empty for a document. */

@@ -9,7 +9,6 @@ import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searche
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
-  SUBSCRIBE_NETWORK_LIMIT,
   subscriptionSchema,
 } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
@@ -29,7 +28,7 @@ export const subscribeVisitor = command({
     clientAddress: z.string(),
     origin: z.string(),
   }),
-  limits: [SUBSCRIBE_NETWORK_LIMIT],
+  limits: [{ name: "subscribe", per: "network", max: 20, seconds: 3600 }],
   /** Whether the address may receive a mail. Not one of the `limits`, because their refusal would reveal it. */
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),

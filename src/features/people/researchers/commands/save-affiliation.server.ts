@@ -11,7 +11,6 @@ import {
   SAVE_AFFILIATION_LIMIT,
   saveAffiliationSchema,
   VERIFY_NETWORK_LIMIT,
-  VERIFY_PERSON_LIMIT,
   verificationSchema,
 } from "../rules/affiliation.ts";
 import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
@@ -41,7 +40,10 @@ export const saveAffiliation = command({
 export const verifyAffiliation = command({
   actors: ["visitor", "person"],
   input: verificationSchema.extend({ locale: z.enum(LOCALES), clientAddress: z.string() }),
-  limits: [VERIFY_PERSON_LIMIT, VERIFY_NETWORK_LIMIT],
+  limits: [
+    { name: "verify-affiliation", per: "person", max: 60, seconds: 600 },
+    VERIFY_NETWORK_LIMIT,
+  ],
   async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
     try {
       return await searchOrganizations(deps, affiliationType, identifier, locale);

@@ -91,7 +91,7 @@ export async function confirmVisitorAffiliation(
   posted: unknown,
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<Affiliation> {
-  await requireWithinLimits(deps, [VERIFY_NETWORK_LIMIT], { actor: VISITOR, clientAddress });
+  await requireWithinLimits({ ...deps, actor: VISITOR }, [VERIFY_NETWORK_LIMIT], clientAddress);
   try {
     const values = parseInput(affiliationSchema, posted);
     return await confirmAffiliation(deps, values, { locale, userId: null });

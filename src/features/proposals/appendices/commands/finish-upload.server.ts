@@ -67,7 +67,7 @@ export const finishUpload = command({
       }
     };
     // A second request waits here, then finds the file of the first and joins nothing.
-    return joins.run(uploadId, join);
+    return joins.run(join, { owner: uploadId });
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
   async load({ tx, actor, input, now }) {

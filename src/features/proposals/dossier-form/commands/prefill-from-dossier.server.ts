@@ -26,9 +26,6 @@ import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
 import { runInSaveSlot } from "../writes/save-slots.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 
-/** Reads two dossiers and copies files, so the number of attempts is limited. */
-const PREFILL_LIMIT = { name: "dossier-take-over", per: "person", max: 30, seconds: 3600 } as const;
-
 /** Unplaced answers keep their images; without a limit, repeated prefilling would fill the disk. */
 export const MAX_UNPLACED_ANSWERS = 500;
 
@@ -39,7 +36,8 @@ export const MAX_UNPLACED_ANSWERS = 500;
 export const prefillFromDossier = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), fromId: z.string().min(1, "missing").pipe(rowId()) }),
-  limits: [PREFILL_LIMIT],
+  // Reads two dossiers and copies files, so the number of attempts is limited.
+  limits: [{ name: "dossier-take-over", per: "person", max: 30, seconds: 3600 }],
   async prepare({ db, actor, storage, input: { dossierId, fromId }, requireAllowed }) {
     requireAllowed(can(actor, "takeOver", await dossierForActor(db, actor, dossierId)));
     const source = await dossierForActor(db, actor, fromId);

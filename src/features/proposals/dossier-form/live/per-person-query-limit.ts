@@ -18,7 +18,7 @@ export class PerPersonQueryLimit {
     const key = `${page} ${about}`;
     const isWaiting = this.#waiting.has(key);
     this.#waiting.set(key, answer);
-    if (!isWaiting) void this.#windows.run(userId, () => this.#answer(userId, key));
+    if (!isWaiting) void this.#windows.get(userId).run(() => this.#answer(userId, key));
   }
 
   /** Drops the waiting queries of a closed page. */
@@ -29,7 +29,7 @@ export class PerPersonQueryLimit {
 
   async #answer(userId: string, key: string): Promise<void> {
     while (this.#waiting.has(key)) {
-      const seconds = this.#tokens.take(userId);
+      const seconds = this.#tokens.get(userId).take();
       if (seconds > 0) {
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
         continue;

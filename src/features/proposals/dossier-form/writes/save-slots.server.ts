@@ -26,7 +26,7 @@ export function runInSaveSlot<Answer>(
 ): Promise<Answer> {
   const window = windows.get(pool) ?? createWindow(pool);
   windows.set(pool, window);
-  return window.run(dossierId, () => occupiedSlot.run(dossierId, save));
+  return window.run(() => occupiedSlot.run(dossierId, save), { owner: dossierId });
 }
 
 /** Fails in a command that saves answers and has not declared `inSlot: runInSaveSlot`. */

@@ -140,7 +140,7 @@ export class PadHub {
     if (own.length >= MAX_PAGES) return false;
     // Rechecking an open socket concerns rights only, not the cost.
     const isOpen = this.#pages.has(request as Socket);
-    if (!isOpen && !this.#steps.spend(request.actor.userId, 0)) return false;
+    if (!isOpen && !this.#steps.get(request.actor.userId).spend(0)) return false;
     try {
       await loadPadAccess(this.#options.db, request.actor, padRequest);
       return true;
@@ -253,7 +253,7 @@ export class PadHub {
         );
         refuseOtherPad(page, documentName, generation);
         const openingSteps = countSteps(() => applyAll(document, updates));
-        this.#steps.spend(page.socket.actor.userId, openingSteps);
+        this.#steps.get(page.socket.actor.userId).spend(openingSteps);
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
         const unmerged = updates.length - 1;
         this.#pads.set(documentName, {
@@ -268,7 +268,7 @@ export class PadHub {
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
         // The complete pad was sent to this client.
-        this.#steps.spend(page.socket.actor.userId, countPieces(connection.document));
+        this.#steps.get(page.socket.actor.userId).spend(countPieces(connection.document));
         sendMessage(connection, { kind: "access", write: !connection.readOnly });
         // Rights may have changed while the pad was loading.
         await this.#recheckPage(page);
@@ -289,7 +289,7 @@ export class PadHub {
         const problem =
           !pad || steps === null
             ? MALFORMED_MESSAGE
-            : this.#steps.spend(page.socket.actor.userId, steps + estimateMergeSteps(pad))
+            : this.#steps.get(page.socket.actor.userId).spend(steps + estimateMergeSteps(pad))
               ? await this.#storeUpdate(page, pad, { update: payload, steps })
               : TOO_FAST;
         if (!problem) return;

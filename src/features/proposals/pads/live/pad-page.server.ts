@@ -149,6 +149,6 @@ export function checkRate(
     limits.messages.take() === 0 &&
     limits.bytes.take(bytes) === 0 &&
     (!walks || limits.fullSyncs.take() === 0) &&
-    stepBuckets.spend(socket.actor.userId, steps);
+    stepBuckets.get(socket.actor.userId).spend(steps);
   return isWithin ? null : TOO_FAST;
 }
