@@ -56,8 +56,7 @@ async function findDoneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
   const id = url.searchParams.get(kind) ?? "";
-  const { userId } = actor;
-  const row = isSearchId(id) ? await findOwnSearch(caller.db, { id, userId }) : null;
+  const row = isSearchId(id) ? await findOwnSearch(caller.db, actor, id) : null;
   if (!row) throw new DomainError("NOT_FOUND");
   return { kind, name: row.name, frequency: row.frequency };
 }
@@ -68,7 +67,7 @@ async function loadFormDefaults(
   criteria: Criteria,
   name: string,
 ) {
-  const rows = await listSearches(caller.db, actor.userId);
+  const rows = await listSearches(caller.db, actor);
   const kept = toStoredCriteria(criteria);
   const existing = rows.find((row) => row.criteria === kept) ?? null;
   const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;

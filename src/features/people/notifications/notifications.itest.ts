@@ -58,7 +58,9 @@ const deposit = (userId: string | string[], key: string) =>
     now,
   });
 const shown = async (userId: string) =>
-  (await listNotifications(scene.deps.db, userId, ALL, 20)).rows.map(({ id }) => id);
+  (await listNotifications(scene.deps.db, makePersonActor(userId), ALL, 20)).rows.map(
+    ({ id }) => id,
+  );
 
 describe("[C-19 part] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
@@ -114,15 +116,15 @@ describe("[C-19 part] a notification", () => {
       deleteNotification(as(makeActors(james).administrator), { id }),
     ).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
     await markNotification(own, { id, read: true });
-    expect(await countUnread(db, james)).toBe(0);
+    expect(await countUnread(db, makePersonActor(james))).toBe(0);
     await markNotification(own, { id, read: false });
     await deleteNotification(own, { id });
     expect(await shown(james)).toEqual([]);
     expect(await deposit(james, "once")).toBe(0);
     await restoreNotification(own, { id });
     await markAllRead(own, {});
-    expect(await countUnread(db, james)).toBe(0);
-    expect(await countUnread(db, claire)).toBe(2);
+    expect(await countUnread(db, makePersonActor(james))).toBe(0);
+    expect(await countUnread(db, makePersonActor(claire))).toBe(2);
   });
 
   test("wants a mail by the choice of its person, and only with a verified address", async () => {
@@ -156,15 +158,15 @@ describe("[C-19 part] a notification", () => {
 
 test("one of a kind this version does not know is neither shown nor counted", async () => {
   const { db, pool } = scene.deps;
-  const before = await listLatestNotifications(db, james, 50);
-  const unread = await countUnread(db, james);
+  const before = await listLatestNotifications(db, makePersonActor(james), 50);
+  const unread = await countUnread(db, makePersonActor(james));
   await pool.query(
     `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
      values ($1, 'of_another_version', 'unknown', '{}', now(), false)`,
     [james],
   );
-  expect(await listLatestNotifications(db, james, 50)).toEqual(before);
-  expect(await countUnread(db, james)).toBe(unread);
+  expect(await listLatestNotifications(db, makePersonActor(james), 50)).toEqual(before);
+  expect(await countUnread(db, makePersonActor(james))).toBe(unread);
   await pool.query("delete from notifications where key = 'unknown'");
 });
 
@@ -304,7 +306,7 @@ test("what is done and undone is told once a minute, as it stands; of who is era
     });
   };
   const told = async () =>
-    (await listNotifications(scene.deps.db, reader.id, ALL, 20)).rows.map(
+    (await listNotifications(scene.deps.db, makePersonActor(reader.id), ALL, 20)).rows.map(
       ({ data, readAt }) => [(data as { dossier: string }).dossier, readAt] as const,
     );
   for (let second = 0; second < 60; second++) await toggle(`word ${second}`, second);

@@ -747,10 +747,10 @@ describe("an uploaded CV", () => {
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
     const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
     await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf", seen });
-    const [shown] = await listCvFiles(scene.deps.db, member.actor.userId);
+    const [shown] = await listCvFiles(scene.deps.db, member.actor);
     expect(shown?.heldBy).toEqual(["NEUF"]);
     await chooseCv(member, { ...give, cvFileId: null });
-    expect((await listCvFiles(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
+    expect((await listCvFiles(scene.deps.db, member.actor))[0]?.heldBy).toEqual([]);
     await chooseCv(member, give);
     await deleteDraft(caller, { dossierId: id });
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("done");

@@ -1,8 +1,6 @@
-import type {
-  DossierContent,
-  FormContent,
-} from "#features/proposals/dossier-exports/rules/dossier-content.ts";
-import type { Answer } from "#form-engine/question-type.ts";
+import type { DossierContent } from "#features/proposals/deposits/rules/manifest.ts";
+import type { PrintableDossier } from "#features/proposals/dossier-exports/rules/dossier-document.ts";
+import type { DossierState } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
 import { buildForm, choice, group, question, section } from "#form-engine/testing/build-form.ts";
 
 const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
@@ -27,10 +25,10 @@ const richAnswer = (words: string) => ({
   ],
 });
 
-const proposal = (): FormContent => ({
-  formModelType: "scientific_proposition",
-  lastUpdate: "2027-01-10T09:30:00.000Z",
-  model: buildForm(
+const FORM_VERSION = "00000000-0000-4000-8000-000000000002";
+
+const buildProposalModel = () =>
+  buildForm(
     section("context", [
       section("aims", [
         question("positioning", "text", { wysiwyg: true, maxCharacters: 30_000 }),
@@ -42,9 +40,14 @@ const proposal = (): FormContent => ({
       question("refs", "bibliography"),
     ]),
     group("tasks", [question("task_title")]),
-  ).model,
+  ).model;
+
+const proposal = (): DossierContent["forms"][number] => ({
+  formModelType: "scientific_proposition",
+  versionId: FORM_VERSION,
+  versionNumber: 1,
   answers: {
-    positioning: [richAnswer("Les haies reviennent.")] as Answer,
+    positioning: [richAnswer("Les haies reviennent.")],
     figure: [
       {
         filename: IMAGE_FILENAME,
@@ -64,31 +67,39 @@ const proposal = (): FormContent => ({
 });
 
 /** A dossier of two teams with one form, for tests of printing and exports. */
-export const makeDossierContent = (over: Partial<DossierContent> = {}): DossierContent => ({
-  format: "passerelle-dossier",
-  version: 1,
-  id: "00000000-0000-4000-8000-000000000000",
-  acronym: "BOCAGE",
-  title: "Ce qui fait tenir une haie",
-  currentPlace: "draft",
-  unlocked: false,
-  creationConfirmed: true,
-  opened: "2026-12-01T08:00:00.000Z",
-  published: null,
-  lastSaved: "2027-01-10T09:30:00.000Z",
+export const makePrintableDossier = (state: Partial<DossierState> = {}): PrintableDossier => ({
+  content: makeDossierContent(),
+  models: new Map([[FORM_VERSION, buildProposalModel()]]),
+  state: {
+    currentPlace: "draft",
+    unlocked: false,
+    creationConfirmed: true,
+    published: null,
+    lastSaved: "2027-01-10T09:30:00.000Z",
+    ...state,
+  },
+});
+
+const makeDossierContent = (): DossierContent => ({
+  dossier: {
+    id: "00000000-0000-4000-8000-000000000000",
+    acronym: "BOCAGE",
+    title: "Ce qui fait tenir une haie",
+    createdAt: "2026-12-01T08:00:00.000Z",
+  },
   call: {
+    id: 1,
     slug: "appel",
     titleFr: "Appel générique",
     titleEn: "Generic call",
     partner: "ANR",
-    opensAt: "2026-11-01T08:00:00.000Z",
     closesAt: "2027-03-03T16:00:00.000Z",
   },
-  formModels: [proposal()],
+  forms: [proposal()],
   teams: [
     {
       number: 1,
-      affiliation: {
+      institution: {
         organizationType: "public",
         identifier: "200012345A",
         identifierType: "rnsr",
@@ -97,45 +108,60 @@ export const makeDossierContent = (over: Partial<DossierContent> = {}): DossierC
         institutionType: "search",
         country: "FR",
       },
-      members: [
-        {
-          firstName: "Claire",
-          lastName: "Morel",
-          role: "coordinator",
-          orcid: "0000-0002-1825-0097",
-          cv: { kind: "made", title: "CV de terrain" },
-          publications: ["Morel, C. (2025). Une haie."],
-          cvPublications: [],
-        },
-      ],
       legalRepresentative: { firstName: "Ada", lastName: "Roy", email: "ada.roy@example.org" },
       additionalContact: null,
       managingOrganization: null,
     },
     {
       number: 2,
-      affiliation: null,
-      members: [],
+      institution: null,
       legalRepresentative: null,
       additionalContact: null,
       managingOrganization: null,
     },
   ],
-  images: [{ filename: IMAGE_FILENAME, contentType: "image/png", bytes: 3, sha256: "x" }],
+  members: [
+    {
+      id: "00000000-0000-4000-8000-000000000003",
+      firstName: "Claire",
+      lastName: "Morel",
+      role: "coordinator",
+      orcid: "0000-0002-1825-0097",
+      teamNumber: 1,
+      cv: "cv/1-morel.pdf",
+      publications: { "publications-hal": ["Morel, C. (2025). Une haie."] },
+    },
+  ],
   appendices: [
     {
-      kind: "simple",
+      id: "00000000-0000-4000-8000-000000000004",
+      slotId: "00000000-0000-4000-8000-000000000005",
       labelFr: "Lettres de soutien",
       labelEn: "Letters of support",
       fileName: "lettre.pdf",
-      mediaType: "application/pdf",
-      bytes: 120_000,
-      sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      format: "pdf",
       pages: 2,
+      position: 1,
+      file: "appendices/lettre.pdf",
     },
   ],
-  locks: [],
-  leftOvers: [],
-  deposits: [],
-  ...over,
+  files: [
+    {
+      path: "cv/1-morel.pdf",
+      kind: "cv",
+      name: "Claire Morel",
+      title: "CV de terrain",
+      contentType: "application/pdf",
+      source: "cv:1:1",
+    },
+    {
+      path: "appendices/lettre.pdf",
+      kind: "appendix",
+      name: "lettre.pdf",
+      contentType: "application/pdf",
+      bytes: 120_000,
+      sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      source: "appendix:1",
+    },
+  ],
 });
