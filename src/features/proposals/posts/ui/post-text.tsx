@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import type { Translate } from "#platform/i18n/translation-key.ts";
 import { type Mentionable, splitTextParts } from "../rules/mentions.ts";
 
 /** The text of a post: mentions and links are marked, everything else is plain text. */
@@ -11,7 +10,7 @@ export function PostText(props: {
 }) {
   const t = useT();
   return (
-    <p className="words-text">
+    <p className="post-text">
       {splitTextParts(props.text, props.mentions).map((part, at) => {
         // Parts have no id but their index.
         const key = `${at}`;
@@ -19,7 +18,7 @@ export function PostText(props: {
         if (part.kind === "mention")
           return (
             <b key={key} className="mention" data-own={part.id === props.accountId || undefined}>
-              @{part.name ?? t("workpad:message.formerMember")}
+              @{part.name ?? t("posts:formerMember")}
             </b>
           );
         return (
@@ -37,17 +36,3 @@ export function PostText(props: {
     </p>
   );
 }
-
-const KNOWN = [
-  "missing",
-  "tooLong",
-  "INVALID",
-  "tooLate",
-  "TOO_MANY_REQUESTS",
-  "NOT_FOUND",
-  "SIGN_IN_REQUIRED",
-] as const;
-
-/** The message for a refused post. */
-export const formatPostProblem = (t: Translate, problem: string): string =>
-  t(`workpad:problems.${KNOWN.find((one) => one === problem) ?? "failed"}`);
