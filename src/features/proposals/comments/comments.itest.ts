@@ -226,7 +226,10 @@ describe("who is told, and who goes", () => {
       .where(and(eq(auditEvents.subjectId, id), eq(auditEvents.event, "dossier.commentRemoved")));
     expect(journal).toEqual([{ details: { about: member.actor.userId } }]);
     const { userId } = member.actor;
-    expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([{ text: "Theirs" }]);
+    expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([
+      { text: "Theirs" },
+      { text: "" },
+    ]);
     for (const part of commentParts)
       await part.erase?.(
         scene.deps.db,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { questionHref } from "#features/proposals/dossier-form/rules/paths.ts";
 import { useTopic } from "#features/proposals/dossier-form/ui/live/use-topic.ts";
 import { commentsHref, workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
-import { questionHref } from "#features/proposals/posts/rules/paths.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";

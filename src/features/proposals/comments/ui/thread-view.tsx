@@ -3,6 +3,7 @@ import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { SentPost } from "#features/proposals/posts/endpoints.ts";
 import { decodeMentions } from "#features/proposals/posts/rules/mentions.ts";
 import { getPostAbilities } from "#features/proposals/posts/rules/post-abilities.ts";
+import { HiddenFields } from "#features/proposals/posts/ui/post-form.tsx";
 import { PostItem } from "#features/proposals/posts/ui/post-item.tsx";
 import type { PostView } from "#features/proposals/posts/views/post-view.server.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
@@ -225,9 +226,7 @@ function ActForm(props: {
         })
       }
     >
-      {Object.entries(props.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={props.fields} />
       {props.children}
     </form>
   );

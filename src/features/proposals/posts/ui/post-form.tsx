@@ -22,7 +22,7 @@ interface PostFormProps {
   /** Where the form is posted: always without `onSend`, else only without script. */
   action: string;
   /** Hidden fields for the posted form. */
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>> | undefined;
   /** The text of a post that is edited. */
   initial?: string;
   /** A text that was posted and refused. */
@@ -79,9 +79,7 @@ export function PostForm(props: PostFormProps) {
       data-keep-typed={onSend && live ? undefined : ""}
       onSubmit={submit}
     >
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={props.fields} />
       <MentionTextArea
         id={id}
         name="text"
@@ -99,3 +97,8 @@ export function PostForm(props: PostFormProps) {
     </Form>
   );
 }
+
+export const HiddenFields = ({ fields = {} }: Pick<PostFormProps, "fields">) =>
+  Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));

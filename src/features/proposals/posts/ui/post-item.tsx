@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { Fragment, type ReactNode } from "react";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import type { SentPost } from "../endpoints.ts";
+import { type Mentionable, splitTextParts } from "../rules/mentions.ts";
 import type { PostView } from "../views/post-view.server.ts";
-import { PostText } from "./post-text.tsx";
 import { POST_TEXTS, type PostFeature } from "./post-texts.ts";
 
 interface PostItemProps {
@@ -52,5 +52,36 @@ export function PostItem({ feature, post, view, showDay, acts, editor }: PostIte
         ))
       )}
     </>
+  );
+}
+
+/** The text of a post: mentions and links are marked, everything else is plain text. */
+function PostText(props: { text: string; mentions: readonly Mentionable[]; accountId: string }) {
+  const t = useT();
+  return (
+    <p className="post-text">
+      {splitTextParts(props.text, props.mentions).map((part, at) => {
+        // Parts have no id but their index.
+        const key = `${at}`;
+        if (part.kind === "text") return <Fragment key={key}>{part.text}</Fragment>;
+        if (part.kind === "mention")
+          return (
+            <b key={key} className="mention" data-own={part.id === props.accountId || undefined}>
+              @{part.name ?? t("posts:formerMember")}
+            </b>
+          );
+        return (
+          <a
+            key={key}
+            className="link"
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {part.href}
+          </a>
+        );
+      })}
+    </p>
   );
 }

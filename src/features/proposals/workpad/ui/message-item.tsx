@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
+import { questionHref } from "#features/proposals/dossier-form/rules/paths.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { QuestionRef } from "#features/proposals/posts/endpoints.ts";
 import { decodeMentions } from "#features/proposals/posts/rules/mentions.ts";
-import { questionHref } from "#features/proposals/posts/rules/paths.ts";
 import { getPostAbilities } from "#features/proposals/posts/rules/post-abilities.ts";
 import { PostForm } from "#features/proposals/posts/ui/post-form.tsx";
 import { PostItem } from "#features/proposals/posts/ui/post-item.tsx";
