@@ -22,7 +22,7 @@ export interface PostKind<Table extends PostTable> {
   /** Named in the notification of a mention. */
   readonly where: "workpad" | "comment";
   /** Audited when a coordinator removes a post of another member. */
-  readonly removedEvent: string;
+  readonly removedEvent: "dossier.messageRemoved" | "dossier.commentRemoved";
   getHref(post: Table["$inferSelect"]): string;
   /** Stores an edit or a removal with the topic revision that announces it. */
   update(
