@@ -113,6 +113,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "dossier-form",
     "team",
     "appendices",
+    "posts",
     "workpad",
     "comments",
     "pads",

@@ -18,6 +18,7 @@ import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.t
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
+import { en as posts } from "#features/proposals/posts/locales/en.ts";
 import { en as team } from "#features/proposals/team/locales/en.ts";
 import { en as workpad } from "#features/proposals/workpad/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
@@ -45,6 +46,7 @@ export const en = {
   dossierForm,
   appendices,
   dossierExports,
+  posts,
   workpad,
   deposits,
   comments,

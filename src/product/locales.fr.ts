@@ -18,6 +18,7 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
+import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
 import { fr as workpad } from "#features/proposals/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
@@ -44,6 +45,7 @@ export const fr = {
   dossierForm,
   appendices,
   dossierExports,
+  posts,
   workpad,
   deposits,
   comments,
@@ -72,6 +74,7 @@ declare module "#platform/i18n/translation-key.ts" {
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;
     dossierExports: typeof dossierExports;
+    posts: typeof posts;
     workpad: typeof workpad;
     deposits: typeof deposits;
     comments: typeof comments;

@@ -1,23 +1,24 @@
+import { sql } from "drizzle-orm";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentPost } from "../endpoints.ts";
 import type { Mentionable } from "../rules/mentions.ts";
-import type { workpadMessages } from "../tables.server.ts";
+import type { MentionTable, PostRow } from "../tables.server.ts";
 
-type PostRow = Pick<
-  typeof workpadMessages.$inferSelect,
-  "id" | "dossierId" | "authorId" | "text" | "createdAt" | "editedAt" | "removedAt" | "removedBy"
->;
-
-/** Converts rows of one dossier for the browser. `mentions` lists the people each post mentions. */
+/** Converts posts of one dossier for the browser, with the people they mention. */
 export async function loadSentPosts<Row extends PostRow>(
   db: Db,
+  table: MentionTable,
   rows: readonly Row[],
-  mentions: readonly { readonly postId: string; readonly userId: string }[],
 ): Promise<{ row: Row; post: SentPost }[]> {
   const [first] = rows;
   if (!first) return [];
+  const ids = sql.param(rows.map(({ id }) => id));
+  const mentions = await db
+    .select({ postId: table.postId, userId: table.userId })
+    .from(table)
+    .where(sql`${table.postId} = any(${ids}::uuid[])`);
   const authors = rows.flatMap(({ authorId }) => authorId ?? []);
   const named = mentions.map(({ userId }) => userId);
   const names = await loadShownNames(db, first.dossierId, [...authors, ...named]);

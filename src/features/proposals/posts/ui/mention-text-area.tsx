@@ -13,8 +13,8 @@ interface MentionTextAreaProps extends FieldProps {
   onValue: (text: string) => void;
   /** People suggested after an @. */
   people: readonly Mentionable[];
-  rows?: number;
-  autoFocus?: boolean;
+  rows?: number | undefined;
+  autoFocus?: boolean | undefined;
   /** Called on Ctrl+Enter or Cmd+Enter. */
   onSend?: (() => void) | undefined;
 }
@@ -112,7 +112,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
           className="mention-list"
           id={listId}
           role="listbox"
-          aria-label={t("workpad:mention.label")}
+          aria-label={t("posts:mention.label")}
         >
           {offered.map((person, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
@@ -133,7 +133,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
         </div>
       )}
       <p className="vh" role="status">
-        {open ? t("workpad:mention.offered", { count: offered.length }) : ""}
+        {open ? t("posts:mention.offered", { count: offered.length }) : ""}
       </p>
     </div>
   );

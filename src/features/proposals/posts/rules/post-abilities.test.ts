@@ -6,9 +6,9 @@ const view = {
   accountId: "me",
   now: "2026-03-02T12:00:00Z",
   can: {
-    ownRecent: { editWords: { ok: true }, removeWords: { ok: true } },
-    own: { editWords: no("tooLate"), removeWords: { ok: true } },
-    others: { editWords: no("notYourRole"), removeWords: no("notYourRole") },
+    ownRecent: { editPost: { ok: true }, removePost: { ok: true } },
+    own: { editPost: no("tooLate"), removePost: { ok: true } },
+    others: { editPost: no("notYourRole"), removePost: no("notYourRole") },
   } satisfies PostAbilitiesByAuthor,
 };
 

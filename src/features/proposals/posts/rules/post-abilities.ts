@@ -1,6 +1,6 @@
 import type { Abilities } from "#platform/policy.ts";
 
-type PostAbilities = Abilities<"editWords" | "removeWords">;
+type PostAbilities = Abilities<"editPost" | "removePost">;
 
 /**
  * What the person may do with posts, by author and age. Posts arrive over a socket shared by all members, so these

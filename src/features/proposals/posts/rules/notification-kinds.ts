@@ -12,11 +12,11 @@ export const personMentioned = defineNotificationKind({
   }),
   mailedByDefault: true,
   icon: "mail",
-  label: "workpad:kinds.mentioned.label",
-  help: "workpad:kinds.mentioned.help",
+  label: "posts:kinds.mentioned.label",
+  help: "posts:kinds.mentioned.help",
   describe: ({ dossier, by, where, href }, { t }) => ({
-    title: t("workpad:kinds.mentioned.title", { by, dossier }),
-    detail: t(`workpad:kinds.mentioned.${where}`),
+    title: t("posts:kinds.mentioned.title", { by, dossier }),
+    detail: t(`posts:kinds.mentioned.${where}`),
     href,
   }),
 });
