@@ -6,6 +6,7 @@ import {
   findProposalHref,
   getField,
   getSaveStatus,
+  openNewProposal,
   openProposal,
   waitUntilSettled,
 } from "#tests/support/dossier-pages.ts";
@@ -284,11 +285,11 @@ test("[D-12 part] the tab is killed while one types, or one types before the pag
   await expect(abstract).toHaveValue("The heat goes elsewhere, and comes back");
 });
 
-test("[D-10] several answers begin with an empty one, groups with one; the last stays, and removing a group asks first", async ({
+test("[D-10] multiple answers start with one empty entry, structures with one group; the last one stays, and removing a group is confirmed", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await openProposal(page, "BOCAGE");
+  await openNewProposal(page);
 
   const support = page.getByRole("group", { name: "Soutiens obtenus" });
   const entries = support.getByRole("textbox");

@@ -95,8 +95,7 @@ export class PadSession {
     });
     const { signal } = this.#life;
     signal.addEventListener("abort", webPageLocks.acquire(this.#client));
-    // A lost network is otherwise noticed late.
-    window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
+    window.addEventListener("offline", () => this.#goOffline(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
     // Neither socket nor IndexedDB is sure to finish while the page closes.
     window.addEventListener("pagehide", () => this.#unsent.storeNow(), { signal });
@@ -189,6 +188,15 @@ export class PadSession {
     if (outcome.kind === "refused") this.#stop("ended");
     else if (outcome.kind === "signedOut") this.#stop("signedOut");
     return "not";
+  }
+
+  /**
+   * A lost network is otherwise noticed late. The state does not wait for the end of `close()`, which waits for an
+   * answer that the server may never get to send.
+   */
+  #goOffline(): void {
+    if (this.#state.connection === "connected") this.#set({ connection: "away", people: [] });
+    this.#socket.webSocket?.close();
   }
 
   #connect(): void {
