@@ -79,13 +79,13 @@ test("[D-01] a proposal is created from an open call once title, gender and affi
   await expect(page.getByRole("link", { name: /RETOURS/ })).toBeVisible();
 });
 
-test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, holds on the server, and is taken back when it could not be set", async ({
+test("[D-13] a coordinator's lock applies at once and to all descendants, disables the fields, is enforced by the server, and is reverted on failure", async ({
   asResearcher,
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED/);
   const page = await asResearcher();
-  await openProposal(page, "BOCAGE");
+  await openNewProposal(page);
   const lock = (title: string) =>
     page.getByRole("button", { name: `Verrouiller « ${title} »`, exact: true });
   const unlock = (title: string) =>

@@ -40,7 +40,6 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   asResearcher,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000);
   consoleGuard.allow(/WebSocket|ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
