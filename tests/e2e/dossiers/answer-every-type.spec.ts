@@ -105,6 +105,8 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question: texts, choice
   await share.selectOption("De 20 à 40 %");
   const disciplines = group(page, "Disciplines");
   await expect(disciplines).toContainText("Nombre de réponses limité à 3");
+  for (const branch of ["Sciences de la vie", "Sciences humaines et sociales"])
+    await disciplines.locator("summary").filter({ hasText: branch }).click();
   for (const name of ["Écologie", "Géographie", "Immunité"])
     await disciplines.getByRole("checkbox", { name }).check();
   await expect(disciplines.getByRole("listitem").filter({ hasText: "Immunité" })).toBeVisible();

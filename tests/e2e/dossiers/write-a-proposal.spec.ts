@@ -344,13 +344,3 @@ test("[D-10] multiple answers start with one empty entry, structures with one gr
     .click();
   await expect(profile).toHaveValue("Hydrologue");
 });
-
-test("somebody else's proposal does not exist", async ({ asResearcher }) => {
-  const james = await asResearcher("james.okafor@example.org");
-  const own = (await findProposalHref(james, "HEATMAP")).replace("/proposition-scientifique", "");
-  const claire = await asResearcher();
-  for (const tab of ["", "/informations-generales", "/proposition-scientifique"]) {
-    const answer = await claire.request.get(`${own}${tab}`, { maxRedirects: 0 });
-    expect(answer.status(), tab).toBe(404);
-  }
-});

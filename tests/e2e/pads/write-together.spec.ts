@@ -87,7 +87,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   const answer = claire.locator('[data-key="method"]');
   const differs = /^Le pad contient un texte qui n’est pas dans la réponse/;
   await expect(answer.getByText(differs)).toBeInViewport();
-  await expectAccessible(claire);
+  await expectAccessible(claire, '[data-key="method"]');
   await claire.getByRole("button", { name: "Vérifier la complétude du dossier" }).click();
   const report = claire.getByRole("dialog", { name: /^Complétude/ });
   await expect(

@@ -204,19 +204,6 @@ test("[C-24 part] HAL fails: the space says so, the list stays with its date, an
   ).toBeVisible();
 });
 
-test("productions belong to who is signed in", async ({ asVisitor }) => {
-  const page = await asVisitor();
-  await page.goto(LIST);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  const origin = new URL(page.url()).origin;
-  const answer = await page.request.post(`${LIST}/principale`, {
-    form: { halIdentifier: "hal-09910001" },
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(401);
-});
-
 test("[C-08 part] a namesake's work is taken off the list, and comes back by undo", async ({
   asResearcher,
 }) => {

@@ -37,6 +37,8 @@ interface PadSessionOptions {
 /** Failed connections after which the server is asked whether access has ended. */
 const MAX_FAILED_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 10_000;
+/** Close code of a connection whose network is lost, as the provider uses it. */
+const LOST_NETWORK = 4408;
 
 /**
  * The browser's side of a pad: document, connection and unacknowledged edits. Edits go to the device and to the server;
@@ -191,12 +193,12 @@ export class PadSession {
   }
 
   /**
-   * A lost network is otherwise noticed late. The state does not wait for the end of `close()`, which waits for an
-   * answer that the server may never get to send.
+   * A lost network is otherwise noticed late. The socket's listeners are told at once: `close()` would first wait for
+   * the server, up to a minute. The provider then closes the socket itself.
    */
   #goOffline(): void {
-    if (this.#state.connection === "connected") this.#set({ connection: "away", people: [] });
-    this.#socket.webSocket?.close();
+    const closed = new CloseEvent("close", { code: LOST_NETWORK });
+    if (this.#state.connection === "connected") this.#socket.webSocket?.dispatchEvent(closed);
   }
 
   #connect(): void {
