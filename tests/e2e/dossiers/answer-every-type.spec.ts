@@ -127,14 +127,14 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question: texts, choice
   await expect(carbon).toHaveValue("3,14");
   await carbon.press("ArrowUp");
   await expect(carbon).toHaveValue("3,15");
-  for (const [name, typed, shown] of [
-    ["Équipements", "1234.567", /^1\s234,56$/],
-    ["Personnel non permanent", "1234,5", /^1\s234,50$/],
+  for (const [key, typed, formatted] of [
+    ["small_equipment", "1234.56", /^1\s234,56$/],
+    ["staff", "1234,5", /^1\s234,50$/],
   ] as const) {
-    const amount = page.getByRole("textbox", { name, exact: true });
+    const amount = page.locator(`[data-key="${key}"]`).getByRole("textbox");
     await amount.pressSequentially(typed);
     await amount.blur();
-    await expect(amount).toHaveValue(shown);
+    await expect(amount).toHaveValue(formatted);
   }
   const missions = getField(page, "Missions");
   // Three digits after the only separator can mean two amounts: the person chooses one.
