@@ -119,6 +119,41 @@ describe("[A-12 part] a token gives back its search", () => {
   });
 });
 
+describe("[A-07 part] words in French and in English", () => {
+  const search = async (locale: string, keywords: string) => {
+    const html = await (await product.ask(`/?${new URLSearchParams({ locale, keywords })}`)).text();
+    const count = /id="results-title"[^>]*>([^<]*)</.exec(html)?.[1] ?? "";
+    return { html, found: [count, titles(html)[0]] };
+  };
+
+  test("[A-07] accents, case, plurals, inflected forms and one wrong letter do not matter", async () => {
+    const variants: Record<"fr" | "en", string[][]> = {
+      fr: [
+        ["hydrogène", "HYDROGENE", "Hydrogènes", "hydrogéne"],
+        ["doctoral", "doctorale", "doctoraux", "DOCTORALES"],
+        ["étudié", "étudiée", "etudiee", "ÉTUDIÉS"],
+        ["hydrogène", "hydrogane", "hydrgène", "hydroggène", "hydrgoène"],
+      ],
+      en: [
+        ["mosquito", "MOSQUITOES", "mosquitó", "Mosquitos"],
+        ["share", "shared", "SHARING"],
+        ["women", "woman"],
+        ["epidemic", "epidamic", "epidmic", "epideemic", "epidemci"],
+      ],
+    };
+    for (const locale of ["fr", "en"] as const) {
+      for (const [first = "", ...others] of variants[locale]) {
+        const { found } = await search(locale, first);
+        expect(found[0], first).toMatch(/^[1-9]/);
+        for (const keywords of others)
+          expect((await search(locale, keywords)).found, keywords).toEqual(found);
+      }
+    }
+    expect((await search("fr", "hydrgoène")).html).toMatch(/Aucun appel ne contient «\s?hydrgoène/);
+    expect((await search("en", "epidemci")).html).toContain("No call holds “epidemci”");
+  });
+});
+
 describe("a text that leads nowhere", () => {
   const cardsOf = async (keywords: string) =>
     (await (await post({ keywords })).json()).cards as string;
