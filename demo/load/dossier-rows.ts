@@ -156,9 +156,10 @@ export async function loadInvitation(
      values ($1, $2, $3, $4, $5, $6, $7, 'en', 'sent', $8, $9) returning id`,
     [dossierId, role, teamNumber, firstName, lastName, email, message, by, sentAt],
   );
-  const details = { role, teamNumber };
+  const id = rows[0]?.id ?? "";
+  const details = { role, teamNumber, invitation: id };
   await loadAuditEvent(client, dossierId, { event: "invited", at: sentAt, by, details });
-  return rows[0]?.id ?? "";
+  return id;
 }
 
 interface DemoAuditEvent {
@@ -288,6 +289,6 @@ export async function loadAppendix(
     event: "appendixAdded",
     at,
     by,
-    details: rows[0] ?? {},
+    details: { ...rows[0], fileName },
   });
 }

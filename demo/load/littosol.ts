@@ -105,7 +105,8 @@ async function loadThirdTeam(
     "update dossier_invitations set state = 'refused', ended_at = $2, reason = $3 where id = $1",
     [declined, at, "plus disponible en 2027"],
   );
-  await loadAuditEvent(client, dossierId, { event: "declined", at, by: null, details: THIRD_TEAM });
+  const details = { ...THIRD_TEAM, invitation: declined };
+  await loadAuditEvent(client, dossierId, { event: "declined", at, by: null, details });
   const sent = addDays(now, -6, "09:10");
   const open = await loadInvitation(client, dossierId, {
     ...THIRD_TEAM,
