@@ -128,6 +128,18 @@ test("the journal goes on to the first entry, page by page, and only of its own 
   expect((await loadJournal(db, other.id, page, "x'")).latest).toBe(true);
 });
 
+test("the journal of the demonstration names who was invited and what was attached", async () => {
+  const { db, pool } = scene.deps;
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from dossiers where acronym = 'LITTOSOL'",
+  );
+  const page = { locale: "fr", now: new Date(), t: getTranslator("fr") } as const;
+  const { entries } = await loadJournal(db, rows[0]?.id ?? "", page);
+  const said = entries.map(({ what, about }) => `${what} (${about})`).join("; ");
+  expect(said).toContain("a invité Marta Vasconcelos");
+  expect(said).toContain("a joint une annexe (LITTOSOL annexe financière.xlsx)");
+});
+
 test("the journal names in its sentences the people whom an act concerns, in both languages", async () => {
   const { id, caller, manager, member, about } = await createTeam();
   await renameMember(caller, {
