@@ -23,7 +23,9 @@ interface FieldBase {
 /** A field of a list that a query can name. */
 export type ListField =
   | (FieldBase & { readonly kind: "choice"; readonly choices: readonly ListChoice[] })
-  | (FieldBase & { readonly kind: "text" | "number" | "date" });
+  | (FieldBase & { readonly kind: "text" })
+  | (FieldBase & { readonly kind: "number" })
+  | (FieldBase & { readonly kind: "date" });
 
 /** The fields of one list, by their keys. */
 export type ListFields = Readonly<Record<string, ListField>>;

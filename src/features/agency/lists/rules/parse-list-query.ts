@@ -184,15 +184,18 @@ function toStoredValue(
   field: ListField,
   now: Date,
 ): string | { readonly code: ListQueryProblemCode } {
-  if (field.kind === "text") return typed;
-  if (field.kind === "number") {
-    return parseNumberValue(typed) === null ? { code: "notANumber" } : foldText(typed);
+  switch (field.kind) {
+    case "text":
+      return typed;
+    case "number":
+      return parseNumberValue(typed) === null ? { code: "notANumber" } : foldText(typed);
+    case "date":
+      return parseDateValue(typed, now) === null ? { code: "notADate" } : foldText(typed);
+    case "choice": {
+      const choice = field.choices.find(
+        ({ value, keywords }) => foldText(value) === foldText(typed) || hasKeyword(keywords, typed),
+      );
+      return choice ? choice.value : { code: "unknownValue" };
+    }
   }
-  if (field.kind === "date") {
-    return parseDateValue(typed, now) === null ? { code: "notADate" } : foldText(typed);
-  }
-  const choice = field.choices.find(
-    ({ value, keywords }) => foldText(value) === foldText(typed) || hasKeyword(keywords, typed),
-  );
-  return choice ? choice.value : { code: "unknownValue" };
 }
