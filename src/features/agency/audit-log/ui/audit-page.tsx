@@ -45,7 +45,7 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       cell: ({ subjectKind, subjectId }) => (
         <>
           {SUBJECT_LABELS[subjectKind]?.[locale] ?? subjectKind}
-          <span className="list-note">{subjectId}</span>
+          <span className="list-note list-id">{subjectId}</span>
         </>
       ),
     },
@@ -53,7 +53,7 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       key: "details",
       header: t("auditLog:columns.details"),
       cell: ({ details }) => (
-        <span className="list-note">
+        <span className="list-note list-id">
           {Object.entries(details)
             .map(([name, value]) => `${name} ${formatDetail(value)}`)
             .join(" · ")}

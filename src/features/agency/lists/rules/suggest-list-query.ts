@@ -1,4 +1,4 @@
-import { foldText } from "#platform/fold-text.ts";
+import { foldText, toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type ListFields, SORT_KEYWORDS } from "./list-query.ts";
 import {
@@ -21,6 +21,11 @@ export interface ListSuggestions {
 }
 
 const MAX_SUGGESTIONS = 8;
+
+/** Whether the text or one of its words begins with a folded prefix: "dep" finds "Dossier déposé". */
+const hasWordWithPrefix = (text: string, prefix: string): boolean =>
+  foldText(text).startsWith(prefix) ||
+  toFoldedTokens(text).some((token) => token.startsWith(prefix));
 
 /** Field names and values that may continue the part of the text at the caret, in the reader's language. */
 export function suggestListQuery(
@@ -48,7 +53,7 @@ function suggestNames(
   const prefix = foldText(typed.text);
   const sign = isNegated ? "-" : "";
   const startsLike = (texts: readonly string[]) =>
-    texts.some((text) => foldText(text).startsWith(prefix));
+    texts.some((text) => hasWordWithPrefix(text, prefix));
   const names = Object.values(fields)
     .filter(({ keywords, labels }) => startsLike([...Object.values(keywords), labels[locale]]))
     .map(({ keywords, labels }) => ({
@@ -107,7 +112,7 @@ function suggestValues(
   const options = field.choices
     .filter(({ keywords }) => !taken.has(foldText(keywords[locale])))
     .filter(({ keywords, labels }) =>
-      [keywords[locale], labels[locale]].some((text) => foldText(text).startsWith(prefix)),
+      [keywords[locale], labels[locale]].some((text) => hasWordWithPrefix(text, prefix)),
     )
     .map(({ keywords, labels }) => ({ insert: keywords[locale], label: labels[locale] }));
   return { from, to, options };
