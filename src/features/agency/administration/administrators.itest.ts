@@ -6,6 +6,7 @@ import { findActorByToken } from "#features/people/accounts/queries/sessions.ser
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
+import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
@@ -62,7 +63,7 @@ async function ticketAndSecret() {
 }
 const codeOf = (secret: string) => computeTotpCode(fromBase32(secret), getTotpStep(scene.now()));
 
-const audited = (event: string) =>
+const audited = (event: AuditEvent) =>
   scene.db.select().from(auditEvents).where(eq(auditEvents.event, event));
 
 describe("[B-07 part] an administrator", () => {
