@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { createMarkingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { describeError } from "../log.ts";
@@ -117,9 +118,12 @@ test("a repeated job runs again and again without a queue, also after a failure,
   const fail = (): void => {
     if (++runs === 2) throw new Error("once");
   };
-  const job = createMarkingJob("repeated", fail, { rate: { pauseSeconds: 0.01 } });
+  const job = createMarkingJob("repeated", fail, {
+    rate: { pauseSeconds: 0.01 },
+    payload: z.object({ mark: z.string().default("repeated") }),
+  });
   const worker = await startWorker(scene.deps, [job]);
-  await vi.waitFor(async () => expect((await marks("scheduled")).length).toBeGreaterThan(2));
+  await vi.waitFor(async () => expect((await marks("repeated")).length).toBeGreaterThan(2));
   await worker.stop();
   const stoppedAfter = runs;
   expect(stoppedAfter).toBeGreaterThan(3);

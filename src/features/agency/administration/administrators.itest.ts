@@ -108,7 +108,7 @@ describe("[B-07 part] an administrator", () => {
     expect(kept?.secret).not.toContain(secret);
     const hashes = await scene.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes);
     expect(JSON.stringify(hashes)).not.toContain(codes[0]);
-    for (const event of ["secondFactor.enrolled", "recoveryCodes.renewed"]) {
+    for (const event of ["secondFactor.enrolled", "recoveryCodes.renewed"] as const) {
       expect(await audited(event), event).toMatchObject([
         { subjectKind: "user", subjectId: userId },
       ]);

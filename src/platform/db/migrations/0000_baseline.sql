@@ -71,7 +71,7 @@ create function public.acronyms_of(words text) returns tsvector
 -- Words that a stemmer gives the stem of a word with another meaning (« hiver » and "HIV", « animer » and "animal", « équipe »
 -- and « équipement ») become words that neither stemmer changes: the part that all their forms share, and a zero.
 -- `features/portal/calls/rules/protected-words.ts` has the same list.
-create function public.kept_apart(words text) returns text
+create function public.protect_words(words text) returns text
   language sql immutable parallel safe
   return regexp_replace(words,
     '\m((?:hiv|hive|bat|cell|fair|habit|engin|communication|publication|maintenance|m[eéÉ]dicament|installation|author|g[eéÉ]n[eéÉ]ration|response|[eéÉ]v[eéèÉÈ]nement|port|sel)(?=s?\M)'
@@ -82,19 +82,19 @@ create function public.kept_apart(words text) returns text
 
 create function public.french_lexemes(words text) returns tsvector
   language sql immutable parallel safe
-  return public.without_accents(to_tsvector('public.fr', public.kept_apart(words))::text)::tsvector || public.acronyms_of(words);
+  return public.without_accents(to_tsvector('public.fr', public.protect_words(words))::text)::tsvector || public.acronyms_of(words);
 
 create function public.english_lexemes(words text) returns tsvector
   language sql immutable parallel safe
-  return to_tsvector('public.en', public.kept_apart(words)) || public.acronyms_of(words);
+  return to_tsvector('public.en', public.protect_words(words)) || public.acronyms_of(words);
 
 create function public.french_phrase(words text) returns tsquery
   language sql immutable parallel safe
-  return public.without_accents(phraseto_tsquery('public.fr', public.kept_apart(words))::text)::tsquery;
+  return public.without_accents(phraseto_tsquery('public.fr', public.protect_words(words))::text)::tsquery;
 
 create function public.english_phrase(words text) returns tsquery
   language sql immutable parallel safe
-  return phraseto_tsquery('public.en', public.kept_apart(words));
+  return phraseto_tsquery('public.en', public.protect_words(words));
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 --> statement-breakpoint
@@ -509,12 +509,6 @@ CREATE TABLE "calls" (
 	CONSTRAINT "calls_amount" CHECK (("calls"."amount_euros" is null) = ("calls"."amount_kind" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "missed_searches" (
-	"text" text PRIMARY KEY NOT NULL,
-	"times" integer NOT NULL,
-	"last_on" date NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "search_vocabulary" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_vocabulary_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"terms" text[] NOT NULL,
@@ -524,6 +518,12 @@ CREATE TABLE "search_vocabulary" (
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "search_vocabulary_terms" CHECK (cardinality("search_vocabulary"."terms") >= 2),
 	CONSTRAINT "search_vocabulary_origin_known" CHECK ("search_vocabulary"."origin" in ('product', 'administrator'))
+);
+--> statement-breakpoint
+CREATE TABLE "zero_result_searches" (
+	"text" text PRIMARY KEY NOT NULL,
+	"times" integer NOT NULL,
+	"last_on" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (
@@ -863,18 +863,6 @@ CREATE TABLE "dossier_images" (
 	CONSTRAINT "dossier_images_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint
-CREATE TABLE "dossier_left_overs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dossier_left_overs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"dossier_id" uuid NOT NULL,
-	"from_name" text NOT NULL,
-	"form_model_type" text NOT NULL,
-	"node" jsonb NOT NULL,
-	"answer" jsonb NOT NULL,
-	"why" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "dossier_left_overs_why" CHECK ("dossier_left_overs"."why" in ('questionGone', 'typeChanged', 'optionsGone', 'groupGone', 'formattingGone', 'limit', 'notAsked', 'answered'))
-);
---> statement-breakpoint
 CREATE TABLE "dossier_locks" (
 	"dossier_id" uuid NOT NULL,
 	"form_model_type" text NOT NULL,
@@ -899,6 +887,18 @@ CREATE TABLE "dossier_topics" (
 	"topic" text NOT NULL,
 	"revision" integer NOT NULL,
 	CONSTRAINT "dossier_topics_dossier_id_topic_pk" PRIMARY KEY("dossier_id","topic")
+);
+--> statement-breakpoint
+CREATE TABLE "dossier_unplaced_answers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dossier_unplaced_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"dossier_id" uuid NOT NULL,
+	"from_name" text NOT NULL,
+	"form_model_type" text NOT NULL,
+	"node" jsonb NOT NULL,
+	"answer" jsonb NOT NULL,
+	"why" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "dossier_unplaced_answers_why" CHECK ("dossier_unplaced_answers"."why" in ('questionGone', 'typeChanged', 'optionsGone', 'groupGone', 'formattingGone', 'limit', 'notAsked', 'answered'))
 );
 --> statement-breakpoint
 CREATE TABLE "dossier_forms" (
@@ -1155,15 +1155,6 @@ CREATE TABLE "audit_events_unnumbered" (
 	"event_id" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "outside_answers" (
-	"service" text NOT NULL,
-	"key" text NOT NULL,
-	"answer" jsonb NOT NULL,
-	"fetched_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "outside_answers_service_key_pk" PRIMARY KEY("service","key")
-);
---> statement-breakpoint
 CREATE TABLE "outside_health" (
 	"service" text PRIMARY KEY NOT NULL,
 	"healthy" boolean NOT NULL,
@@ -1171,6 +1162,15 @@ CREATE TABLE "outside_health" (
 	"last_ok_at" timestamp with time zone,
 	"last_failure_at" timestamp with time zone,
 	"last_failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "outside_responses" (
+	"service" text NOT NULL,
+	"key" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "outside_responses_service_key_pk" PRIMARY KEY("service","key")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -1252,12 +1252,12 @@ ALTER TABLE "dossier_answers" ADD CONSTRAINT "dossier_answers_updated_by_users_i
 ALTER TABLE "dossier_changes" ADD CONSTRAINT "dossier_changes_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_images" ADD CONSTRAINT "dossier_images_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_images" ADD CONSTRAINT "dossier_images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dossier_left_overs" ADD CONSTRAINT "dossier_left_overs_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_locks" ADD CONSTRAINT "dossier_locks_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_locks" ADD CONSTRAINT "dossier_locks_locked_by_users_id_fk" FOREIGN KEY ("locked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_publications" ADD CONSTRAINT "dossier_publications_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_publications" ADD CONSTRAINT "dossier_publications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_topics" ADD CONSTRAINT "dossier_topics_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dossier_unplaced_answers" ADD CONSTRAINT "dossier_unplaced_answers_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_forms" ADD CONSTRAINT "dossier_forms_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_forms" ADD CONSTRAINT "dossier_forms_version_id_form_model_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."form_model_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dossier_members" ADD CONSTRAINT "dossier_members_dossier_id_dossiers_id_fk" FOREIGN KEY ("dossier_id") REFERENCES "public"."dossiers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1334,8 +1334,8 @@ CREATE INDEX "call_date_changes_call" ON "call_date_changes" USING btree ("call_
 CREATE INDEX "call_erc_domains_domain" ON "call_erc_domains" USING btree ("erc_domain_id");--> statement-breakpoint
 CREATE INDEX "calls_partner" ON "calls" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "calls_closes" ON "calls" USING btree ("closes_at");--> statement-breakpoint
-CREATE INDEX "missed_searches_times" ON "missed_searches" USING btree ("times");--> statement-breakpoint
 CREATE UNIQUE INDEX "search_vocabulary_entry" ON "search_vocabulary" USING btree ("origin","terms");--> statement-breakpoint
+CREATE INDEX "zero_result_searches_times" ON "zero_result_searches" USING btree ("times");--> statement-breakpoint
 CREATE INDEX "news_published" ON "news" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "archive_domains_parent" ON "archive_domains" USING btree ("parent_code");--> statement-breakpoint
 CREATE INDEX "erc_domains_parent" ON "erc_domains" USING btree ("parent_id");--> statement-breakpoint
@@ -1364,9 +1364,9 @@ CREATE INDEX "dossier_answer_history_author" ON "dossier_answer_history" USING b
 CREATE INDEX "dossier_answers_author" ON "dossier_answers" USING btree ("updated_by");--> statement-breakpoint
 CREATE INDEX "dossier_changes_at" ON "dossier_changes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "dossier_images_author" ON "dossier_images" USING btree ("uploaded_by");--> statement-breakpoint
-CREATE INDEX "dossier_left_overs_dossier" ON "dossier_left_overs" USING btree ("dossier_id","id");--> statement-breakpoint
 CREATE INDEX "dossier_locks_author" ON "dossier_locks" USING btree ("locked_by");--> statement-breakpoint
 CREATE INDEX "dossier_publications_user" ON "dossier_publications" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "dossier_unplaced_answers_dossier" ON "dossier_unplaced_answers" USING btree ("dossier_id","id");--> statement-breakpoint
 CREATE INDEX "dossier_forms_version" ON "dossier_forms" USING btree ("version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dossier_members_person" ON "dossier_members" USING btree ("dossier_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dossier_members_coordinator" ON "dossier_members" USING btree ("dossier_id") WHERE "dossier_members"."role" = 'coordinator';--> statement-breakpoint
@@ -1391,7 +1391,7 @@ CREATE INDEX "workpad_messages_remover" ON "workpad_messages" USING btree ("remo
 CREATE INDEX "workpad_reads_user" ON "workpad_reads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","at");--> statement-breakpoint
-CREATE INDEX "outside_answers_expiry" ON "outside_answers" USING btree ("expires_at");
+CREATE INDEX "outside_responses_expiry" ON "outside_responses" USING btree ("expires_at");
 --> statement-breakpoint
 
 -- Calls: revision of the catalogue that each web process holds in memory ----------------------------------------------
@@ -1429,7 +1429,7 @@ begin
 end $$;
 
 -- The row of the revision is locked until the end of the transaction: revisions are committed in order, none is missed.
-create function public.note_changed_calls(ids integer[]) returns void language plpgsql as $$
+create function public.record_changed_calls(ids integer[]) returns void language plpgsql as $$
 declare
   reached bigint;
 begin
@@ -1448,13 +1448,13 @@ end $$;
 
 create function public.calls_written() returns trigger language plpgsql as $$
 begin
-  perform note_changed_calls(array(select id from written limit 501));
+  perform record_changed_calls(array(select id from written limit 501));
   return null;
 end $$;
 
 create function public.call_erc_domains_written() returns trigger language plpgsql as $$
 begin
-  perform note_changed_calls(array(select call_id from written limit 501));
+  perform record_changed_calls(array(select call_id from written limit 501));
   return null;
 end $$;
 
@@ -1480,7 +1480,7 @@ create trigger search_vocabulary_changed after insert or update or delete or tru
 
 -- Calls: history of dates, time of the last change, words of suggestions ----------------------------------------------
 
-create function public.keep_call_date_changes() returns trigger language plpgsql as $$
+create function public.record_call_date_changes() returns trigger language plpgsql as $$
 begin
   if new.opens_at <> old.opens_at then
     insert into call_date_changes (call_id, field, before, after) values (new.id, 'opening', old.opens_at, new.opens_at);
@@ -1491,7 +1491,7 @@ begin
   new.updated_at := now();
   return new;
 end $$;
-create trigger calls_dates_kept before update on calls for each row execute function keep_call_date_changes();
+create trigger calls_date_changes before update on calls for each row execute function record_call_date_changes();
 
 -- Searches and alerts look at the panels of a call: a change of panels is a change of the call, seen by its `updated_at`.
 create function public.touch_calls_of_panels() returns trigger language plpgsql as $$
@@ -1592,7 +1592,7 @@ create trigger receipt_keys_no_truncate before truncate on receipt_keys
   for each statement execute function refuse_change();
 
 -- Dossiers answer a published version of a form model, which therefore never changes.
-create function public.keep_published_version() returns trigger language plpgsql as $$
+create function public.refuse_published_version_change() returns trigger language plpgsql as $$
 begin
   if old.published_at is null then
     return case tg_op when 'DELETE' then old else new end;
@@ -1600,7 +1600,7 @@ begin
   raise exception 'a published form version cannot be changed' using errcode = 'restrict_violation';
 end $$;
 create trigger form_model_versions_published before update or delete on form_model_versions
-  for each row execute function keep_published_version();
+  for each row execute function refuse_published_version_change();
 
 -- Versions of the forms of the personal space: a form open in another tab can tell that it is stale -------------------
 
@@ -1657,96 +1657,96 @@ create trigger users_names_version after update on users for each row
 -- Rows that disappear with a dossier or its last member ----------------------------------------------------------------
 
 -- A draft is deleted with its last member. A deposited dossier is a record and stays.
-create function public.drop_abandoned_draft() returns trigger language plpgsql as $$
+create function public.delete_abandoned_draft() returns trigger language plpgsql as $$
 begin
   delete from dossiers d where d.id = old.dossier_id and d.place = 'draft'
     and not exists (select from dossier_members m where m.dossier_id = d.id);
   return null;
 end $$;
 create trigger dossier_members_last after delete on dossier_members
-  for each row execute function drop_abandoned_draft();
+  for each row execute function delete_abandoned_draft();
 
 -- The uses of CVs have no foreign key to dossiers: their feature comes before dossiers.
-create function public.forget_cv_uses() returns trigger language plpgsql as $$
+create function public.delete_cv_uses() returns trigger language plpgsql as $$
 begin
   delete from cv_uses where dossier_id = old.id;
   delete from cv_file_uses where dossier_id = old.id;
   return null;
 end $$;
-create trigger dossiers_forget_cv_uses after delete on dossiers for each row execute function forget_cv_uses();
+create trigger dossiers_delete_cv_uses after delete on dossiers for each row execute function delete_cv_uses();
 
 -- Notifications to open pages: the payload names the row; PostgreSQL sends equal payloads of one transaction once, at commit
 
-create function public.tell_notifications_changed() returns trigger language plpgsql as $$
+create function public.notify_notifications_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications_changed', coalesce(new.user_id, old.user_id)::text);
   return null;
 end $$;
 create trigger notifications_changed after insert or delete or update of read_at, deleted_at on notifications
-  for each row execute function tell_notifications_changed();
+  for each row execute function notify_notifications_changed();
 
-create function public.tell_session_ended() returns trigger language plpgsql as $$
+create function public.notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);
   return null;
 end $$;
-create trigger session_ended after delete on sessions for each row execute function tell_session_ended();
+create trigger session_ended after delete on sessions for each row execute function notify_session_ended();
 
-create function public.tell_dossier_saved() returns trigger language plpgsql as $$
+create function public.notify_dossier_saved() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_saved', concat_ws(' ', new.dossier_id, new.form_model_type,
     to_char(new.last_update at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
   return null;
 end $$;
 create trigger dossier_saved after update of last_update on dossier_forms
-  for each row execute function tell_dossier_saved();
+  for each row execute function notify_dossier_saved();
 
-create function public.tell_dossier_locked() returns trigger language plpgsql as $$
+create function public.notify_dossier_locked() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_locked', concat_ws(' ', coalesce(new.dossier_id, old.dossier_id),
     coalesce(new.form_model_type, old.form_model_type)));
   return null;
 end $$;
 create trigger dossier_locked after insert or delete on dossier_locks
-  for each row execute function tell_dossier_locked();
+  for each row execute function notify_dossier_locked();
 
 -- Closes the editors of a person who has left the dossier.
-create function public.tell_dossier_access_ended() returns trigger language plpgsql as $$
+create function public.notify_dossier_access_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_access_ended', concat_ws(' ', old.dossier_id, old.user_id));
   return null;
 end $$;
 create trigger dossier_access_ended after delete on dossier_members
-  for each row execute function tell_dossier_access_ended();
+  for each row execute function notify_dossier_access_ended();
 
 -- A changed role decides at once whether an open pad can be written in.
-create function public.tell_dossier_role() returns trigger language plpgsql as $$
+create function public.notify_dossier_role() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_role', concat_ws(' ', new.dossier_id, new.user_id));
   return null;
 end $$;
 create trigger dossier_role after update of role, may_write on dossier_members for each row
   when (row(old.role, old.may_write) is distinct from row(new.role, new.may_write))
-  execute function tell_dossier_role();
+  execute function notify_dossier_role();
 
 -- Open editors become read-only at a deposit, and writable again when the dossier is unlocked.
-create function public.tell_dossier_state() returns trigger language plpgsql as $$
+create function public.notify_dossier_state() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_state', new.id::text);
   return null;
 end $$;
 create trigger dossier_state after update of place, unlocked on dossiers for each row
   when (row(old.place, old.unlocked) is distinct from row(new.place, new.unlocked))
-  execute function tell_dossier_state();
+  execute function notify_dossier_state();
 
 -- Pages then ask for the changes since the revision they have.
-create function public.tell_dossier_topic() returns trigger language plpgsql as $$
+create function public.notify_dossier_topic() returns trigger language plpgsql as $$
 begin
   perform pg_notify('dossier_topic', concat_ws(' ', new.dossier_id, new.topic));
   return null;
 end $$;
 create trigger dossier_topic after insert or update of revision on dossier_topics
-  for each row execute function tell_dossier_topic();
+  for each row execute function notify_dossier_topic();
 
 -- Changes that completeness or an armed standby depends on ------------------------------------------------------------
 
@@ -1773,7 +1773,7 @@ begin
 end $$;
 create trigger cvs_counted after update on cvs for each row execute function count_cv_change();
 
-create function public.tell_dossier_changed() returns trigger language plpgsql as $$
+create function public.notify_dossier_changed() returns trigger language plpgsql as $$
 declare
   changed uuid := case when tg_table_name = 'dossiers' then (to_jsonb(coalesce(new, old)) ->> 'id')::uuid
     else (to_jsonb(coalesce(new, old)) ->> 'dossier_id')::uuid end;
@@ -1785,22 +1785,22 @@ end $$;
 create trigger dossiers_changed after update of acronym, title, confirmed_at, place, unlocked on dossiers
   for each row when (row(old.acronym, old.title, old.confirmed_at, old.place, old.unlocked)
     is distinct from row(new.acronym, new.title, new.confirmed_at, new.place, new.unlocked))
-  execute function tell_dossier_changed();
+  execute function notify_dossier_changed();
 create trigger dossier_members_changed
   after insert or delete or update of cv_id, cv_file_id, role, team_number, shown_first_name, shown_last_name
-  on dossier_members for each row execute function tell_dossier_changed();
+  on dossier_members for each row execute function notify_dossier_changed();
 create trigger dossier_teams_changed after insert or update or delete on dossier_teams
-  for each row execute function tell_dossier_changed();
+  for each row execute function notify_dossier_changed();
 create trigger dossier_invitations_changed after insert or delete or update of state on dossier_invitations
-  for each row execute function tell_dossier_changed();
+  for each row execute function notify_dossier_changed();
 create trigger dossier_appendices_changed after insert or update or delete on dossier_appendices
-  for each row execute function tell_dossier_changed();
+  for each row execute function notify_dossier_changed();
 create trigger dossier_publications_changed after insert or update or delete on dossier_publications
-  for each row execute function tell_dossier_changed();
+  for each row execute function notify_dossier_changed();
 create trigger dossier_standbys_changed after insert or delete or update of frozen on dossier_standbys
-  for each row execute function tell_dossier_changed();
+  for each row execute function notify_dossier_changed();
 
-create function public.tell_team_changed() returns trigger language plpgsql as $$
+create function public.notify_team_changed() returns trigger language plpgsql as $$
 declare
   changed uuid;
 begin
@@ -1812,7 +1812,7 @@ begin
   return null;
 end $$;
 create trigger dossier_team_contacts_changed after insert or update or delete on dossier_team_contacts
-  for each row execute function tell_team_changed();
+  for each row execute function notify_team_changed();
 create trigger dossier_managing_organizations_changed
   after insert or update or delete on dossier_managing_organizations
-  for each row execute function tell_team_changed();
+  for each row execute function notify_team_changed();
