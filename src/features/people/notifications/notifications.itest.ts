@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
 import { endMailsLink } from "#features/people/alerts/rules/mail-links.ts";
@@ -361,34 +360,4 @@ test("whoever goes on toggling is mailed about a few times an hour, and never tw
   expect(await mails()).toEqual({ wanted: 5, waiting: 4 });
   await toggle(90);
   expect(await mails()).toEqual({ wanted: 6, waiting: 5 });
-});
-
-test("names in notifications of before are found to be somebody's, or forgotten", async () => {
-  const { pool, db } = scene.deps;
-  const reader = await makeResearcher(db);
-  const depositor = await makeResearcher(db, { firstName: "Aurore", lastName: "Lavigne-Seule" });
-  const told = (key: string, by: string) =>
-    notify(db, proposalDeposit, {
-      userId: reader.id,
-      key,
-      namedUserId: null,
-      data: { dossier: key, by, href: "/mon-espace" },
-      now,
-    });
-  await told("known", "Aurore Lavigne-Seule");
-  await told("nobody's", "Somebody Else");
-  await told("invitation-answer:1", "Without Account");
-  const folder = new URL("../../../platform/db/migrations/", import.meta.url);
-  const files = await readdir(folder);
-  const file = files.find((name) => name.endsWith("_names-of-earlier-notifications.sql")) ?? "";
-  const migration = await readFile(new URL(file, folder), "utf8");
-  for (const statement of migration.split("--> statement-breakpoint")) await pool.query(statement);
-  const { rows } = await pool.query(
-    "select key, named_user_id as named from notifications where user_id = $1 order by key",
-    [reader.id],
-  );
-  expect(rows).toEqual([
-    { key: "invitation-answer:1", named: null },
-    { key: "known", named: depositor.id },
-  ]);
 });

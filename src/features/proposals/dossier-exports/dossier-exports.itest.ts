@@ -16,7 +16,10 @@ import { isFileIntact } from "#features/proposals/deposits/writes/freeze-files.s
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
-import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
+import {
+  dossierLocks,
+  dossierUnplacedAnswers,
+} from "#features/proposals/dossier-form/tables.server.ts";
 import { getPrintVariantKey } from "#features/proposals/dossier-form/writes/images.server.ts";
 
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
@@ -332,7 +335,7 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
   await deps.db
     .insert(dossierLocks)
     .values({ ...place, nodeId: "a", lockedBy: null, lockedAt: new Date() });
-  await deps.db.insert(dossierLeftOvers).values({
+  await deps.db.insert(dossierUnplacedAnswers).values({
     ...place,
     fromName: "ANCIEN",
     node: question("old") as never,

@@ -196,10 +196,9 @@ function requireDepositAllowed(conditions: DepositConditions, now: Date) {
 /** Audits a refused deposit with its arrival: the team may have to prove when it tried. Outside the rolled-back transaction. */
 async function auditRefusedDeposit(
   { db, actor, requestId }: Caller,
-  event: string,
+  event: "dossier.depositLate" | "dossier.depositOvertaken",
   id: unknown,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "dossier", id: String(id) };
-  await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
+  await writeAudit(db, { actor, at, requestId }, event, { kind: "dossier", id: String(id) });
 }

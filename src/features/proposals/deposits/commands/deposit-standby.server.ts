@@ -52,7 +52,7 @@ export const depositStandby = command({
     const end = getDepositEnd(dates);
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
-    const subject = { kind: "dossier", id };
+    const subject = { kind: "dossier", id } as const;
     const summary = { id, acronym, callId };
     if (verdict === "over") {
       const outcome = frozen ? "failed" : "nothing";

@@ -7,9 +7,9 @@ import { loadAnswers } from "#features/proposals/dossier-form/queries/form-state
 import type { PublicationList } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import {
   dossierImages,
-  dossierLeftOvers,
   dossierLocks,
   dossierPublications,
+  dossierUnplacedAnswers,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import {
   type DossierRow,
@@ -99,9 +99,9 @@ async function listUnplacedAnswers(
 ): Promise<DossierContent["leftOvers"]> {
   const rows = await db
     .select()
-    .from(dossierLeftOvers)
-    .where(eq(dossierLeftOvers.dossierId, dossierId))
-    .orderBy(asc(dossierLeftOvers.id));
+    .from(dossierUnplacedAnswers)
+    .where(eq(dossierUnplacedAnswers.dossierId, dossierId))
+    .orderBy(asc(dossierUnplacedAnswers.id));
   return rows.map(({ fromName, formModelType, node, answer, why }) => ({
     from: fromName,
     formModelType,
