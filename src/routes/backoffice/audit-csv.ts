@@ -7,10 +7,10 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The filtered audit rows as a file. A query that cannot be understood gives no file, so that none holds too many rows. */
-export const loader = pageHandler(({ url, context, caller, info: { locale } }) => {
+export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   requireAdministrator(context);
   const now = caller.clock.now();
-  const body = createListCsv(createAuditList(caller.db), url.searchParams, now, {
+  const body = createListCsv(await createAuditList(caller.db), url.searchParams, now, {
     header: formatAuditHeader(locale),
     formatLine: (row) => formatAuditLine(row, locale),
   });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/audit.ts";
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   requireAdministrator(context);
   const now = caller.clock.now();
-  const view = await loadListView(createAuditList(caller.db), url.searchParams, now);
+  const view = await loadListView(await createAuditList(caller.db), url.searchParams, now);
   return { locale, now, view };
 });
 

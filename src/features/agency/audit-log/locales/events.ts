@@ -1,7 +1,9 @@
+import type { ActorKind } from "#platform/actor.ts";
+import type { AuditEvent, AuditSubjectKind } from "#platform/audit/audit-events.ts";
 import type { Localized } from "../../lists/rules/list-query.ts";
 
 /** Names of the audited events, for the list and its filter. */
-export const EVENT_LABELS: Readonly<Record<string, Localized>> = {
+export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "administrator.added": { fr: "Administrateur ajouté", en: "Administrator added" },
   "administrator.deviceEnded": { fr: "Appareil déconnecté", en: "Device signed out" },
   "administrator.ended": { fr: "Administrateur retiré", en: "Administrator removed" },
@@ -53,6 +55,9 @@ export const EVENT_LABELS: Readonly<Record<string, Localized>> = {
   "dossier.memberRemoved": { fr: "Membre retiré", en: "Member removed" },
   "dossier.memberRenamed": { fr: "Nom d'un membre corrigé", en: "Member's name corrected" },
   "dossier.messageRemoved": { fr: "Message supprimé", en: "Message deleted" },
+  "dossier.node_locked": { fr: "Partie verrouillée", en: "Part locked" },
+  "dossier.node_unlocked": { fr: "Partie déverrouillée", en: "Part unlocked" },
+  "dossier.not_eligible": { fr: "Dossier non éligible", en: "Dossier not eligible" },
   "dossier.not_selected": { fr: "Dossier non sélectionné", en: "Dossier not selected" },
   "dossier.refiled": { fr: "Nouvelle version déposée", en: "New version submitted" },
   "dossier.reminded": { fr: "Personne invitée relancée", en: "Invited person reminded" },
@@ -72,10 +77,10 @@ export const EVENT_LABELS: Readonly<Record<string, Localized>> = {
   "dossier.writingTaken": { fr: "Droit d'écrire retiré", en: "Writing withdrawn" },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
-  "note.written": { fr: "Note écrite", en: "Note written" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },
   "secondFactor.enrolled": { fr: "Second facteur installé", en: "Second factor enrolled" },
   "secondFactor.replaced": { fr: "Second facteur remplacé", en: "Second factor replaced" },
+  "sessions.ended": { fr: "Sessions terminées", en: "Sessions ended" },
   "user.erased": { fr: "Compte effacé", en: "Account erased" },
   "user.signedOut": { fr: "Personne déconnectée", en: "Person signed out" },
   "vocabulary.added": { fr: "Entrée du vocabulaire ajoutée", en: "Vocabulary entry added" },
@@ -96,22 +101,22 @@ export const EVENT_LABELS: Readonly<Record<string, Localized>> = {
 };
 
 /** Names of the kinds of actors. */
-export const ACTOR_LABELS = {
+export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
   visitor: { fr: "Visiteur", en: "Visitor" },
   person: { fr: "Chercheur", en: "Researcher" },
   staff: { fr: "Agence", en: "Agency" },
   administrator: { fr: "Administration", en: "Administration" },
   apiKey: { fr: "Clé d'API", en: "API key" },
   product: { fr: "Passerelle", en: "Passerelle" },
-} as const satisfies Readonly<Record<string, Localized>>;
+};
 
 /** Names of the kinds of subjects. */
-export const SUBJECT_LABELS: Readonly<Record<string, Localized>> = {
+export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
   dossier: { fr: "Dossier", en: "Dossier" },
   user: { fr: "Compte", en: "Account" },
   portal: { fr: "Portail", en: "Portal" },
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },
-  form: { fr: "Formulaire", en: "Form" },
-  note: { fr: "Note", en: "Note" },
+  form_model: { fr: "Formulaire", en: "Form" },
+  "site-setting": { fr: "Réglage du portail", en: "Setting of the portal" },
 };

@@ -1,16 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
-import { AUDIT_FIELDS } from "../rules/audit-fields.ts";
+import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
 
 const personName = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`;
 const personText = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, ''), '')`;
 
 /** The audit list in SQL: rows of `audit_events` with the account that acted, if it still exists. */
-export const AUDIT_SOURCE: ListSource = {
-  fields: AUDIT_FIELDS,
+export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource => ({
+  fields: createAuditFields(agencies),
   columns: {
     date: { value: sql`${auditEvents.at}`, type: "timestamptz" },
     event: { value: sql`${auditEvents.event}`, type: "text" },
@@ -18,11 +19,12 @@ export const AUDIT_SOURCE: ListSource = {
     person: { value: personText, type: "text" },
     subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
     id: { value: sql`${auditEvents.subjectId}`, type: "text" },
+    agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
   },
   searchedText: sql`${personText} || ' ' || ${auditEvents.event} || ' ' || ${auditEvents.subjectId}`,
   rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
   defaultSort: { field: "date", isDescending: true },
-};
+});
 
 /** The account of an actor with a session, or of the person a job acted for. */
 const actingAccount = sql`case ${auditEvents.actorKind} when 'product' then ${auditEvents.actorFor} else ${auditEvents.actorId} end`;
@@ -42,9 +44,11 @@ export const selectAuditRows = (
       person: personName,
       subjectKind: auditEvents.subjectKind,
       subjectId: auditEvents.subjectId,
+      agency: partners.code,
       details: auditEvents.details,
     })
     .from(auditEvents)
+    .leftJoin(partners, eq(partners.id, auditEvents.partnerId))
     .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
     .where(and(where, afterCursor))
     .orderBy(...orderBy)

@@ -10,8 +10,28 @@ import type { AuditRow } from "../queries/audit-rows.server.ts";
 
 /** Column names are read by programs too: they never change. */
 const HEADERS = {
-  fr: ["Date", "Acte", "Code de l'acte", "Par", "Personne", "Objet", "Identifiant", "Détails"],
-  en: ["Date", "Act", "Code of the act", "By", "Person", "Subject", "Identifier", "Details"],
+  fr: [
+    "Date",
+    "Acte",
+    "Code de l'acte",
+    "Par",
+    "Personne",
+    "Objet",
+    "Identifiant",
+    "Agence",
+    "Détails",
+  ],
+  en: [
+    "Date",
+    "Act",
+    "Code of the act",
+    "By",
+    "Person",
+    "Subject",
+    "Identifier",
+    "Agency",
+    "Details",
+  ],
 } as const;
 
 export const formatAuditHeader = (locale: Locale): string =>
@@ -21,12 +41,13 @@ export const formatAuditLine = (row: AuditRow, locale: Locale): string =>
   formatCsvLine(
     [
       formatSortableDateTime(row.at),
-      EVENT_LABELS[row.event]?.[locale] ?? row.event,
+      EVENT_LABELS[row.event][locale],
       row.event,
       ACTOR_LABELS[row.actorKind][locale],
       row.person || (row.actorId ?? ""),
       row.subjectKind,
       row.subjectId,
+      row.agency ?? "",
       JSON.stringify(row.details),
     ],
     CSV_SEPARATOR[locale],

@@ -8,8 +8,14 @@ const toChoices = (labels: Readonly<Record<string, Localized>>): ListChoice[] =>
     labels: label,
   }));
 
+/** An agency whose acts are in the audit. */
+export interface AuditPartner {
+  readonly id: number;
+  readonly code: string;
+}
+
 /** The fields of the audit list. */
-export const AUDIT_FIELDS = {
+export const createAuditFields = (partners: readonly AuditPartner[]): ListFields => ({
   date: {
     kind: "date",
     keywords: { fr: "date", en: "date" },
@@ -43,10 +49,21 @@ export const AUDIT_FIELDS = {
     isSortable: false,
     choices: toChoices(SUBJECT_LABELS),
   },
+  agency: {
+    kind: "choice",
+    keywords: { fr: "agence", en: "agency" },
+    labels: { fr: "Agence", en: "Agency" },
+    isSortable: false,
+    choices: partners.map(({ id, code }) => ({
+      value: String(id),
+      keywords: { fr: code, en: code },
+      labels: { fr: code, en: code },
+    })),
+  },
   id: {
     kind: "text",
     keywords: { fr: "identifiant", en: "id" },
     labels: { fr: "Identifiant", en: "Identifier" },
     isSortable: false,
   },
-} as const satisfies ListFields;
+});

@@ -27,7 +27,7 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       key: "event",
       header: t("auditLog:columns.event"),
       isRowHeader: true,
-      cell: ({ event }) => EVENT_LABELS[event]?.[locale] ?? event,
+      cell: ({ event }) => EVENT_LABELS[event][locale],
     },
     {
       key: "person",
@@ -44,10 +44,15 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       header: t("auditLog:columns.subject"),
       cell: ({ subjectKind, subjectId }) => (
         <>
-          {SUBJECT_LABELS[subjectKind]?.[locale] ?? subjectKind}
+          {SUBJECT_LABELS[subjectKind][locale]}
           <span className="list-note list-id">{subjectId}</span>
         </>
       ),
+    },
+    {
+      key: "agency",
+      header: t("auditLog:columns.agency"),
+      cell: ({ agency }) => agency,
     },
     {
       key: "details",
