@@ -12,7 +12,9 @@ import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { requireAllowed } from "./require-allowed.ts";
-import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.ts";
+import { type DeclaredLimit, listLimitKeys } from "./throttle/limits.ts";
+import { consumeRateLimit } from "./throttle/rate-limit.server.ts";
+import type { RateLimit } from "./throttle/token-bucket.ts";
 
 /**
  * An actor together with the services of its process; the first argument of every command. Tests and jobs build one by
@@ -56,12 +58,9 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   readonly isAudited?: false;
   /**
    * Counted first, and not undone when the command fails. Without `limits`, each call of a person counts against the
-   * general limit of consecutive acts (`throttle/act-throttle.ts`).
+   * general limit of acts (`ACT_LIMIT`).
    */
-  limits?(
-    actor: ActorOf<Kind>,
-    input: z.output<Schema>,
-  ): readonly (readonly [limit: RateLimit, key: string])[];
+  readonly limits?: readonly DeclaredLimit[];
   /** Slow work that must not keep a transaction open: hashing, calling an outside service, checking a file. */
   prepare?(context: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
   /** Reverts what `prepare` did outside the database when the transaction failed. */
@@ -70,6 +69,14 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   load?(context: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
   /** Asks the policy; `allowAnyone` where there is no right to check. */
   may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
+  /**
+   * Runs the transaction in a slot of a concurrency window. Commands that wait for the same rows wait there: in the
+   * database each would hold a connection.
+   */
+  inSlot?<Answer>(
+    context: DepsWithQueue & { readonly input: z.output<Schema> },
+    transaction: () => Promise<Answer>,
+  ): Promise<Answer>;
   run(context: RunContext<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }
 
@@ -107,9 +114,11 @@ export function command<
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const mayAct =
-      spec.limits || caller.actor.kind !== "person" || deps.actThrottle.take(caller.actor.userId);
+      spec.limits ||
+      caller.actor.kind !== "person" ||
+      deps.actThrottle.get(caller.actor.userId).take() === 0;
     if (!mayAct) throw tooManyRequests("acts");
-    for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
+    for (const [limit, key] of listLimitKeys(spec.limits ?? [], actor, clientAddress ?? "")) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw tooManyRequests(limit.name);
     }
     const consumeLimit: CommandContext<Kind, unknown>["consumeLimit"] = async (
@@ -125,29 +134,31 @@ export function command<
     const context = { ...deps, actor, input, now, requireAllowed, consumeLimit };
     const events: (readonly [SecurityEvent, SecurityEventDetails])[] = [];
     const prepared = (await spec.prepare?.(context)) as Prepared;
-    const transaction = deps.db.transaction(async (tx) => {
-      const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
-      requireAllowed(spec.may(actor, loaded, input));
-      let audited = false;
-      const audit: Audit = async (event, subject, ...details) => {
-        audited = true;
-        await writeAudit(tx, { actor, at: now, requestId }, event, subject, ...details);
-      };
-      const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
-        event,
-        about,
-      ) => void events.push([event, about]);
-      const result = await spec.run(
-        { ...context, tx, prepared, audit, recordSecurityEvent },
-        loaded,
-      );
-      if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
-        throw new Error(
-          `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
+    const transact = () =>
+      deps.db.transaction(async (tx) => {
+        const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
+        requireAllowed(spec.may(actor, loaded, input));
+        let audited = false;
+        const audit: Audit = async (event, subject, ...details) => {
+          audited = true;
+          await writeAudit(tx, { actor, at: now, requestId }, event, subject, ...details);
+        };
+        const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
+          event,
+          about,
+        ) => void events.push([event, about]);
+        const result = await spec.run(
+          { ...context, tx, prepared, audit, recordSecurityEvent },
+          loaded,
         );
-      }
-      return result;
-    });
+        if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
+          throw new Error(
+            `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
+          );
+        }
+        return result;
+      });
+    const transaction = spec.inSlot ? spec.inSlot(context, transact) : transact();
     const result = await transaction.catch(async (error: unknown) => {
       await spec.undo?.(context, prepared).catch(() => undefined);
       throw isAccountErased(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;

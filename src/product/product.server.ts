@@ -57,7 +57,7 @@ import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { purgeExpiredResponses } from "#platform/outside/outside-cache.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
-import { purgeRateLimits } from "#platform/throttle/rate-limit.server.ts";
+import { purgeRateLimits, requireWithinLimits } from "#platform/throttle/rate-limit.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { renderOutageNotice } from "#shell/maintenance-document.tsx";
 import { compileDirectEndpoints } from "./direct-endpoints.ts";
@@ -193,6 +193,12 @@ export async function createWebProduct(
       context.set(openDownloadsContext, dossiers.downloads);
       const actor = asVisitor ? null : await authenticate(request, info.origin);
       context.set(actorContext, actor ?? VISITOR);
+      if (info.limits.length > 0)
+        await requireWithinLimits(
+          { ...deps, actor: actor ?? VISITOR },
+          info.limits,
+          info.clientAddress,
+        );
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(renderDepsContext, { log, scripts });
@@ -205,7 +211,7 @@ export async function createWebProduct(
     getCachedUserId: ({ headers }, { origin }) =>
       sessions.findUserId(readSessionTokens(headers, origin)),
     takeActs: (person, number) => {
-      const isWithin = deps.actThrottle.take(person, number);
+      const isWithin = deps.actThrottle.get(person).take(number) === 0;
       if (!isWithin) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
       return isWithin;
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_BUFFERED_BODY_BYTES } from "#platform/http/route-policy.ts";
+import { MAX_BUFFERED_BODY_BYTES, type RoutePolicy } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
 import {
@@ -132,6 +132,22 @@ describe("who may read", () => {
       expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
       expect(data.text).not.toContain(scene.ownerEmail);
     }
+  });
+});
+
+describe("an answer that is work to make, asked for too often by one person", () => {
+  const limited = (Object.entries(ROUTE_POLICIES) as [Pattern, Partial<RoutePolicy>][]).filter(
+    ([, { limits = [] }]) => limits.length > 0,
+  );
+  test.each(limited)("%s", async (pattern) => {
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const as = await scene.createHeaders("owner");
+    expect((await ask("owner", path, {}, as)).status).toBeLessThan(429);
+    await scene.exhaustLimits();
+    expect((await ask("owner", path, {}, as)).status).toBe(429);
+    expect((await ask("other", path)).status).toBeLessThan(429);
+    await scene.forgetLimits();
   });
 });
 

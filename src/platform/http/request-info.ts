@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "../i18n/locale.ts";
 import type { DepsWithQueue } from "../jobs/job.ts";
+import type { DeclaredLimit } from "../throttle/limits.ts";
 
 /** Facts about a request, for loaders and actions. */
 export interface RequestInfo {
@@ -17,6 +18,8 @@ export interface RequestInfo {
   readonly path: string;
   /** Whether the address contains a secret: then the page must not repeat it. */
   readonly secretAddress: boolean;
+  /** The declared limits that this request counts against. */
+  readonly limits: readonly DeclaredLimit[];
   /** Whether the visitor has not yet answered the consent question. */
   readonly asksConsent: boolean;
   /** For limits; empty while rendering a page for the shared cache. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "#platform/actor.ts";
-import { systemClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool, type Database } from "#platform/db/pool.server.ts";
@@ -11,7 +10,8 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
-import { ActThrottle } from "#platform/throttle/act-throttle.ts";
+import { ACT_LIMIT } from "#platform/throttle/limits.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
     hasher: createCountingHasher(),
     log: { info: () => {} },
     metrics: createMetrics("test"),
-    actThrottle: new ActThrottle(systemClock),
+    actThrottle: new TokenBuckets(ACT_LIMIT),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;

@@ -5,15 +5,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
-import {
-  REGISTER_ADDRESS_LIMIT,
-  REGISTER_NETWORK_LIMIT,
-  registrationSchema,
-} from "../rules/registration.ts";
+import { REGISTER_ADDRESS_LIMIT, registrationSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
 type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
@@ -35,7 +30,7 @@ export const registerAccount = command({
     /** Rows of another feature, written in the transaction of the new account. */
     alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
+  limits: [{ name: "register", per: "network", max: 20, seconds: 3600 }],
   async prepare(context) {
     const { email, password, clientAddress } = context.input;
     const owner = getHashingOwner({ account: email, clientAddress });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailOrcidChanged, mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
@@ -25,7 +24,7 @@ export const resetPassword = command({
     endOrcid: z.string().default(""),
     userAgent: z.string().default(""),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  limits: [RESET_NETWORK_LIMIT],
   async prepare(context) {
     const { db, input, now } = context;
     // Hashing is expensive, so the link is checked first.

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { findSecurityMailOwner } from "../queries/links.server.ts";
 import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -24,7 +23,7 @@ import { endSessions } from "../writes/sessions.server.ts";
 export const secureAccount = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), clientAddress: z.string() }),
-  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  limits: [RESET_NETWORK_LIMIT],
   async prepare(context) {
     const { db, input, now } = context;
     // Hashing is expensive, so the link is checked first.

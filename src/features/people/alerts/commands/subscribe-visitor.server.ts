@@ -4,14 +4,12 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { hasVisitorEmail, unconfirmedOnly } from "../queries/searches.server.ts";
 import { notRemoved } from "../queries/visible-to.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
-  SUBSCRIBE_NETWORK_LIMIT,
   subscriptionSchema,
 } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
@@ -31,7 +29,7 @@ export const subscribeVisitor = command({
     clientAddress: z.string(),
     origin: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
+  limits: [{ name: "subscribe", per: "network", max: 20, seconds: 3600 }],
   /** Whether the address may receive a mail. Not one of the `limits`, because their refusal would reveal it. */
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),

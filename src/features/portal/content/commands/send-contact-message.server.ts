@@ -45,7 +45,7 @@ export const sendContactMessage = command({
       [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
     ];
     const { clientAddress } = input;
-    if (!(await consumeRateLimits(deps, limits, { now, clientAddress })))
+    if (!(await consumeRateLimits(deps, limits, { clientAddress })))
       throw new DomainError("TOO_MANY_REQUESTS");
   },
   may: allowAnyone,

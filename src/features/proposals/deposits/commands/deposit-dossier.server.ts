@@ -22,8 +22,6 @@ import { submitVersion } from "../writes/submit-version.server.ts";
 
 /** Attempts that freeze files and print CVs: enough for repeated clicks, too few for a script. */
 const FREEZE_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
-/** All attempts, including those refused as incomplete, which only read the dossier. */
-const ATTEMPT_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as const;
 /** Attempts per request, when a member replaces a file or CV during the deposit. */
 const MAX_ATTEMPTS = 4;
 
@@ -89,7 +87,8 @@ const attemptDeposit = command({
     /** Set by `depositDossier`, never by a client. */
     request: z.custom<DepositRequest>(),
   }),
-  limits: ({ userId }) => [[ATTEMPT_LIMIT, userId]],
+  // All attempts, including those refused as incomplete, which only read the dossier.
+  limits: [{ name: "deposit-request", per: "person", max: 400, seconds: 600 }],
 
   /** Takes a snapshot and freezes its files, without a lock. */
   async prepare({

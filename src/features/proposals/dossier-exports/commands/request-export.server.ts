@@ -15,8 +15,6 @@ import { EXPORT_KINDS, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
-/** Exports per person and hour: enough for a team on its last day, too few for a script. */
-const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
 /**
  * Large exports are printed one after the other for all users and stored for a day, so each person gets a share of that
  * queue.
@@ -32,7 +30,8 @@ const STALE_MS = 120_000;
 export const requestExport = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), kind: z.enum(EXPORT_KINDS), locale: z.enum(LOCALES) }),
-  limits: ({ userId }) => [[EXPORT_LIMIT, userId]],
+  // Exports per person and hour: enough for a team on its last day, too few for a script.
+  limits: [{ name: "dossier-export", per: "person", max: 120, seconds: 3600 }],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId),
   may: (actor, dossier) => can(actor, "export", dossier),
   async run({ tx, actor, input: { kind, locale }, now, queue, consumeLimit }, dossier) {

@@ -21,7 +21,6 @@ import { listMembers } from "../queries/members.server.ts";
 import {
   getInvitationState,
   getReminderTime,
-  INVITE_LIMIT,
   INVITED_ADDRESS_LIMIT,
   INVITED_BY_PERSON_LIMIT,
   invitationFields,
@@ -46,7 +45,8 @@ export const invitePerson = command({
     locale: z.enum(LOCALES),
     origin: z.url(),
   }),
-  limits: ({ userId }) => [[INVITE_LIMIT, userId]],
+  // Invitations per person and hour: enough for a consortium, too few for a mailing list.
+  limits: [{ name: "invite", per: "person", max: 60, seconds: 3600 }],
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";

@@ -16,7 +16,7 @@ import { lockTeam } from "../queries/lock-rows.server.ts";
 export const saveTeamAffiliation = command({
   actors: ["person"],
   input: z.intersection(z.object({ teamId: rowId(), locale: z.enum(LOCALES) }), affiliationSchema),
-  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
+  limits: [SAVE_AFFILIATION_LIMIT],
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
