@@ -8,7 +8,10 @@ import {
 } from "./audit/security-events.server.ts";
 import type { Db } from "./db/pool.server.ts";
 import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
+import type { CallerRequest } from "./http/request-info.ts";
+import { DEFAULT_LOCALE } from "./i18n/locale.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
+import { getLocalOrigin } from "./mail/link-origin.ts";
 import type { Decision } from "./policy.ts";
 import { requireAllowed } from "./require-allowed.ts";
 import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.ts";
@@ -19,14 +22,25 @@ import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.t
  */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
   readonly actor: A;
-  /** The HTTP request behind the call; absent in a job. */
-  readonly requestId?: string;
+  /** The HTTP request behind the call; absent in a job and on the command line. */
+  readonly request?: CallerRequest;
 }
+
+/** The request behind a call. Where there is none, the time of the call and the address of the process. */
+export const getCallerRequest = ({ request, clock, env }: Caller): CallerRequest =>
+  request ?? {
+    id: null,
+    arrivedAt: clock.now(),
+    locale: DEFAULT_LOCALE,
+    origin: getLocalOrigin(env),
+    clientAddress: "",
+  };
 
 type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
 
 interface CommandContext<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
+  readonly request: CallerRequest;
   readonly input: Input;
   readonly now: Date;
   /** Throws the error of a policy refusal and logs the refusal. For rights that must be checked before slow work. */
@@ -43,7 +57,7 @@ interface RunContext<Kind extends ActorKind, Input, Prepared> extends CommandCon
   readonly prepared: Prepared;
   /** Writes an audit row in this transaction. Required in commands of administrators, staff and API keys. */
   audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
-  /** Logged after commit; dropped on rollback. */
+  /** Logged after commit, with the network of the request; dropped on rollback. */
   recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
 
@@ -60,6 +74,7 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   limits?(
     actor: ActorOf<Kind>,
     input: z.output<Schema>,
+    request: CallerRequest,
   ): readonly (readonly [limit: RateLimit, key: string])[];
   /** Slow work that must not keep a transaction open: hashing, calling an outside service, checking a file. */
   prepare?(context: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
@@ -94,21 +109,21 @@ export function command<
   Loaded = undefined,
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
   return async (caller, rawInput) => {
-    const { actor, requestId, ...deps } = caller;
+    const { actor, request: _, ...deps } = caller;
+    const request = getCallerRequest(caller);
     if (!isOneOf(actor, spec.actors)) throw createActorError(caller);
     const parsed = await spec.input.safeParseAsync(rawInput);
     if (!parsed.success) throw toInvalidInputError(parsed.error);
     const input = parsed.data as z.output<Schema>;
     const now = deps.clock.now();
-    const clientAddress = findClientAddress(input);
     const tooManyRequests = (what: string) => {
-      logSecurityRefusal(caller, "limited", what, clientAddress);
+      logSecurityRefusal(caller, "limited", what);
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const mayAct =
       spec.limits || caller.actor.kind !== "person" || deps.actThrottle.take(caller.actor.userId);
     if (!mayAct) throw tooManyRequests("acts");
-    for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
+    for (const [limit, key] of spec.limits?.(actor, input, request) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw tooManyRequests(limit.name);
     }
     const consumeLimit: CommandContext<Kind, unknown>["consumeLimit"] = async (
@@ -117,11 +132,11 @@ export function command<
       db = deps.db,
     ) => {
       const isWithin = await consumeRateLimit({ ...deps, db }, limit, key, now);
-      if (!isWithin) logSecurityRefusal(caller, "limited", limit.name, clientAddress);
+      if (!isWithin) logSecurityRefusal(caller, "limited", limit.name);
       return isWithin;
     };
-    const requireAllowed = (decision: Decision) => requireRight(caller, decision, clientAddress);
-    const context = { ...deps, actor, input, now, requireAllowed, consumeLimit };
+    const requireAllowed = (decision: Decision) => requireRight(caller, decision);
+    const context = { ...deps, actor, request, input, now, requireAllowed, consumeLimit };
     const events: (readonly [SecurityEvent, SecurityEventDetails])[] = [];
     const prepared = (await spec.prepare?.(context)) as Prepared;
     const transaction = deps.db.transaction(async (tx) => {
@@ -140,13 +155,13 @@ export function command<
           subject,
           details,
           at: now,
-          requestId: requestId ?? null,
+          requestId: request.id,
         });
       };
       const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
         event,
         about,
-      ) => void events.push([event, about]);
+      ) => void events.push([event, { clientAddress: request.clientAddress, ...about }]);
       const result = await spec.run(
         { ...context, tx, prepared, audit, recordSecurityEvent },
         loaded,
@@ -180,12 +195,6 @@ const isAccountErased = (actor: Actor, error: unknown): boolean =>
     );
   });
 
-/** Commands that visitors call have the client address in their input. */
-function findClientAddress(input: unknown): string | undefined {
-  const address = (input as { clientAddress?: unknown } | null)?.clientAddress;
-  return typeof address === "string" ? address : undefined;
-}
-
 /** Actors that work on data of other people: each of their acts needs an audit row. */
 const AUDITED_ACTORS: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
 
@@ -195,13 +204,12 @@ const isOneOf = <Kind extends ActorKind>(
 ): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
 
 function logSecurityRefusal(
-  { actor, ...deps }: Caller,
+  { actor, request, ...deps }: Caller,
   event: SecurityEvent,
   what: string,
-  clientAddress?: string,
 ): void {
-  const account = isSignedIn(actor) && { account: actor.userId };
-  logSecurityEvent(deps, event, { what, ...account, ...(clientAddress && { clientAddress }) });
+  const account = isSignedIn(actor) ? actor.userId : undefined;
+  logSecurityEvent(deps, event, { what, account, clientAddress: request?.clientAddress });
 }
 
 /** Refuses a kind of actor: a visitor is asked to sign in; for the others the refusal is logged. */
@@ -213,7 +221,7 @@ function createActorError(caller: Caller): DomainError {
 }
 
 /** Checks a right outside a command, before receiving a body or reading something expensive. Logs a refusal. */
-export function requireRight(caller: Caller, decision: Decision, clientAddress?: string): void {
-  if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why, clientAddress);
+export function requireRight(caller: Caller, decision: Decision): void {
+  if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why);
   requireAllowed(decision);
 }

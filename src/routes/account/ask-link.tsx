@@ -22,18 +22,10 @@ export const loader = pageHandler(({ url, info }) => ({
 
 export const action = pageHandler(async ({ request, caller, info, url }) => {
   const form = await readForm(request, ["email"]);
-  const { locale, origin, clientAddress } = info;
   return submit(form, async () => {
     const purpose = getPurpose(url);
     const next = getReturnTo(url, info);
-    await requestLink(toVisitorCaller(caller), {
-      ...form.values,
-      purpose,
-      locale,
-      clientAddress,
-      origin,
-      next,
-    });
+    await requestLink(toVisitorCaller(caller), { ...form.values, purpose, next });
     throw redirect(withReturnTo(next, url.pathname, { asked: "" }), 303);
   });
 });

@@ -21,14 +21,10 @@ export const loader = pageHandler(async ({ params, caller, info }) => {
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, []);
   return submit(form, async () => {
-    const { clientAddress, origin } = info;
-    const { token } = await secureAccount(toVisitorCaller(caller), {
-      token: params.token,
-      clientAddress,
-    });
+    const { token } = await secureAccount(toVisitorCaller(caller), { token: params.token });
     throw redirect(href("/reinitialiser-mon-mot-de-passe/:token", { token }), {
       status: 303,
-      headers: { "Set-Cookie": buildExpiredSessionCookie(origin) },
+      headers: { "Set-Cookie": buildExpiredSessionCookie(info.origin) },
     });
   });
 });

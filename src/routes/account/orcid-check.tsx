@@ -36,8 +36,6 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const outcome = await finishOrcidAuthorization(actor ? caller : toVisitorCaller(caller), {
     query: url.searchParams,
     browserKey: readBrowserKey(request, origin),
-    origin,
-    locale,
     ...readBrowserFields(request, info),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {

@@ -37,15 +37,13 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     if (way === "stale") throw redirect(completeAccountHref(next));
   }
   const key = readBrowserKey(request, info.origin) ?? createToken();
-  const { origin, clientAddress } = info;
   try {
     const address = await startOrcidAuthorization(actor ? caller : toVisitorCaller(caller), {
       next,
-      origin,
-      clientAddress,
       browserKey: key,
     });
-    throw redirect(address, { headers: { "Set-Cookie": buildBrowserKeyCookie(key, origin) } });
+    const cookie = buildBrowserKeyCookie(key, info.origin);
+    throw redirect(address, { headers: { "Set-Cookie": cookie } });
   } catch (error) {
     const problem = error instanceof DomainError && PROBLEMS.get(error.code as "UNAVAILABLE");
     if (!problem) throw error;

@@ -21,7 +21,7 @@ export const loader = pageHandler(({ params, context, caller, info }) =>
     const { id: dossierId } = await loadReadableDossier(caller.db, person, params.id);
     const kind = EXPORT_KINDS.find((one) => one === params.formModelType);
     if (!kind) throw new DomainError("NOT_FOUND");
-    const wanted = await requestExport(caller, { dossierId, kind, locale: info.locale });
+    const wanted = await requestExport(caller, { dossierId, kind });
     if (wanted.made === "byJob") throw redirect(waitingExportHref(dossierId, wanted.id), 303);
     const print = bindPrinter(caller.pdf, { owner: person.userId });
     const pdf = await printDocument(

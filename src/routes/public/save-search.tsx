@@ -104,7 +104,7 @@ export const action = pageHandler(async (args) => {
 });
 
 async function save(
-  { caller, info }: RouteArgs,
+  { caller }: RouteArgs,
   { values: { name, frequency, replaces } }: Form,
   criteria: Criteria,
   address: string,
@@ -113,7 +113,6 @@ async function save(
     name,
     frequency,
     criteria: toStoredCriteria(criteria),
-    locale: info.locale,
     replaces: replaces || null,
   });
   throw redirect(withQuery(address, { [kind]: id }), 303);
@@ -125,7 +124,7 @@ async function subscribe(
   criteria: Criteria,
   address: string,
 ): Promise<never> {
-  const { locale, clientAddress, origin } = info;
+  const { locale } = info;
   const search = context.get(callSearchContext);
   const { proposedName } = await loadSearchSummary(search, criteria, locale, getTranslator(locale));
   await subscribeVisitor(caller, {
@@ -134,9 +133,6 @@ async function subscribe(
     consent,
     criteria: toStoredCriteria(criteria),
     name: proposedName,
-    locale,
-    clientAddress,
-    origin,
   });
   throw redirect(withQuery(address, { asked: "" }), 303);
 }

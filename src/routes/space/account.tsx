@@ -226,8 +226,8 @@ const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> 
     await changeNames(caller, values);
     return "names";
   },
-  async email({ caller, info: { locale, origin }, values }) {
-    await requestEmailChange(caller, { ...values, locale, origin });
+  async email({ caller, values }) {
+    await requestEmailChange(caller, values);
     return "asked";
   },
   async password({ caller, info, values }) {

@@ -230,8 +230,6 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
         lastName: "Neuve",
         email: `${randomUUID()}@example.org`,
         message: "",
-        locale: "fr",
-        origin: "http://passerelle.test",
       }),
     );
   await nameDelegate(caller, await about(colleague));
@@ -521,8 +519,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const form = "scientific_proposition";
     await saveAnswers(manager, {
@@ -572,8 +568,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const origin = "http://passerelle.test";
     await mailInvitation.run(scene.deps, { invitationId: id, origin, kind: "invitation" });
@@ -621,7 +615,6 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
       subLabel: "Lagoa",
       institutionType: "search",
       country: "PT",
-      locale: "fr",
     };
     const own = await findTeamId(id, 2);
     await saveTeamAffiliation(manager, { ...institution, teamId: own });
@@ -917,8 +910,6 @@ test("a team whose only invitation was declined is asked for no contacts, nor is
     lastName: "Vasconcelos",
     email: "marta.declines@example.org",
     message: "",
-    locale: "fr",
-    origin: "http://localhost:3000",
   });
   const now = new Date();
   const numbers = async () => {

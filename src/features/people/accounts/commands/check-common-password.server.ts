@@ -13,11 +13,9 @@ import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
 export const checkCommonPassword = command({
   actors: ["visitor", "person", "administrator"],
   isAudited: false,
-  input: z.object({
-    password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong"),
-    clientAddress: z.string(),
-  }),
-  limits: (_, { clientAddress }) => toNetworkLimits(COMMON_PASSWORD_LIMIT, clientAddress),
+  input: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong") }),
+  limits: (_actor, _input, { clientAddress }) =>
+    toNetworkLimits(COMMON_PASSWORD_LIMIT, clientAddress),
   may: allowAnyone,
   async run({ input: { password } }) {
     return { isCommon: await isCommonPassword(password) };

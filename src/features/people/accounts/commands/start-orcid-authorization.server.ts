@@ -25,17 +25,16 @@ export const startOrcidAuthorization = command({
   input: z.object({
     /** A local path; the caller has validated it. */
     next: z.string(),
-    origin: z.string(),
-    clientAddress: z.string(),
     /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
-  async prepare({ env, actor, input }) {
+  limits: (_actor, _input, { clientAddress }) =>
+    toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
+  async prepare({ env, actor, request }) {
     if (!isOrcidOffered(env)) throw new DomainError("NOT_FOUND");
     const secrets = createSignInSecrets();
     try {
-      const redirectUri = `${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}`;
+      const redirectUri = `${getLinkOrigin(env, request.origin)}${ORCID_CALLBACK_PATH}`;
       const fresh = actor.kind === "person";
       return { secrets, address: await buildSignInUrl(env, secrets, { redirectUri, fresh }) };
     } catch (error) {

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
@@ -21,11 +19,11 @@ import { writeAffiliation, writeProfile } from "../writes/owned-rows.server.ts";
 /** Creates or replaces the person's affiliation, with title and gender if given, in one transaction. */
 export const saveAffiliation = command({
   actors: ["person"],
-  input: z.intersection(saveAffiliationSchema, z.object({ locale: z.enum(LOCALES) })),
+  input: saveAffiliationSchema,
   // Each save may query a register.
   limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
-  prepare: ({ actor: { userId }, input, ...deps }) =>
-    confirmAffiliation(deps, input, { locale: input.locale, userId }),
+  prepare: ({ actor: { userId }, input, request: { locale }, ...deps }) =>
+    confirmAffiliation(deps, input, { locale, userId }),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { gender, title }, prepared: affiliation, now }) {
     await writeAffiliation(tx, userId, affiliation, now);
@@ -41,12 +39,12 @@ export const saveAffiliation = command({
  */
 export const verifyAffiliation = command({
   actors: ["visitor", "person"],
-  input: verificationSchema.extend({ locale: z.enum(LOCALES), clientAddress: z.string() }),
-  limits: (actor, { clientAddress }) =>
+  input: verificationSchema,
+  limits: (actor, _input, { clientAddress }) =>
     actor.kind === "person"
       ? [[VERIFY_PERSON_LIMIT, actor.userId]]
       : toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
-  async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
+  async prepare({ input: { identifier, affiliationType }, request: { locale }, ...deps }) {
     try {
       return await searchOrganizations(deps, affiliationType, identifier, locale);
     } catch (error) {

@@ -15,9 +15,9 @@ export const recordPageView = command({
   input: pageViewSchema.extend({
     visitorId: z.uuid().nullable(),
     visitId: z.uuid().nullable(),
-    clientAddress: z.string(),
   }),
-  limits: (_actor, { clientAddress }) => toNetworkLimits(PAGE_VIEW_RATE_LIMIT, clientAddress),
+  limits: (_actor, _input, { clientAddress }) =>
+    toNetworkLimits(PAGE_VIEW_RATE_LIMIT, clientAddress),
   may: allowAnyone,
   async run({ tx, input, now: seenAt }) {
     const visitorId = input.visitorId ?? randomUUID();
