@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
+import { type Actor, type ActorKind, type ActorOf, isSignedIn } from "./actor.ts";
 import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
 import {
   logSecurityEvent,
@@ -35,8 +35,6 @@ export const getCallerRequest = ({ request, clock, env }: Caller): CallerRequest
     origin: getLocalOrigin(env),
     clientAddress: "",
   };
-
-type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
 
 interface CommandContext<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
@@ -109,9 +107,8 @@ export function command<
   Loaded = undefined,
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
   return async (caller, rawInput) => {
-    const { actor, request: _, ...deps } = caller;
     const request = getCallerRequest(caller);
-    if (!isOneOf(actor, spec.actors)) throw createActorError(caller);
+    const { actor, request: _, ...deps } = requireActor(caller, spec.actors);
     const parsed = await spec.input.safeParseAsync(rawInput);
     if (!parsed.success) throw toInvalidInputError(parsed.error);
     const input = parsed.data as z.output<Schema>;
@@ -198,11 +195,6 @@ const isAccountErased = (actor: Actor, error: unknown): boolean =>
 /** Actors that work on data of other people: each of their acts needs an audit row. */
 const AUDITED_ACTORS: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
 
-const isOneOf = <Kind extends ActorKind>(
-  actor: Actor,
-  kinds: readonly Kind[],
-): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
-
 function logSecurityRefusal(
   { actor, request, ...deps }: Caller,
   event: SecurityEvent,
@@ -212,12 +204,16 @@ function logSecurityRefusal(
   logSecurityEvent(deps, event, { what, account, clientAddress: request?.clientAddress });
 }
 
-/** Refuses a kind of actor: a visitor is asked to sign in; for the others the refusal is logged. */
-function createActorError(caller: Caller): DomainError {
+/** The caller, if its actor is of one of these kinds. Otherwise a visitor is asked to sign in; for the others the refusal is logged. */
+export function requireActor<Kind extends ActorKind>(
+  caller: Caller,
+  kinds: readonly Kind[],
+): Caller<ActorOf<Kind>> {
   const { kind } = caller.actor;
-  if (kind === "visitor") return new DomainError("SIGN_IN_REQUIRED");
+  if ((kinds as readonly ActorKind[]).includes(kind)) return caller as Caller<ActorOf<Kind>>;
+  if (kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
   logSecurityRefusal(caller, "rightRefused", kind);
-  return new DomainError("FORBIDDEN_ROLE");
+  throw new DomainError("FORBIDDEN_ROLE");
 }
 
 /** Checks a right outside a command, before receiving a body or reading something expensive. Logs a refusal. */

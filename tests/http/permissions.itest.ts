@@ -3,6 +3,7 @@ import { MAX_BUFFERED_BODY_BYTES } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
 import {
+  CONTRACTS as contracts,
   PERMISSIONS,
   type Permission,
   SOCKET_PERMISSIONS,
@@ -23,7 +24,6 @@ import {
 } from "#tests/support/route-test-context.ts";
 import {
   buildSampleBody,
-  collectContracts,
   loadFormFields,
   parseForms,
   type SentFields,
@@ -32,14 +32,11 @@ import { loadBuild } from "../../src/processes/product-build.ts";
 
 /** Every address × everybody, against the table in `tests/support/permissions.ts`, which says how it grows. */
 let scene: RouteTestContext;
-let contracts: ReturnType<typeof collectContracts>;
 let drawn: ReturnType<typeof listPagePatterns>;
 
 beforeAll(async () => {
   scene = await createRouteTestContext();
-  const { routes } = (await loadBuild()).build;
-  contracts = collectContracts(routes);
-  drawn = listPagePatterns(routes);
+  drawn = listPagePatterns((await loadBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 

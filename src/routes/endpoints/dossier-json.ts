@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
 import { loadDossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
 import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
@@ -17,9 +16,8 @@ const DOWNLOADS = { name: "dossier-json", max: 120, seconds: 3600 } as const;
 /** The complete dossier as a JSON file. */
 export const loader = endpoint(
   dossierJsonContract,
-  async ({ params, context, caller }) => {
-    const { db } = caller;
-    const actor = requirePerson(context);
+  async ({ params, caller }) => {
+    const { actor, db } = caller;
     const dossier = await loadReadableDossier(db, actor, params.id);
     requireRight(caller, can(actor, "export", dossier));
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);

@@ -1,5 +1,4 @@
 import { formatCitation } from "#bibliography/cite.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
@@ -13,9 +12,8 @@ import { OutsideError } from "#services/outside-error.ts";
  */
 const DOI_LIMIT = { name: "find-work", max: 240, seconds: 3600 } as const;
 
-export const loader = endpoint(findWorkByDoiContract, async ({ query, context, caller, info }) => {
-  const { userId } = requirePerson(context);
-  await requireWithinLimit(caller, DOI_LIMIT, userId);
+export const loader = endpoint(findWorkByDoiContract, async ({ query, caller, info }) => {
+  await requireWithinLimit(caller, DOI_LIMIT, caller.actor.userId);
   const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     // A Crossref record that cannot be read cannot be cited: null. A failed request may succeed later: rethrow.
