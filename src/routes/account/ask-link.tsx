@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { secureAccount } from "#features/people/accounts/commands/secure-account.server.ts";
 import { findSecurityMailOwner } from "#features/people/accounts/queries/links.server.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
 import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { DeadLinkPage, NotMePage } from "#features/people/accounts/ui/link-pages.tsx";

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import {
   finishOrcidAuthorization,
   type OrcidProblem,
 } from "#features/people/accounts/commands/finish-orcid-authorization.server.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { signIdentityProof } from "#features/people/accounts/rules/identity-proof.ts";
 import {
   accountDoneHref,

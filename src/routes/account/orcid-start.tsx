@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { startOrcidAuthorization } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { readOrcidPurpose } from "#features/people/accounts/rules/identity-proof.ts";
 import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {
   REGISTRATION_FIELDS,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { requestExport } from "#features/proposals/dossier-exports/commands/request-export.server.ts";
 import { EXPORT_KINDS } from "#features/proposals/dossier-exports/rules/export-kinds.ts";
 import { waitingExportHref } from "#features/proposals/dossier-exports/rules/paths.ts";

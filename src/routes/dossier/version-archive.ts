@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { streamVersionArchive } from "#features/proposals/deposits/views/version-archive.server.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
   sendContactMessage,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { saveSearch } from "#features/people/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/people/alerts/commands/subscribe-visitor.server.ts";
 import { findOwnSearch, listSearches } from "#features/people/alerts/queries/searches.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { duplicateCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { deleteCv } from "#features/people/cv/commands/delete-cv.server.ts";
 import { renameCv } from "#features/people/cv/commands/save-cv-part.server.ts";
