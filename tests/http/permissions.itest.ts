@@ -49,6 +49,16 @@ test("every address has its row, and every row its address", () => {
   expect(Object.keys(SOCKET_PERMISSIONS).sort()).toEqual([...SOCKET_PATHS].sort());
 });
 
+/** The rows of endpoints follow their contracts: this says what a contract may say. */
+test("endpoints of the personal space are for people alone; visitors who register verify an affiliation", () => {
+  const ofSpace = [...contracts.values()].filter(({ path }) => path.startsWith("/mon-espace/"));
+  const wider = ofSpace.filter(({ actors }) => actors.join() !== "person");
+  expect(wider.map(({ path, actors }) => [path, actors])).toEqual([
+    ["/mon-espace/affiliation/verifier", ["visitor", "person"]],
+  ]);
+  expect(ofSpace.length).toBeGreaterThan(35);
+});
+
 interface Answer {
   readonly status: number;
   readonly target: string;

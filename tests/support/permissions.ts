@@ -339,16 +339,8 @@ interface EndpointSample extends Pick<Permission, "send"> {
 
 /** Bodies of endpoints, and what their contracts do not say. A body made of the owner's things is hidden to others. */
 const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
-  "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": {
-    send: () => ({ json: { padDigest: "none" } }),
-  },
   // A form without script is redirected to the sign-in.
-  "/ajax/call-for-proposals/like/:id": {
-    write: { visitor: "signIn" },
-  },
-  "/mot-de-passe/verifier": {
-    send: () => ({ json: { password: "motdepasse9" } }),
-  },
+  "/ajax/call-for-proposals/like/:id": { write: { visitor: "signIn" } },
   "/mon-espace/affiliation": {
     send: () => ({
       json: {
@@ -359,10 +351,6 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
         country: "FR",
       },
     }),
-  },
-  // Too short to query an outside register. Also used by visitors who register.
-  "/mon-espace/affiliation/verifier": {
-    send: () => ({ json: { identifier: "x", affiliationType: "ror" } }),
   },
   // The test people have no picture.
   "/mon-espace/mon-profil/photo": {
@@ -391,14 +379,9 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/mes-productions/favori": {
     send: ({ production: id = "" }) => ({ json: { id, favourite: "true" } }),
   },
-  "/mon-espace/dossier/:id/reponses/:formModelType": {
-    send: () => ({ json: { changes: [] } }),
-  },
+  "/mon-espace/dossier/:id/reponses/:formModelType": { send: () => ({ json: { changes: [] } }) },
   "/mon-espace/dossier/:id/enregistrer": {
     send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
-  },
-  "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
-    send: () => ({ json: { lock: true } }),
   },
   "/mon-espace/dossier/:id/invitation/:role/:team": {
     send: () => ({
@@ -406,10 +389,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
     }),
   },
   // The owner's name is verified by ORCID and cannot be changed in a dossier.
-  "/mon-espace/dossier/equipe/modifier-membre/:id": {
-    write: { owner: "refused" },
-    send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
-  },
+  "/mon-espace/dossier/equipe/modifier-membre/:id": { write: { owner: "refused" } },
   "/mon-espace/dossier/:id/commentaires/ecrire": {
     send: ({ thread = "" }) => ({
       json: {
@@ -433,24 +413,15 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/dossier/:id/chat/envoyer": {
     send: () => ({ json: { clientId: "00000000-0000-4000-8000-000000000002", text: "x" } }),
   },
-  "/mon-espace/dossier/:id/chat/lu": {
-    send: () => ({ json: { number: 1 } }),
-  },
-  "/mon-espace/dossier/:id/publications/:list": {
-    send: () => ({ json: { publications: [] } }),
-  },
+  "/mon-espace/dossier/:id/publications/:list": { send: () => ({ json: { publications: [] } }) },
   // A form without a file.
-  "/mon-espace/dossier/:id/images": {
-    send: () => ({ form: { nothing: "" } }),
-  },
+  "/mon-espace/dossier/:id/images": { send: () => ({ form: { nothing: "" } }) },
   // The question takes no images: 404 after the access check.
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
   },
   // The required parent is missing.
-  "/api/erc_domains": {
-    read: everybody("invalid"),
-  },
+  "/api/erc_domains": { read: everybody("invalid") },
 };
 
 /** The contracts of the built product by pattern. */
