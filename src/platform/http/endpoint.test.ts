@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { makeActors } from "#tests/support/actors.ts";
 import { type Actor, type ActorKind, ANYONE, actorContext, VISITOR } from "../actor.ts";
+import { setTranslations } from "../i18n/registry.ts";
 import type { DepsWithQueue } from "../jobs/job.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createSigner } from "../signing.ts";
@@ -11,6 +14,7 @@ import { type RequestInfo, requestInfoContext, webDepsContext } from "./request-
 
 const ORIGIN = "https://p.test";
 const answer = z.object({});
+beforeAll(() => setTranslations({ fr, en }));
 const path = "/mon-espace/dossier";
 
 /** The status of a call, and how much of its body was read. */
