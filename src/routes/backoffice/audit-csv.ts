@@ -1,4 +1,4 @@
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { formatAuditHeader, formatAuditLine } from "#features/agency/audit-log/rules/audit-csv.ts";
 import { createAuditList } from "#features/agency/audit-log/views/audit-list.server.ts";
 import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";

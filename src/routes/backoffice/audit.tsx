@@ -1,4 +1,4 @@
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { AuditPage } from "#features/agency/audit-log/ui/audit-page.tsx";
 import { createAuditList } from "#features/agency/audit-log/views/audit-list.server.ts";
 import { loadListView } from "#features/agency/lists/views/list-view.server.ts";

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
 import { loadDossierJson } from "#features/proposals/dossier-exports/queries/current-dossier.server.ts";
 import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
@@ -13,9 +12,8 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 /** The complete dossier as a JSON file. */
 export const loader = endpoint(
   dossierJsonContract,
-  async ({ params, context, caller }) => {
-    const { db } = caller;
-    const actor = requirePerson(context);
+  async ({ params, caller }) => {
+    const { actor, db } = caller;
     const dossier = await loadReadableDossier(db, actor, params.id);
     requireRight(caller, can(actor, "export", dossier));
     const pieces = streamDossierJson(await loadDossierJson(db, dossier, caller.clock.now()));
