@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   type AppendixFile,
   listAppendixFiles,

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";

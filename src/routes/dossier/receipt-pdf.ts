@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
 import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";

@@ -1,13 +1,11 @@
 import { formatCitation } from "#bibliography/cite.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 
-export const loader = endpoint(findWorkByDoiContract, async ({ query, context, caller, info }) => {
-  requirePerson(context);
+export const loader = endpoint(findWorkByDoiContract, async ({ query, caller, info }) => {
   const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     // A Crossref record that cannot be read cannot be cited: null. A failed request may succeed later: rethrow.

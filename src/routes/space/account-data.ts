@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { streamPersonalArchive } from "#product/personal-archive.server.ts";
 

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { isCvExportFormat } from "#features/people/cv/rules/file-formats.ts";
 import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -12,10 +12,7 @@ import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
 export const checkCommonPassword = command({
   actors: ["visitor", "person", "administrator"],
   isAudited: false,
-  input: z.object({
-    password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong"),
-    clientAddress: z.string(),
-  }),
+  input: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong") }),
   limits: [COMMON_PASSWORD_LIMIT],
   may: allowAnyone,
   async run({ input: { password } }) {

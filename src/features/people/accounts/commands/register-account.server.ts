@@ -2,7 +2,6 @@ import { and, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
@@ -22,9 +21,6 @@ type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
 export const registerAccount = command({
   actors: ["visitor"],
   input: registrationSchema.extend({
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
-    origin: z.string(),
     /** The local path that the mailed link leads to after activation; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
     /** Rows of another feature, written in the transaction of the new account. */
@@ -32,7 +28,8 @@ export const registerAccount = command({
   }),
   limits: [{ name: "register", per: "network", max: 20, seconds: 3600 }],
   async prepare(context) {
-    const { email, password, clientAddress } = context.input;
+    const { email, password } = context.input;
+    const { clientAddress } = context.request;
     const owner = getHashingOwner({ account: email, clientAddress });
     const passwordHash = await hashNewPassword(context, password, owner);
     const key = email.toLowerCase();
@@ -40,9 +37,10 @@ export const registerAccount = command({
     return { passwordHash, isWithinLimit };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: { passwordHash, isWithinLimit } }) {
+  async run({ tx, queue, env, input, request, now, prepared: { passwordHash, isWithinLimit } }) {
     if (!isWithinLimit) return;
-    const { firstName, lastName, email, locale, next } = input;
+    const { firstName, lastName, email, next } = input;
+    const { locale } = request;
     await deleteUnactivatedAccount(tx, email);
     const [created] = await tx
       .insert(users)
@@ -58,7 +56,7 @@ export const registerAccount = command({
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (created) await input.alsoWrite?.(tx, created.id);
-    const origin = getLinkOrigin(env, input.origin);
+    const origin = getLinkOrigin(env, request.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
@@ -17,9 +16,6 @@ export const requestLink = command({
   input: z.object({
     email: emailSchema,
     purpose: z.enum(["verify", "reset"]),
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
-    origin: z.string(),
     /** The local path that the mailed link leads to in the end; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
   }),
@@ -31,13 +27,13 @@ export const requestLink = command({
     return { isWithinLimit: await context.consumeLimit(LINK_ADDRESS_LIMIT, key) };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
+  async run({ tx, queue, env, input: { email, purpose, next }, request, prepared }) {
     if (!prepared.isWithinLimit) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,
-      locale,
-      origin: getLinkOrigin(env, origin),
+      locale: request.locale,
+      origin: getLinkOrigin(env, request.origin),
       next,
     });
   },

@@ -22,13 +22,13 @@ import { endSessions } from "../writes/sessions.server.ts";
  */
 export const secureAccount = command({
   actors: ["visitor"],
-  input: z.object({ token: z.string(), clientAddress: z.string() }),
+  input: z.object({ token: z.string() }),
   limits: [RESET_NETWORK_LIMIT],
   async prepare(context) {
-    const { db, input, now } = context;
+    const { db, input, request, now } = context;
     // Hashing is expensive, so the link is checked first.
     if (!(await findSecurityMailOwner(db, input.token, now))) throw createDeadLinkError();
-    const owner = getHashingOwner({ account: input.token, clientAddress: input.clientAddress });
+    const owner = getHashingOwner({ account: input.token, clientAddress: request.clientAddress });
     return { unknownPasswordHash: await hashPassword(context, createToken(), owner) };
   },
   may: allowAnyone,
@@ -51,9 +51,8 @@ export const secureAccount = command({
         updatedAt: now,
       })
       .where(eq(users.id, userId));
-    const source = { account: userId, clientAddress: input.clientAddress };
-    context.recordSecurityEvent("passwordChanged", source);
-    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", source);
+    context.recordSecurityEvent("passwordChanged", { account: userId });
+    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", { account: userId });
     const address = isRestored ? mailedTo : (email ?? mailedTo);
     return {
       token: await createLink(tx, { userId, email: address, purpose: "reset_password", now }),

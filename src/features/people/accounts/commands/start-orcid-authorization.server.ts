@@ -24,18 +24,16 @@ export const startOrcidAuthorization = command({
   input: z.object({
     /** A local path; the caller has validated it. */
     next: z.string(),
-    origin: z.string(),
-    clientAddress: z.string(),
     /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
   // Authorizations at ORCID started from one network.
   limits: [{ name: "orcid", per: "network", max: 60, seconds: 900 }],
-  async prepare({ env, actor, input }) {
+  async prepare({ env, actor, request }) {
     if (!isOrcidOffered(env)) throw new DomainError("NOT_FOUND");
     const secrets = createSignInSecrets();
     try {
-      const redirectUri = `${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}`;
+      const redirectUri = `${getLinkOrigin(env, request.origin)}${ORCID_CALLBACK_PATH}`;
       const fresh = actor.kind === "person";
       return { secrets, address: await buildSignInUrl(env, secrets, { redirectUri, fresh }) };
     } catch (error) {

@@ -14,7 +14,6 @@ export const recordPageView = command({
   input: pageViewSchema.extend({
     visitorId: z.uuid().nullable(),
     visitId: z.uuid().nullable(),
-    clientAddress: z.string(),
   }),
   // Above the traffic of a laboratory behind one address, below what would fill the table.
   limits: [{ name: "page-views", per: "network", max: 600, seconds: 600 }],
