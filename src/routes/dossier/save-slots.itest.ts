@@ -111,7 +111,7 @@ const SAVES: readonly (readonly [name: string, post: (from: Dossier) => Post, th
       params: { formModelType: TYPE, padId: "a" },
       json: { padDigest: "" },
     }),
-    409,
+    404,
   ],
 ];
 
