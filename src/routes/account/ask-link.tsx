@@ -1,8 +1,9 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -17,7 +18,7 @@ export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
   purpose: getPurpose(url),
   next: getReturnTo(url, info),
-  asked: url.searchParams.has("asked"),
+  asked: readDone(url, ["asked"]) !== null,
 }));
 
 export const action = pageHandler(async ({ request, caller, info, url }) => {
@@ -34,7 +35,7 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
       origin,
       next,
     });
-    throw redirect(withReturnTo(next, url.pathname, { asked: "" }), 303);
+    throw redirectDone(withReturnTo(next, url.pathname), "asked");
   });
 });
 
