@@ -61,13 +61,14 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
 });
 
 export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
-  requirePerson(context);
+  const actor = requirePerson(context);
   const list = parseList(url.pathname);
   const dossierId = params.id ?? "";
   const page = publicationsHref(dossierId, list);
   const form = await readForm(request, ["others", "basedOn"]);
   return intents(form, {
     async dismissHalCard() {
+      await loadReadableDossier(caller.db, actor, dossierId);
       await dismissHalCard(caller, {});
       throw redirect(page, 303);
     },

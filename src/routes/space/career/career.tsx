@@ -20,6 +20,7 @@ import {
   BREAKS,
   careerHref,
   ENTRY_DONE,
+  pendingReadingHref,
 } from "#features/people/researchers/rules/paths.ts";
 import { CareerPage } from "#features/people/researchers/ui/career-page.tsx";
 import { findUndoable } from "#features/people/researchers/ui/list-notices.ts";
@@ -61,7 +62,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
   return intents(form, {
     async readOrcid() {
       const { requestedAt } = await requestOrcidReading(caller, {});
-      throw redirect(`${path}?lecture=${requestedAt.getTime()}#orcid`, 303);
+      throw redirect(pendingReadingHref(requestedAt), 303);
     },
     saveBiography: ({ biography, [ENTRY_VERSION]: version }) =>
       submit(form, async () => {

@@ -39,6 +39,10 @@ export const teachingEntryHref = (id: string) =>
 export const responsibilityHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id", { id });
 
+/** The career page while ORCID is read: waits for a reading newer than the request. */
+export const pendingReadingHref = (requestedAt: Date): string =>
+  `${careerHref()}?lecture=${requestedAt.getTime()}#orcid`;
+
 /** Messages about an entry of a list. */
 export const ENTRY_DONE = ["saved", "restored"] as const;
 
