@@ -120,64 +120,59 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   };
 });
 
-/** The message of the page and the cookie to set: a new session token, another language. */
-type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
-
 export const action = pageHandler(async ({ request, url, context, caller, info }) => {
   requirePerson(context);
   const form = await readForm(request, FIELDS);
   const next = getReturnTo(url, info);
-  const act = (): Promise<Outcome> =>
-    intents(form, {
-      async names(values) {
-        await changeNames(caller, values);
-        return "names" as const;
-      },
-      async email(values) {
-        const { locale, origin } = info;
-        await requestEmailChange(caller, { ...values, locale, origin });
-        return "asked" as const;
-      },
-      async password(values) {
-        const { token } = await changePassword(caller, values);
-        return { done: "password", cookie: buildSessionCookie(token, info.origin) } as const;
-      },
-      async language({ locale }) {
-        await changeLocale(caller, { locale });
-        // The confirmation is already in the chosen language.
-        const cookie = isLocale(locale) ? createLocaleCookie(locale, info.origin) : null;
-        return { done: "language", cookie } as const;
-      },
-      async link(values) {
-        const { proof } = await proveIdentity(caller, values);
-        // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another
-        // site.
-        throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
-      },
-      async unlink(values) {
-        await unlinkOrcid(caller, values);
-        return "unlinked" as const;
-      },
-      async endDevice({ device }) {
-        await signOutDevice(caller, { sessionId: device });
-        return "ended" as const;
-      },
-      async endOtherDevices() {
-        await signOutOtherDevices(caller, {});
-        return "ended" as const;
-      },
+  const report = (done: Done, cookie: string | null = null) =>
+    redirect(getRedirectAfterSave(form.data, info, accountDoneHref(done, next)), {
+      status: 303,
+      headers: cookie ? { "Set-Cookie": cookie } : {},
     });
   return submit(
     form,
-    async () => {
-      const outcome = await act();
-      const { done, cookie } =
-        typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
-      throw redirect(getRedirectAfterSave(form.data, info, accountDoneHref(done, next)), {
-        status: 303,
-        headers: cookie ? { "Set-Cookie": cookie } : {},
-      });
-    },
+    () =>
+      intents(form, {
+        async names(values) {
+          await changeNames(caller, values);
+          throw report("names");
+        },
+        async email(values) {
+          const { locale, origin } = info;
+          await requestEmailChange(caller, { ...values, locale, origin });
+          throw report("asked");
+        },
+        async password(values) {
+          const { token } = await changePassword(caller, values);
+          throw report("password", buildSessionCookie(token, info.origin));
+        },
+        async language({ locale }) {
+          await changeLocale(caller, { locale });
+          // The confirmation is already in the chosen language.
+          throw report(
+            "language",
+            isLocale(locale) ? createLocaleCookie(locale, info.origin) : null,
+          );
+        },
+        async link(values) {
+          const { proof } = await proveIdentity(caller, values);
+          // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another
+          // site.
+          throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+        },
+        async unlink(values) {
+          await unlinkOrcid(caller, values);
+          throw report("unlinked");
+        },
+        async endDevice({ device }) {
+          await signOutDevice(caller, { sessionId: device });
+          throw report("ended");
+        },
+        async endOtherDevices() {
+          await signOutOtherDevices(caller, {});
+          throw report("ended");
+        },
+      }),
     { secretFields: ["current", "password"] },
   );
 });
