@@ -144,6 +144,7 @@ function Rename({ search: { id, name }, submission }: Omit<SavedSearchItemProps,
         data-keep-typed=""
       >
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="rename" />
         <TextField
           id={searchFieldId(id, "name")}
           name="name"
@@ -155,7 +156,7 @@ function Rename({ search: { id, name }, submission }: Omit<SavedSearchItemProps,
           required
         />
         <div className="btn-group">
-          <Button type="submit" size="s" name="intent" value="rename">
+          <Button type="submit" size="s">
             {t("alerts:searches.list.renameSubmit")}
           </Button>
         </div>
