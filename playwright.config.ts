@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0, // a test that passes only the second time is a bug; the whole run (tests/run.ts) allows it once and names it
   forbidOnly: Boolean(process.env.CI),
   // Generous: a machine that is shared may be five times slower for a while, and a test that waits costs nothing when it need not.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     locale: "fr-FR",

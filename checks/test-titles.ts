@@ -1,7 +1,7 @@
 /**
  * A test that shows a row of the ledger has its id in the title: `[A-07] …` for the complete row, `[A-07 part] …` for
- * a part, `[A-07, C-20 part] …` for several rows. The title of a group may only say `part`, because its tests show
- * the row together.
+ * a part, `[A-07, A-08] [C-20 part] …` for several rows: complete rows in the first bracket, parts in another. The title
+ * of a group may only say `part`, because its tests show the row together.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,9 @@ export interface TitleProblem {
 
 const ID = /[A-E]-\d{2}/;
 const BEARS_AN_ID = new RegExp(String.raw`\[\s*[A-Za-z]-?\d|^[A-E]-\d{1,3}\b|\b${ID.source}\b.*\]`);
-const RIGHT = new RegExp(String.raw`^\[${ID.source}(?: part)?(?:, ${ID.source}(?: part)?)*\] \S`);
+const WHOLE_ROWS = String.raw`\[${ID.source}(?:, ${ID.source})*\] `;
+const PARTS = String.raw`\[${ID.source} part(?:, ${ID.source} part)*\] `;
+const RIGHT = new RegExp(`^(?:${WHOLE_ROWS}(?:${PARTS})?|${PARTS})(?!.*\\[${ID.source})\\S`);
 /** A string right after an opening bracket is a title. */
 const TITLE = /\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 const GROUP = /\bdescribe\b[^\n]*$/;
@@ -37,13 +39,10 @@ export function titleProblems(source: string): TitleProblem[] {
 
 function brokenRule(title: string, isGroup: boolean): string | null {
   if (!RIGHT.test(title))
-    return "ids stand in one bracket before the words: [A-07], [A-07 part] or [A-07, C-20 part]";
-  const ids = title.slice(1, title.indexOf("]")).split(", ");
-  const rows = ids.map((id) => id.replace(" part", ""));
+    return "ids stand in brackets before the words, complete rows before parts: [A-07], [A-07 part] or [A-07] [C-20 part]";
+  const rows = (RIGHT.exec(title)?.[0] ?? "").match(new RegExp(ID, "g")) ?? [];
   if (new Set(rows).size < rows.length) return "a row is named once";
-  if (title.lastIndexOf("[") > 0 && new RegExp(String.raw`\[${ID.source}`).test(title.slice(1)))
-    return "all ids stand in one bracket";
-  if (isGroup && ids.some((id) => !id.endsWith(" part")))
+  if (isGroup && new RegExp(`^${WHOLE_ROWS}`).test(title))
     return "a group of tests shows a row only together: say part, and give the id to the test that shows it whole";
   return null;
 }

@@ -72,7 +72,7 @@ async function loadBell(context: Readonly<RouterContextProvider>, { locale }: Re
   const actor = getSignedInActor(context);
   if (!actor) return null;
   const { db, clock } = context.get(webDepsContext);
-  return loadBellView(db, { userId: actor.userId, locale, now: clock.now() }).catch((error) => {
+  return loadBellView(db, { actor, locale, now: clock.now() }).catch((error) => {
     if (isTemporarilyUnavailable(error)) return null;
     throw error;
   });

@@ -102,31 +102,28 @@ async function staticChecks(): Promise<void> {
 }
 
 /**
- * Both cores have something to do all the time: the build and then the unit tests beside the checks, which end first; what
- * is left of the unit tests beside the tests with a database.
+ * Two lanes of about the same length, because neither uses both cores alone: browser tests wait for pages and saves, the
+ * others for processes, clocks and the database.
  */
 async function everything(): Promise<void> {
-  const built = build();
-  const unitTests = built.then(() => vitest("unit"));
-  await Promise.all([built, staticChecks()]);
-  await Promise.all([unitTests, testsWithDatabase()]);
+  await Promise.all([build().then(startDatabase), staticChecks()]);
+  await Promise.all([browserTests(), vitest("unit").then(() => vitest("integration"))]);
 }
 
 async function partOnly(wanted: NonNullable<typeof part>): Promise<void> {
   await unitTestsOfPart(wanted);
-  await testsWithDatabase();
-}
-
-async function testsWithDatabase(): Promise<void> {
-  if (shutdown.signal.aborted) return;
-  if (part && part.integration.length + part.browser.length === 0) return;
-  const server = await own("test database", startTestServer);
-  if (server) {
-    shutdown.onStop(() => server.stop());
-    Object.assign(process.env, server.environment);
-  }
+  if (wanted.integration.length + wanted.browser.length === 0) return;
+  await startDatabase();
   await vitest("integration");
   await browserTests();
+}
+
+async function startDatabase(): Promise<void> {
+  if (shutdown.signal.aborted) return;
+  const server = await own("test database", startTestServer);
+  if (!server) return;
+  shutdown.onStop(() => server.stop());
+  Object.assign(process.env, server.environment);
 }
 
 const startedAt = performance.now();

@@ -60,7 +60,8 @@ const write = command({
   async run({ tx, input, actor, audit }) {
     await tx.execute(sql`insert into notes values (${input.text})`);
     if (input.text === "fails") throw new Error("after the write");
-    if (actor.kind !== "person") await audit("note.written", { kind: "note", id: 1 }, { size: 1 });
+    if (actor.kind !== "person")
+      await audit("recoveryCodes.renewed", { kind: "user", id: 1 }, { count: 1 });
     return input.text;
   },
 });

@@ -1,6 +1,7 @@
 import type { ZodType, z } from "zod";
 import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
-import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
+import { writeAudit } from "./audit/audit.server.ts";
+import type { Audit } from "./audit/audit-events.ts";
 import {
   logSecurityEvent,
   type SecurityEvent,
@@ -42,7 +43,7 @@ interface RunContext<Kind extends ActorKind, Input, Prepared> extends CommandCon
   readonly tx: Db;
   readonly prepared: Prepared;
   /** Writes an audit row in this transaction. Required in commands of administrators, staff and API keys. */
-  audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
+  readonly audit: Audit;
   /** Logged after commit; dropped on rollback. */
   recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
@@ -128,20 +129,9 @@ export function command<
       const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
       requireAllowed(spec.may(actor, loaded, input));
       let audited = false;
-      const audit: RunContext<Kind, unknown, Prepared>["audit"] = async (
-        event,
-        subject,
-        details = {},
-      ) => {
+      const audit: Audit = async (event, subject, ...details) => {
         audited = true;
-        await writeAudit(tx, {
-          actor,
-          event,
-          subject,
-          details,
-          at: now,
-          requestId: requestId ?? null,
-        });
+        await writeAudit(tx, { actor, at: now, requestId }, event, subject, ...details);
       };
       const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
         event,

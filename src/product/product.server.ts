@@ -40,6 +40,7 @@ import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
+import { numberAuditEvents } from "#platform/audit/number-audit-events.server.ts";
 import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
@@ -97,6 +98,7 @@ export const jobs: readonly AnyJob[] = [
   renewPads,
   purgeRateLimits,
   purgeExpiredResponses,
+  numberAuditEvents,
 ];
 
 export interface WebProductOptions {

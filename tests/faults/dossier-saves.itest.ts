@@ -91,9 +91,9 @@ const changeOf = (key: string, n: number): Change => ({
   answer: [`Version ${n + 1}`],
 });
 
-test("[D-12 part] the server is killed between writing a save and answering it, five times: sent again, each is applied exactly once", async () => {
+test("[D-12 part] the server is killed between writing a save and answering it, twice: sent again, each is applied exactly once", async () => {
   const key = "equipment";
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 2; n++) {
     const change = changeOf(key, n);
     const line = await startCuttingProxy(web.address, () => web.child.kill("SIGKILL"));
     expect(await send(change, line.address)).toBeNull();

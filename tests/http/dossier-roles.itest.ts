@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIVE_PATH, type LivePageName } from "#features/proposals/dossier-form/rules/paths.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
@@ -206,73 +206,55 @@ async function make(state: DossierStateName, { held, words }: Pick<Variant, "hel
   return { dossier, said: words ? await walk.speak(dossier) : {} };
 }
 
-/** What came out as the table says. */
-const WALKED = new Set<string>();
-
-/** Limits start anew often enough: nobody does as much in a moment. */
+/** Limits are reset between batches: no person sends as many requests at once. */
 const AT_ONCE = 6;
 const IN_A_ROW = 120;
-/** Hundreds of requests each. */
-const PATIENCE = { timeout: 120_000 };
 
-describe("[D-29 part] what everybody around a dossier may do in it, as its one table says", () => {
-  describe.each(DOSSIER_STATE_NAMES)("%s", (state) => {
-    const cells = cellsIn(state);
-    let shared: Awaited<ReturnType<typeof make>>;
+type Cell = ReturnType<typeof cellsIn>[number];
 
-    async function answersTo(asked: typeof cells) {
-      const found: Record<string, string> = {};
-      for (let from = 0; from < asked.length; from += IN_A_ROW) {
-        await scene.forgetLimits();
-        await runInParallel(AT_ONCE, asked.slice(from, from + IN_A_ROW), async (one) => {
-          const { variant, walker, cell, wanted } = one;
-          const done = wanted === "yes" && !variant.harmless;
-          // What is done stays with the dossier it is done to.
-          const { dossier, said } = done ? await make(state, variant) : shared;
-          const answer = await ask(walker, variant.send(dossier, walker, said));
-          const told = (variant.judge ?? judgeAlone)(answer, state, walker);
-          // There is a delegate already, an invitation is over: not for who asks.
-          const failed = done && answer.status >= 400 && answer.status !== 409;
-          found[cell] = failed ? `not done: ${answer.status}` : told;
-        });
-      }
-      return found;
+/** Refused acts are refused and change nothing; allowed acts are done. */
+async function walkActs(state: DossierStateName): Promise<void> {
+  const shared = await make(state, { held: true, words: "recent" });
+
+  async function answersTo(asked: readonly Cell[]) {
+    const found: Record<string, string> = {};
+    for (let from = 0; from < asked.length; from += IN_A_ROW) {
+      await scene.forgetLimits();
+      await runInParallel(AT_ONCE, asked.slice(from, from + IN_A_ROW), async (one) => {
+        const { variant, walker, cell, wanted } = one;
+        const done = wanted === "yes" && !variant.harmless;
+        // An act that is done changes its dossier, so it gets its own.
+        const { dossier, said } = done ? await make(state, variant) : shared;
+        const answer = await ask(walker, variant.send(dossier, walker, said));
+        const told = (variant.judge ?? judgeAlone)(answer, state, walker);
+        // 409: there is a delegate already, or an invitation is over; no refusal of the person.
+        const failed = done && answer.status >= 400 && answer.status !== 409;
+        found[cell] = failed ? `not done: ${answer.status}` : told;
+      });
     }
-    const wantedOf = (asked: typeof cells) =>
-      Object.fromEntries(asked.map(({ cell, wanted }) => [cell, wanted]));
+    return found;
+  }
 
-    beforeAll(async () => {
-      shared = await make(state, { held: true, words: "recent" });
-    });
+  const expectAnswers = async (cells: readonly Cell[]) => {
+    const wanted = Object.fromEntries(cells.map(({ cell, wanted }) => [cell, wanted]));
+    expect.soft(await answersTo(cells), `acts, ${state}`).toEqual(wanted);
+  };
+  const cells = cellsIn(state);
+  const before = await walk.rowsOf(shared.dossier);
+  await expectAnswers(cells.filter(({ wanted }) => wanted !== "yes"));
+  expect.soft(await walk.rowsOf(shared.dossier), `rows, ${state}`).toEqual(before);
+  await expectAnswers(cells.filter(({ wanted }) => wanted === "yes"));
+}
 
-    test("what is refused is refused, and changes nothing", PATIENCE, async () => {
-      const refused = cells.filter(({ wanted }) => wanted !== "yes");
-      const before = await walk.rowsOf(shared.dossier);
-      expect(await answersTo(refused)).toEqual(wantedOf(refused));
-      expect(await walk.rowsOf(shared.dossier)).toEqual(before);
-      WALKED.add(`${state}: refused`);
-    });
-
-    test("what is allowed is done", PATIENCE, async () => {
-      const allowed = cells.filter(({ wanted }) => wanted === "yes");
-      expect(await answersTo(allowed)).toEqual(wantedOf(allowed));
-      WALKED.add(`${state}: done`);
-    });
-  });
-
-  const elsewhere = all.flatMap(([act, where]) =>
-    typeof where === "string" ? [[act, where] as const] : [],
-  );
-
-  test.each(elsewhere)("%s: %s", (act, where) => {
-    if (where === "byItself") {
-      expect(wordOf(can(makePersonActor("walker"), act, null as never))).toBe("hidden");
-      return;
-    }
-    expect(existsSync(where)).toBe(true);
-    expect(readFileSync(where, "utf8")).toMatch(new RegExp(`${act}\\w*\\(`));
-  });
-});
+/** Acts that no request of this walk can do: their tests stand elsewhere, or nobody may do them. */
+function checkActsElsewhere(): void {
+  for (const [act, where] of all) {
+    if (typeof where !== "string") continue;
+    if (where === "byItself")
+      expect.soft(wordOf(can(makePersonActor("walker"), act, null as never)), act).toBe("hidden");
+    else expect.soft(readFileSync(where, "utf8"), act).toMatch(new RegExp(`${act}\\w*\\(`));
+  }
+}
 
 const judgeAlone = (answer: TestResponse, _: DossierStateName, walker: DossierActorName) =>
   toVerdict(answer, walker);
@@ -318,76 +300,88 @@ function wantedOf(
   return walker in MEMBERS && opens ? "yes" : "hidden";
 }
 
-describe("[D-29 part] what everybody around a dossier may read of it, in every state", () => {
-  beforeAll(async () => {
-    // The dossiers of the walk over all addresses, with everything an address can name, and us in them.
-    const ids = ["/mon-espace/dossier/:id", `${VERSIONS}/recepisse.json`].map(
-      (pattern) => scene.paramsOf(pattern).id ?? "",
+/** Puts everybody in the dossiers of the permission walk, which have an object for every address. */
+async function joinPermissionWalk(): Promise<void> {
+  const ids = ["/mon-espace/dossier/:id", `${VERSIONS}/recepisse.json`].map(
+    (pattern) => scene.paramsOf(pattern).id ?? "",
+  );
+  for (const id of ids) {
+    await scene.product.deps.pool.query(
+      "update dossier_members set role = 'scientific_manager' where dossier_id = $1",
+      [id],
     );
-    for (const id of ids) {
-      await scene.product.deps.pool.query(
-        "update dossier_members set role = 'scientific_manager' where dossier_id = $1",
-        [id],
-      );
-      await walk.putPeopleIn(id);
-    }
-  });
-
-  // In the first state everybody asks for everything; what is read does not depend on it, so that in the others two ask, in turn.
-  test.each(DOSSIER_STATE_NAMES)("%s", PATIENCE, async (state) => {
-    await setState(state);
-    const turn = DOSSIER_STATE_NAMES.indexOf(state);
-    const asking = (at: number) => (turn === 0 ? DOSSIER_ACTORS : inTurn(at + turn));
-    const found: Record<string, string> = {};
-    const wanted: Record<string, string> = {};
-    const reads = READ.filter((pattern) => isThere(pattern, state)).flatMap((pattern, at) =>
-      asking(at).map((walker) => ({ pattern, walker })),
-    );
-    await scene.forgetLimits();
-    await runInParallel(AT_ONCE, reads, async ({ pattern, walker }) => {
-      const path = buildAddress(pattern, scene.paramsOf(pattern));
-      const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
-      const cell = `${pattern} ${walker}`;
-      wanted[cell] = wantedOf(pattern, walker, state);
-      found[cell] = toVerdict(await ask(walker, { path, ...endpoint }), walker);
-    });
-    const opened = SOCKETS.flatMap((socket, at) =>
-      asking(at).map((walker) => ({ ...socket, walker })),
-    );
-    // A few at a time, as one person may.
-    await runInParallel(2, opened, async ({ pattern, page, walker }) => {
-      const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
-      const cookie = walk.cookieOf(walker);
-      const headers = { origin: ORIGIN, ...(cookie && { cookie }) };
-      const status = await scene.product.requestSocket(buildAddress(pattern, params), headers);
-      const cell = `${pattern} ${page ?? ""} ${walker}`;
-      wanted[cell] = wantedOf(pattern, walker, state, page);
-      found[cell] = toVerdict({ status, to: "" }, walker);
-    });
-    expect(found).toEqual(wanted);
-    WALKED.add(`${state}: read`);
-  });
-
-  async function setState(state: DossierStateName): Promise<void> {
-    const { place, unlocked, confirmed, callOpen } = DOSSIER_STATES[state];
-    const { pool, clock } = scene.product.deps;
-    const ids = [
-      scene.paramsOf("/mon-espace/dossier/:id").id,
-      // What was deposited once is no draft again.
-      ...(isDraft(state) ? [] : [scene.paramsOf(`${VERSIONS}/recepisse.json`).id]),
-    ];
-    await pool.query(
-      `update dossiers set place = $2, unlocked = $3, confirmed_at = case when $4 then $5::timestamptz end,
-         published_at = case when $2 = 'draft' then null else $5::timestamptz end where id = any($1)`,
-      [ids, place, unlocked, confirmed, clock.now()],
-    );
-    await pool.query(
-      `update calls set closes_at = $2::timestamptz + $3::interval
-       where id in (select call_id from dossiers where id = any($1))`,
-      [ids, clock.now(), callOpen ? "30 days" : "-1 day"],
-    );
+    await walk.putPeopleIn(id);
   }
-});
+}
+
+/** Every page, download and socket. In the first state everybody asks for everything; in the others two, in turn. */
+async function walkReads(state: DossierStateName): Promise<void> {
+  await setState(state);
+  const turn = DOSSIER_STATE_NAMES.indexOf(state);
+  const asking = (at: number) => (turn === 0 ? DOSSIER_ACTORS : inTurn(at + turn));
+  const found: Record<string, string> = {};
+  const wanted: Record<string, string> = {};
+  const reads = READ.filter((pattern) => isThere(pattern, state)).flatMap((pattern, at) =>
+    asking(at).map((walker) => ({ pattern, walker })),
+  );
+  await scene.forgetLimits();
+  await runInParallel(AT_ONCE, reads, async ({ pattern, walker }) => {
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
+    const cell = `${pattern} ${walker}`;
+    wanted[cell] = wantedOf(pattern, walker, state);
+    found[cell] = toVerdict(await ask(walker, { path, ...endpoint }), walker);
+  });
+  const opened = SOCKETS.flatMap((socket, at) =>
+    asking(at).map((walker) => ({ ...socket, walker })),
+  );
+  // A few at a time: the number of sockets per person is limited.
+  await runInParallel(2, opened, async ({ pattern, page, walker }) => {
+    const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
+    const cookie = walk.cookieOf(walker);
+    const headers = { origin: ORIGIN, ...(cookie && { cookie }) };
+    const status = await scene.product.requestSocket(buildAddress(pattern, params), headers);
+    const cell = `${pattern} ${page ?? ""} ${walker}`;
+    wanted[cell] = wantedOf(pattern, walker, state, page);
+    found[cell] = toVerdict({ status, to: "" }, walker);
+  });
+  expect.soft(found, `reads, ${state}`).toEqual(wanted);
+}
+
+async function setState(state: DossierStateName): Promise<void> {
+  const { place, unlocked, confirmed, callOpen } = DOSSIER_STATES[state];
+  const { pool, clock } = scene.product.deps;
+  const ids = [
+    scene.paramsOf("/mon-espace/dossier/:id").id,
+    // A deposited dossier never becomes a draft again.
+    ...(isDraft(state) ? [] : [scene.paramsOf(`${VERSIONS}/recepisse.json`).id]),
+  ];
+  await pool.query(
+    `update dossiers set place = $2, unlocked = $3, confirmed_at = case when $4 then $5::timestamptz end,
+       published_at = case when $2 = 'draft' then null else $5::timestamptz end where id = any($1)`,
+    [ids, place, unlocked, confirmed, clock.now()],
+  );
+  await pool.query(
+    `update calls set closes_at = $2::timestamptz + $3::interval
+     where id in (select call_id from dossiers where id = any($1))`,
+    [ids, clock.now(), callOpen ? "30 days" : "-1 day"],
+  );
+}
+
+/** Thousands of requests. */
+const WALK = { timeout: 900_000 };
+
+test(
+  "[D-29] every act of the table, every address, socket and download of a dossier, by everybody, in every state",
+  WALK,
+  async () => {
+    checkCoverage();
+    checkActsElsewhere();
+    for (const state of DOSSIER_STATE_NAMES) await walkActs(state);
+    await joinPermissionWalk();
+    for (const state of DOSSIER_STATE_NAMES) await walkReads(state);
+  },
+);
 
 describe("a page that stays open when another member signs in in the same browser", () => {
   test.each(SOCKETS)("opens no socket in their name: $pattern $page", async ({ pattern, page }) => {
@@ -421,7 +415,8 @@ describe("a page that stays open when another member signs in in the same browse
 
 const VERSIONS = "/mon-espace/dossier/:id/depot-du-dossier/:version";
 
-test("[D-29] every act of the table, every address, socket and download of a dossier is walked by everybody, in every state", () => {
+/** Every address and socket of a dossier is part of the walk. The compiler asks for each act of the table. */
+function checkCoverage(): void {
   const match = compileRoutes(ROUTE_ADDRESSES.map(({ pattern }) => [pattern, pattern] as const));
   const nothing = { id: "x", members: {}, teams: {}, invitation: "x", appendix: "x", uploads: {} };
   const sent = VARIANTS.map(({ variant }) => variant.send(nothing, "coordinator", {}));
@@ -430,7 +425,7 @@ test("[D-29] every act of the table, every address, socket and download of a dos
   const patternsOf = (requests: readonly RequestSpec[]) =>
     requests.map(({ path }) => match(path)?.value ?? path);
   const ofDossiers = Object.entries(PERMISSIONS).filter(
-    // What is no dossier yet.
+    // Creation: there is no dossier yet.
     ([pattern]) => pattern.startsWith("/mon-espace/dossier/") && !pattern.includes("/creer/"),
   );
   const wanted = (what: "read" | "write") =>
@@ -443,10 +438,4 @@ test("[D-29] every act of the table, every address, socket and download of a dos
   const sockets = new Set(SOCKETS.map(({ pattern }) => pattern));
   expect([...sockets].sort()).toEqual(Object.keys(SOCKET_PERMISSIONS).sort());
   expect([wanted("write").length > 25, wanted("read").length > 35]).toEqual([true, true]);
-
-  // The compiler asks for each act of the table; each came out as it says, in each state.
-  const every = DOSSIER_STATE_NAMES.flatMap((state) =>
-    ["refused", "done", "read"].map((what) => `${state}: ${what}`),
-  );
-  expect([...WALKED].sort()).toEqual(every.sort());
-});
+}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
-import { dossierContentSchema } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
+import { dossierJsonSchema } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
+import { formatDate } from "#platform/i18n/format.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { followOrcidFlow } from "#tests/support/orcid-flow.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
@@ -313,7 +314,7 @@ describe("other calls", () => {
     expect((await ask(`${dossier}/export/nothing`)).status).toBe(404);
     const data = await ask(`${dossier}/export/dossier.json`);
     expect(data.headers.get("content-disposition")).toContain('filename="BOCAGE.json"');
-    expect(dossierContentSchema.safeParse(await data.json()).success).toBe(true);
+    expect(dossierJsonSchema.safeParse(await data.json()).success).toBe(true);
     const waiting = await text(`/export?attente=${await waitingExport()}`, "en");
     expect(waiting).toContain("Export not yet available, try again in a moment");
     expect(waiting).toContain("Images: 2 of 9");
@@ -733,7 +734,7 @@ test("[D-02] every tab and page of a dossier is at its address, under its name i
   }
 });
 
-test("[C-18] the list has a tab of what is in construction and one of what is deposited, each with role, call and time", async () => {
+test("[C-18] the list has a tab of drafts and one of deposited dossiers, each with role, call and time", async () => {
   const list = async (state: string, language: string) => {
     const answer = await ask(
       `/mon-espace/mes-dossiers${state}`,
@@ -747,22 +748,40 @@ test("[C-18] the list has a tab of what is in construction and one of what is de
     acronym: string;
     draft: boolean;
     title: string;
+    role: string;
+    closes_at: Date;
+    published_at: Date | null;
   }>(
-    `select d.acronym, d.place = 'draft' as draft, c.title_en as title from dossier_members m
+    `select d.acronym, d.place = 'draft' as draft, c.title_en as title, m.role, c.closes_at, d.published_at
+       from dossier_members m
        join dossiers d on d.id = m.dossier_id join calls c on c.id = d.call_id
        join users u on u.id = m.user_id and u.email = 'claire.morel@example.org'
      where c.closes_at > now() or d.place <> 'draft'`,
   );
   expect(new Set(rows.map(({ draft }) => draft))).toEqual(new Set([true, false]));
   const [drafts, deposited] = [await list("", "en"), await list("?etat=deposes", "en")];
-  for (const { acronym, draft, title } of rows) {
-    const [there, not] = draft ? [drafts, deposited] : [deposited, drafts];
-    const named = (page: string) => page.includes(`>${acronym} — `);
-    expect([acronym, named(there), named(not)]).toEqual([acronym, true, false]);
-    expect(there).toContain(title.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
+  const roles: Record<string, string> = {
+    coordinator: "You coordinate it",
+    delegate: "You are the delegate",
+    scientific_manager: "You are a scientific manager",
+    member: "You are a member of the team",
+  };
+  for (const { acronym, draft, title, role, ...times } of rows) {
+    const [tab, other] = draft ? [drafts, deposited] : [deposited, drafts];
+    const findCards = (page: string) =>
+      page.split("<li>").filter((card) => card.includes(`>${acronym} — `));
+    expect([acronym, findCards(tab).length, findCards(other).length]).toEqual([acronym, 1, 0]);
+    const [card = ""] = findCards(tab);
+    expect(card).toContain(title.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
+    expect(card).toContain(roles[role]);
+    // A draft shows when its call closes, a deposited dossier the day of its deposit.
+    expect(card).toContain(
+      times.published_at
+        ? `Submitted on ${formatDate("en", times.published_at)}`
+        : `<time class="small muted" dateTime="${times.closes_at.toISOString()}"`,
+    );
   }
   expect(drafts).toContain("In construction");
-  expect(drafts).toContain("You coordinate it");
   expect(drafts).toMatch(/\d+ of \d+ answers/);
   expect(drafts).toContain("Waits for you");
   expect(await list("", "fr")).toMatch(/En construction[\s\S]*Déposés/);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
 /** Address of a dossier's scientific proposal, by its acronym. `tab` is a tab of the list of dossiers. */
@@ -15,6 +16,31 @@ export async function openProposal(
   language: "fr" | "en" = "fr",
 ): Promise<void> {
   await page.goto(`/change_locale/${language}?to=${await findProposalHref(page, acronym)}`);
+  await waitUntilSettled(page);
+}
+
+/**
+ * Creates and confirms an empty dossier for BOCAGE's call, and returns the address of its scientific proposal. Tests that
+ * change many answers use their own dossier: a retry starts from the same state, and other tests are not affected.
+ */
+export async function createProposal(page: Page): Promise<string> {
+  const bocage = await (await page.request.get(await findProposalHref(page, "BOCAGE"))).text();
+  const slug = /href="\/appel\/([^"]+)"/.exec(bocage)?.[1];
+  const id = randomUUID();
+  const dossier = `/mon-espace/dossier/${id}`;
+  const post = async (path: string, form: Record<string, string>) => {
+    const headers = { origin: new URL(page.url()).origin };
+    const response = await page.request.post(path, { form, headers, maxRedirects: 0 });
+    expect(response.status(), path).toBe(303);
+  };
+  await post(`/mon-espace/dossier/creer/${slug}`, { id, acronym: "ESSAI", title: "Un essai" });
+  await post(`${dossier}/informations-generales`, { intent: "confirm" });
+  return `${dossier}/proposition-scientifique`;
+}
+
+/** Opens an empty proposal in French; see `createProposal`. */
+export async function openNewProposal(page: Page): Promise<void> {
+  await page.goto(`/change_locale/fr?to=${await createProposal(page)}`);
   await waitUntilSettled(page);
 }
 

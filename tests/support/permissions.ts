@@ -150,6 +150,10 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
+  "/administration-portail-aap/journal": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -480,6 +484,10 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
+  "/administration-portail-aap/journal.csv": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,

@@ -69,6 +69,8 @@ export const THROWAWAY_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // Several products and test files at once.
+  max_connections: 200,
 };
 
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {

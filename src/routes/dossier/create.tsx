@@ -19,7 +19,7 @@ import type { Route } from "./+types/create.ts";
 
 /** Missing required information is asked for in a dialog on this page. */
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
-  const { userId } = requirePerson(context);
+  const actor = requirePerson(context);
   const { db, clock } = caller;
   const call = await loadOpenCall(db, params.slug ?? "", clock.now());
   return {
@@ -30,8 +30,8 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
       partner: call.partner,
       closes: formatDayTime(info.locale, call.closesAt, clock.now()),
     },
-    required: await loadRequiredInformation(db, userId),
-    earlier: await listEarlierDossiers(db, userId),
+    required: await loadRequiredInformation(db, actor.userId),
+    earlier: await listEarlierDossiers(db, actor),
     nextId: randomUUID(),
   };
 });

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
+import { findSharedCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { exportSharedCv } from "#features/people/cv/views/export-cv.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
@@ -23,13 +23,13 @@ export const loader = dossierFile(async ({ request, params, context, caller }) =
   await requireWithinLimit(caller, DOWNLOADS, actor.userId);
   const id = rowId().safeParse(params.member);
   if (!id.success) throw new DomainError("NOT_FOUND");
-  const { cvId, cvFileId, userId } = await loadMemberById(db, dossier.id, id.data);
+  const { cvId, cvFileId } = await loadMemberById(db, dossier.id, id.data);
   if (cvId) {
     const print = bindPrinter(caller.pdf, { owner: actor.userId });
     const { bytes, mime, fileName } = await exportSharedCv({ ...caller, print }, cvId);
     return createFileResponse(bytes, mime, fileName);
   }
-  const file = cvFileId ? await findCvFile(db, userId, cvFileId) : null;
+  const file = cvFileId ? await findSharedCvFile(db, cvFileId) : null;
   if (!file) throw new DomainError("NOT_FOUND");
   return createStoredFileResponse(request, storage, {
     key: file.key,

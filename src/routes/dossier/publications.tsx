@@ -44,7 +44,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
   const actor = requirePerson(context);
   const dossier = await loadReadableDossier(db, actor, params.id);
   const list = parseList(url.pathname);
-  const { halCardRefused } = await countProductions(db, actor.userId);
+  const { halCardRefused } = await countProductions(db, actor);
   return {
     locale,
     list,

@@ -4,12 +4,12 @@ import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import {
   editMessage,
+  postMessage,
   removeMessage,
-} from "#features/proposals/workpad/commands/change-message.server.ts";
-import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
-import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
+} from "#features/proposals/workpad/commands/messages.server.ts";
 import { messageHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseQuestionRef } from "#features/proposals/workpad/ui/composer.tsx";
 import type { MessageAct } from "#features/proposals/workpad/ui/message-item.tsx";
@@ -52,12 +52,12 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
         const { number } = await postMessage(caller, asked);
         throw redirect(messageHref(dossierId, number), 303);
       },
-      async edit({ message: messageId, text }) {
-        await editMessage(caller, { dossierId, messageId, text });
+      async edit({ message: postId, text }) {
+        await editMessage(caller, { dossierId, postId, text });
         throw redirect(workpadHref(dossierId), 303);
       },
-      async remove({ message: messageId }) {
-        await removeMessage(caller, { dossierId, messageId });
+      async remove({ message: postId }) {
+        await removeMessage(caller, { dossierId, postId });
         throw redirect(workpadHref(dossierId), 303);
       },
     }),
@@ -75,7 +75,6 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
     <DossierFrame head={head} tab="workpad">
       <WorkpadPage
         key={head.id}
-        dossierId={head.id}
         view={view}
         act={actionData ? toMessageAct(actionData) : act}
         returned={actionData?.form === "post" ? toReturnedPost(actionData) : null}

@@ -5,7 +5,7 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(favouritesTimelineContract, ({ context, caller, info }) => {
-  const { userId } = requirePerson(context);
-  return loadFavouriteTimeline(caller.db, context.get(callSearchContext), userId, info.locale);
+  const actor = requirePerson(context);
+  return loadFavouriteTimeline(caller.db, context.get(callSearchContext), actor, info.locale);
 });
 export const action = loader;

@@ -5,7 +5,7 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** HTML of the notification bell, to refresh an open page. */
 export const loader = endpoint(previewNotificationsContract, ({ context, caller, info }) => {
-  const { userId } = requirePerson(context);
-  return loadBellView(caller.db, { userId, locale: info.locale, now: caller.clock.now() });
+  const actor = requirePerson(context);
+  return loadBellView(caller.db, { actor, locale: info.locale, now: caller.clock.now() });
 });
 export const action = loader;

@@ -19,6 +19,21 @@ const titles = (html: string) =>
     ...(html.split('<section class="nearest"')[0] ?? "").matchAll(/card-title"><a href="([^"]+)"/g),
   ].map(([, href]) => href);
 
+test.each(["/", "/chronologie"])(
+  "a search sent from %s without script leaves no empty field in the address",
+  async (path) => {
+    const answer = await product.ask(
+      `${path}?keywords=eau&openToCompanies=&amountMin=&asked=&status=open`,
+      { redirect: "manual" },
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`${path}?keywords=eau&asked=&status=open`);
+    expect((await product.ask(`${path}?keywords=eau&asked=`)).status).toBe(200);
+    const all = await product.ask(`${path}?keywords=&amountMin=`, { redirect: "manual" });
+    expect(all.headers.get("location")).toBe(path);
+  },
+);
+
 describe("[A-11 part] POST search-call-for-proposals", () => {
   test("answers cards, filters, actions, pagination and token, and nothing else", async () => {
     const answer = await post({ keywords: "santé", status: "open" });
@@ -116,6 +131,41 @@ describe("[A-12 part] a token gives back its search", () => {
     const html = await answer.text();
     expect(html).toContain("Ce lien de recherche est incomplet ou abîmé.");
     expect(titles(html)).toHaveLength(6);
+  });
+});
+
+describe("[A-07 part] words in French and in English", () => {
+  const search = async (locale: string, keywords: string) => {
+    const html = await (await product.ask(`/?${new URLSearchParams({ locale, keywords })}`)).text();
+    const count = /id="results-title"[^>]*>([^<]*)</.exec(html)?.[1] ?? "";
+    return { html, found: [count, titles(html)[0]] };
+  };
+
+  test("[A-07] accents, case, plurals, inflected forms and one wrong letter do not matter", async () => {
+    const variants: Record<"fr" | "en", string[][]> = {
+      fr: [
+        ["hydrogène", "HYDROGENE", "Hydrogènes", "hydrogéne"],
+        ["doctoral", "doctorale", "doctoraux", "DOCTORALES"],
+        ["étudié", "étudiée", "etudiee", "ÉTUDIÉS"],
+        ["hydrogène", "hydrogane", "hydrgène", "hydroggène", "hydrgoène"],
+      ],
+      en: [
+        ["mosquito", "MOSQUITOES", "mosquitó", "Mosquitos"],
+        ["share", "shared", "SHARING"],
+        ["women", "woman"],
+        ["epidemic", "epidamic", "epidmic", "epideemic", "epidemci"],
+      ],
+    };
+    for (const locale of ["fr", "en"] as const) {
+      for (const [first = "", ...others] of variants[locale]) {
+        const { found } = await search(locale, first);
+        expect(found[0], first).toMatch(/^[1-9]/);
+        for (const keywords of others)
+          expect((await search(locale, keywords)).found, keywords).toEqual(found);
+      }
+    }
+    expect((await search("fr", "hydrgoène")).html).toMatch(/Aucun appel ne contient «\s?hydrgoène/);
+    expect((await search("en", "epidemci")).html).toContain("No call holds “epidemci”");
   });
 });
 

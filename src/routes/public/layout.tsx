@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ url, context, caller }) => {
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
   const [favourites, edited] = await Promise.all([
     listFavouriteIds(db, actor),
-    actor && isSearchId(id) ? findOwnSearch(db, { id, userId: actor.userId }) : null,
+    actor && isSearchId(id) ? findOwnSearch(db, actor, id) : null,
   ]);
   return {
     favourites,

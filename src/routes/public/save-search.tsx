@@ -58,8 +58,7 @@ async function findDoneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = readDone(url, ["saved", "exists"]);
   if (!kind) return null;
   const [id = ""] = readDoneAbout(url);
-  const { userId } = actor;
-  const row = isSearchId(id) ? await findOwnSearch(caller.db, { id, userId }) : null;
+  const row = isSearchId(id) ? await findOwnSearch(caller.db, actor, id) : null;
   if (!row) throw new DomainError("NOT_FOUND");
   return { kind, name: row.name, frequency: row.frequency };
 }
@@ -70,7 +69,7 @@ async function loadFormDefaults(
   criteria: Criteria,
   name: string,
 ) {
-  const rows = await listSearches(caller.db, actor.userId);
+  const rows = await listSearches(caller.db, actor);
   const kept = toStoredCriteria(criteria);
   const existing = rows.find((row) => row.criteria === kept) ?? null;
   const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;

@@ -6,9 +6,9 @@ import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 
 export const loader = resource(async ({ request, params, context, caller }) => {
-  const { userId } = requirePerson(context);
+  const actor = requirePerson(context);
   const { db, storage } = caller;
-  const file = await findCvFile(db, userId, params.id ?? "");
+  const file = await findCvFile(db, actor, params.id ?? "");
   if (!file) throw new DomainError("NOT_FOUND");
   return createStoredFileResponse(request, storage, {
     key: file.key,

@@ -23,11 +23,10 @@ import type { Route } from "./+types/cv-files.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { userId } = actor;
   const { db } = caller;
-  const files = await listCvFiles(db, userId);
+  const files = await listCvFiles(db, actor);
   const done = readDone(url, ["added", "removed"]);
-  const added = done === "added" && (await findCvFile(db, userId, readDoneAbout(url)[0] ?? ""));
+  const added = done === "added" && (await findCvFile(db, actor, readDoneAbout(url)[0] ?? ""));
   return {
     locale: info.locale,
     files,

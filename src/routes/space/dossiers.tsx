@@ -19,7 +19,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const person = requirePerson(context);
   const { locale } = info;
   const place = { locale, now: caller.clock.now(), t: getTranslator(locale) };
-  const list = await loadDossierList(caller.db, person.userId, place);
+  const list = await loadDossierList(caller.db, person, place);
   const unread = await countUnreadByDossier(caller.db, person.userId);
   return {
     locale,

@@ -15,13 +15,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;
   const { locale } = info;
-  const view = await loadFavouriteAgenda(
-    db,
-    actor.userId,
-    clock.now(),
-    locale,
-    getTranslator(locale),
-  );
+  const view = await loadFavouriteAgenda(db, actor, clock.now(), locale, getTranslator(locale));
   return { locale, view };
 });
 

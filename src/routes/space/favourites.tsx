@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const t = getTranslator(info.locale);
   const done = readDone(url, ["restored", "undoTooLate"]);
   const banner: FavouritesBanner = done ? { kind: done } : null;
-  const groups = await loadFavouriteGroups(db, actor.userId, now, info.locale, t);
+  const groups = await loadFavouriteGroups(db, actor, now, info.locale, t);
   return { locale: info.locale, groups, banner };
 });
 

@@ -40,10 +40,7 @@ export const loader = pageHandler(async (args) => {
   const actor = requirePerson(context);
   const { db } = caller;
   const { locale } = info;
-  const rows = [
-    ...(await listSearches(db, actor.userId)),
-    ...(await listVisitorSearches(db, actor)),
-  ];
+  const rows = [...(await listSearches(db, actor)), ...(await listVisitorSearches(db, actor))];
   const search = context.get(callSearchContext);
   const t = getTranslator(locale);
   const searches = await Promise.all(

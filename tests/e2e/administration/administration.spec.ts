@@ -43,7 +43,11 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
 
 /** What a visitor missed becomes an entry, which is changed and taken away; the visitor's search follows each time. */
 async function teachesWord(page: Page, visitor: Page): Promise<void> {
-  const search = () => visitor.goto("/?keywords=zirgoufle");
+  // Letters only, and another word at a retry: the first try may have left its entry.
+  const word = `zirgoufle${Date.now()
+    .toString(26)
+    .replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "")}`;
+  const search = () => visitor.goto(`/?keywords=${word}`);
   /** The process that answers takes a change in a moment after it was written. */
   const finds = (words: RegExp) =>
     expect(async () => {
@@ -56,31 +60,31 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
   ).toBeVisible();
   await page.getByRole("link", { name: "Vocabulaire de la recherche" }).click();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Créer une entrée pour « zirgoufle »" }).click();
+  await page.getByRole("link", { name: `Créer une entrée pour « ${word} »` }).click();
   const terms = page.getByRole("textbox", { name: "Expressions équivalentes" });
   /** A field that React comes to between choosing all and typing loses the choice. */
   const write = async (words: string) => {
     await expect(page.locator("html[data-live]")).toBeAttached();
     await terms.fill(words);
   };
-  await expect(terms).toHaveValue("zirgoufle");
+  await expect(terms).toHaveValue(word);
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Indiquez au moins deux expressions").first()).toBeVisible();
-  await write("zirgoufle\nhydrogène");
+  await write(`${word}\nhydrogène`);
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("status").filter({ hasText: "ajoutée" })).toBeVisible();
   await finds(/Aussi cherché.*hydrogène/);
-  await page.getByRole("link", { name: /^Modifier l.entrée.*zirgoufle/ }).click();
+  await page.getByRole("link", { name: new RegExp(`^Modifier l.entrée.*${word}`) }).click();
   // The form of the new entry stands there until the router has brought the other one.
-  await expect(terms).toHaveValue("zirgoufle\nhydrogène");
-  await write("zirgoufle\nbiodiversité");
+  await expect(terms).toHaveValue(`${word}\nhydrogène`);
+  await write(`${word}\nbiodiversité`);
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("status").filter({ hasText: "modifiée" })).toBeVisible();
   await finds(/Aussi cherché.*biodiversité/);
-  await page.getByRole("button", { name: /^Supprimer l.entrée.*zirgoufle/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^Supprimer l.entrée.*${word}`) }).click();
   await expect(page.getByRole("status").filter({ hasText: "supprimée" })).toBeVisible();
-  await page.getByRole("button", { name: "Écarter « zirgoufle »" }).click();
-  await expect(page.getByRole("link", { name: "Créer une entrée pour « zirgoufle »" })).toHaveCount(
+  await page.getByRole("button", { name: `Écarter « ${word} »` }).click();
+  await expect(page.getByRole("link", { name: `Créer une entrée pour « ${word} »` })).toHaveCount(
     0,
   );
 }

@@ -270,7 +270,7 @@ const setTextHeight = (page: Page, pixels: number) =>
       if (fold) fold.style.width = fold.style.width ? "" : "99%";
     }, pixels);
 
-test("[A-10] a card says what the call is; a text higher than 105 px folds to 7.813rem and unfolds to 17rem", async ({
+test("[A-10] a card shows the call's data and its favourite toggle; a text higher than 105 px folds to 7.813rem and unfolds to 17rem", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -283,10 +283,18 @@ test("[A-10] a card says what the call is; a text higher than 105 px folds to 7.
   await expect(card.getByRole("time").first()).toHaveAttribute("datetime", /^\d{4}-\d{2}-\d{2}T/);
   await expect(card).toContainText("Ouvert aux entreprises");
   await expect(card).toContainText("Ouvert à l’international");
-  await expect(card.getByRole("button", { name: /favoris/ })).toHaveAttribute(
-    "aria-pressed",
-    /true|false/,
-  );
+  // The favourite toggle: one press changes it, a reload keeps it, another press changes it back.
+  const favourite = card.getByRole("button", { name: /favoris/ });
+  const before = (await favourite.getAttribute("aria-pressed")) === "true";
+  for (const liked of [!before, before]) {
+    const stored = page.waitForResponse(/\/like\//);
+    await favourite.click();
+    await expect(favourite).toHaveAttribute("aria-pressed", `${liked}`);
+    expect(await (await stored).json()).toMatchObject({ liked });
+    await page.reload();
+    await alive(page);
+    await expect(favourite).toHaveAttribute("aria-pressed", `${liked}`);
+  }
 
   const fold = card.locator("card-fold");
   const text = card.locator(".fold-text");
@@ -315,18 +323,6 @@ test("[A-10] a card says what the call is; a text higher than 105 px folds to 7.
   await trigger.click();
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
   expect(await height()).toBeCloseTo(7.813 * rem, 0);
-});
-
-test("[A-10 part] a long text unfolds and folds again", async ({ page }) => {
-  await page.goto("/");
-  await alive(page);
-  const card = cards(page).filter({ hasText: "Lire la suite" }).first();
-  const text = card.locator(".fold-text");
-  const folded = (await text.boundingBox())?.height ?? 0;
-  await card.getByRole("button", { name: /^Lire la suite/ }).click();
-  expect((await text.boundingBox())?.height ?? 0).toBeGreaterThan(folded);
-  await card.getByRole("button", { name: /^Replier/ }).click();
-  expect((await text.boundingBox())?.height).toBe(folded);
 });
 
 test("nothing found: the reason, a way out, and calls near it", async ({ page }) => {

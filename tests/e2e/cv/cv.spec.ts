@@ -483,7 +483,7 @@ test("[C-11 part] the builder fits a telephone, with the preview under a button 
   expect(await fits()).toBe(true);
 });
 
-test("[C-11 part] a CV that would be too long says so before it is saved, and nothing that was typed is lost @narrow", async ({
+test("[C-11 part] a CV that would be too long says so before it is saved, and nothing that was typed is lost @telephone", async ({
   openAt,
   mailAddress,
   consoleGuard,

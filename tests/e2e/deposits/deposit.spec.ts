@@ -13,7 +13,6 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   asVisitor,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000);
   // Saves that do not get through, further down.
   consoleGuard.allow(/ERR_FAILED|WebSocket|ERR_INTERNET_DISCONNECTED/);
   const page = await asResearcher();

@@ -44,6 +44,10 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   await openAppendices(page);
   await isAlive(page);
   const before = await rows(page).count();
+  // A retry meets the files of the first try.
+  const stamp = Date.now();
+  const letter = `Lettre ${stamp}.pdf`;
+  const agreement = `Accord ${stamp}.pdf`;
 
   // The second piece does not get through: what has arrived stays, and the rest follows when the line is back.
   const large = buildPdfWithPages(4, { filling: 9 * MB });
@@ -54,7 +58,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
     sent += 1;
     return cut && sent > 1 ? route.abort("connectionfailed") : route.continue();
   });
-  await choose(page, "Lettre INRAE.pdf", large);
+  await choose(page, letter, large);
   await add(page);
   await expect(letters(page).getByRole("progressbar")).toBeVisible();
   await expect.poll(() => sent).toBeGreaterThan(1);
@@ -64,11 +68,11 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   await isAlive(page);
   cut = false;
   sent = 0;
-  await choose(page, "Lettre INRAE.pdf", large);
+  await choose(page, letter, large);
   await add(page);
-  const file = rows(page).filter({ hasText: "Lettre INRAE.pdf" });
+  const file = rows(page).filter({ hasText: letter });
   await expect(file).toContainText("9 Mo · 4 pages");
-  await expect(said(page)).toContainText("« Lettre INRAE.pdf » est joint au dossier");
+  await expect(said(page)).toContainText(`« ${letter} » est joint au dossier`);
   expect(sent, "pieces sent after the cut").toBe(1);
   await expectAccessible(page);
 
@@ -79,10 +83,10 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   await expect(rows(page)).toHaveCount(before + 1);
 
   // Another one, by the keyboard to the first place; whoever moves it stays on the button.
-  await choose(page, "Accord.pdf", buildPdfWithPages(1));
+  await choose(page, agreement, buildPdfWithPages(1));
   await add(page);
   await expect(rows(page)).toHaveCount(before + 2);
-  const up = page.getByRole("button", { name: "Monter Accord.pdf" });
+  const up = page.getByRole("button", { name: `Monter ${agreement}` });
   for (let place = before + 1; place > 0; place--) {
     await up.focus();
     await page.keyboard.press("Enter");
@@ -90,12 +94,12 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
     await expect(up).toBeFocused();
   }
   const accord = rows(page).first();
-  await expect(accord).toContainText("Accord.pdf");
+  await expect(accord).toContainText(agreement);
 
   await accord.getByText("Modifier").click();
-  await accord.getByLabel("Nom du fichier").fill("Accord de consortium");
+  await accord.getByLabel("Nom du fichier").fill(`Consortium ${stamp}`);
   await accord.getByRole("button", { name: "Renommer" }).click();
-  await expect(accord).toContainText("Accord de consortium.pdf");
+  await expect(accord).toContainText(`Consortium ${stamp}.pdf`);
 
   const link = await accord.getByRole("link", { name: /Télécharger/ }).getAttribute("href");
   const answer = await page.request.get(link ?? "");
@@ -110,7 +114,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   const other = await page.context().newPage();
   await openAppendices(other);
   await expect(rows(other)).toHaveCount(before + 2);
-  for (const [removed, name] of ["Accord de consortium.pdf", "Lettre INRAE.pdf"].entries()) {
+  for (const [removed, name] of [`Consortium ${stamp}.pdf`, letter].entries()) {
     await page.getByRole("link", { name: `Retirer ${name}` }).click();
     await expect(page.getByRole("link", { name: "Garder" })).toBeFocused();
     await page.getByRole("button", { name: "Retirer le fichier" }).click();
@@ -161,13 +165,14 @@ test("[D-21 part] without script a file is posted as a form, and refused in its 
   const page = await asResearcher(undefined, { javaScriptEnabled: false });
   // Another dossier than the other test's.
   await openAppendices(page, /LITTOSOL/);
+  const name = `Sans script ${Date.now()}.pdf`;
   await choose(page, "programme.pdf", Buffer.from("MZ programme"));
   await add(page);
   await expect(letters(page).getByRole("alert")).toContainText("n’est pas lisible");
-  await choose(page, "Sans script.pdf", buildPdfWithPages(1));
+  await choose(page, name, buildPdfWithPages(1));
   await add(page);
-  await expect(page.getByText("« Sans script.pdf » est joint au dossier.")).toBeVisible();
-  await page.getByRole("link", { name: "Retirer Sans script.pdf" }).click();
+  await expect(page.getByText(`« ${name} » est joint au dossier.`)).toBeVisible();
+  await page.getByRole("link", { name: `Retirer ${name}` }).click();
   await page.getByRole("button", { name: "Retirer le fichier" }).click();
   await expect(page.getByText("Le fichier est retiré du dossier.")).toBeVisible();
 });

@@ -11,14 +11,15 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 const focused = (page: Page) => page.locator(":focus");
 const contentsOf = (page: Page) => page.getByRole("navigation", { name: "Sommaire" });
 
-test("[D-03] the form in sections, with contents that float beside it, follow the section in view and stop above the footer", async ({
+// Nobody who can open a form lacks the right to export it; editor-page.test.tsx shows the page without that right.
+test("[D-03] a form in sections, with a floating table of contents that follows the section in view and stops above the footer", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
   const contents = contentsOf(page);
 
-  // Accordions to depth 2, then questions, each with its words in the page's language.
+  // Accordions to depth 2, then questions, with titles and descriptions in the page's language.
   const section = page.locator("#section-position");
   await expect(section.getByRole("heading", { level: 2 })).toHaveText("2 Contexte et objectifs");
   await expect(section.getByRole("heading", { level: 3 }).first()).toHaveText("2.1 État de l'art");
@@ -29,13 +30,13 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   await section.locator("summary").first().click();
   await expect(positioning).toBeHidden();
 
-  // The contents have the same two levels, and lead into what is folded.
+  // The contents have the same two levels; a link opens a closed section.
   await expect(contents.locator("ol ol").nth(0).getByRole("link").first()).toContainText("2.1");
   await contents.getByRole("link", { name: /État de l'art/ }).click();
   await expect(positioning).toBeInViewport();
   const current = contents.locator("[aria-current]");
   await expect(current).toContainText("État de l'art");
-  // Nothing of it, nor of what floats beside, lies under the bar.
+  // Neither the section nor the contents are covered by the bar.
   const endOfBar = async () => {
     const box = await page.locator(".dossier-bar").boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -47,18 +48,33 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
 
   // The section in view: the last whose head is less than 250 px from the top.
   const putHeadAt = (px: number) =>
-    page.evaluate((top) => {
-      // As by a wheel: a landing that still corrects itself leaves the person alone.
+    page.evaluate(async (top) => {
+      // A wheel event ends the correction of the last jump.
       dispatchEvent(new WheelEvent("wheel"));
       const head = document.getElementById("section-impact")?.getBoundingClientRect().top ?? 0;
+      const scrolled = new Promise((resolve) =>
+        addEventListener("scroll", resolve, { once: true }),
+      );
       scrollBy(0, head - top);
+      await scrolled;
     }, px);
   await putHeadAt(260);
   await expect(current).toContainText("Personnes à recruter");
   await putHeadAt(240);
   await expect(current).toContainText("Impact");
+  // Determined once scrolling has paused for 50 ms.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await putHeadAt(260);
+  await page.clock.runFor(49);
+  await putHeadAt(261);
+  await page.clock.runFor(49);
+  await expect(current).toContainText("Impact");
+  await page.clock.runFor(1);
+  await expect(current).toContainText("Personnes à recruter");
+  await page.clock.resume();
 
-  // Beside the form wherever one is, above the footer at its end, with what can be done there.
+  // Always beside the form, above the footer at the end of the page, with export and save.
   const side = page.locator(".form-side");
   await expect(side).toBeInViewport();
   await expect(contents).toContainText(/\d caractères sur 60\s000/);
@@ -72,7 +88,7 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   await contents.getByRole("link", { name: "Haut de page" }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-  // On paper, texts are whole and there is nothing to press.
+  // In print, texts are complete and there are no controls.
   await page.emulateMedia({ media: "print" });
   await expect(side).toBeHidden();
   await expect(page.locator(".question-tools").first()).toBeHidden();
@@ -92,7 +108,7 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   const bar = await dock.boundingBox();
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(844, 0);
 
-  // The same words in English.
+  // The same in English.
   const english = await page.request.get(`/change_locale/en?to=${new URL(page.url()).pathname}`);
   const html = await english.text();
   for (const words of ["Context and objectives", "State of the art", "Place the project among"])
@@ -288,4 +304,14 @@ test("a link to a question ends with it in view and focused, from every page, wi
     await openAt(key);
     await expectLandedOn(page, key);
   }
+  // To a team: its title is under no bar.
+  await page.goto((await findProposalHref(page, "LITTOSOL")).replace(/[^/]*$/, "completude"));
+  await page.locator("a[href$='/consortium#equipe-3']").first().click();
+  const isTeamInView = () =>
+    page.evaluate(() => {
+      const title = document.querySelector("#equipe-3 h3");
+      const { left = 0, top = 0 } = title?.getBoundingClientRect() ?? {};
+      return !!title?.contains(document.elementFromPoint(left + 4, top + 4));
+    });
+  await expect.poll(isTeamInView).toBe(true);
 });

@@ -37,7 +37,7 @@ const PAGES = {
   Déposer: { Dépôt: "depot-du-dossier" },
 };
 
-test("[D-30, C-21 part] four steps say what they lack and lead to their pages; the router keeps focus, title and what was typed", async ({
+test("[D-30] [C-21 part] four steps show what is missing and link to their pages; navigation keeps focus, title and typed text", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

@@ -40,7 +40,6 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   asResearcher,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000);
   consoleGuard.allow(/WebSocket|ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
@@ -88,7 +87,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   const answer = claire.locator('[data-key="method"]');
   const differs = /^Le pad contient un texte qui n’est pas dans la réponse/;
   await expect(answer.getByText(differs)).toBeInViewport();
-  await expectAccessible(claire);
+  await expectAccessible(claire, '[data-key="method"]');
   await claire.getByRole("button", { name: "Vérifier la complétude du dossier" }).click();
   const report = claire.getByRole("dialog", { name: /^Complétude/ });
   await expect(

@@ -10,7 +10,7 @@ const BIBTEX = `@article{digues,
 }
 @article{muet, author = {Neuve, Ada}, year = {2023}}`;
 
-test("publications are added from BibTeX: what was taken and what was not is said, and nothing comes twice @narrow", async ({
+test("publications are added from BibTeX: what was taken and what was not is said, and nothing comes twice @telephone", async ({
   asVisitor,
   mailAddress,
   consoleGuard,

@@ -3,7 +3,7 @@ import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 // They share a researcher and make the archive misbehave: one after the other.
-test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 
 const LIST = "/mon-espace/mes-productions";
 const heading = (page: Page) => page.locator("#productions-count");
@@ -59,7 +59,7 @@ test("[C-08 part, C-09 part, C-14 part] a researcher without ORCID imports 5,000
   await expect(page.getByText(/^Étude n° \d+ : <i>mesure<\/i> & "méthode"/).first()).toBeVisible();
 });
 
-test("[C-08 part] productions are filtered by type, year and words @narrow", async ({
+test("[C-08 part] productions are filtered by type, year and words @telephone", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -109,6 +109,13 @@ test("[C-08 part] ten favourites and no more; one main, with a star", async ({
   consoleGuard.allow(/409 \(Conflict\)|404 \(Not Found\)/);
   const page = await asResearcher();
   await page.goto(LIST);
+  // A retry removes the favourites that the first try added.
+  const remove = page.getByRole("button", { name: /^Retirer des favoris/ });
+  const shown = /(\d+) sur 10/.exec((await favourites(page).textContent()) ?? "");
+  for (let count = Number(shown?.[1]) - 1; count >= 4; count--) {
+    await remove.last().click();
+    await expect(favourites(page)).toContainText(`${count} sur 10`);
+  }
   await expect(favourites(page)).toContainText("4 sur 10");
   const add = page.getByRole("button", { name: /^Mettre en favori/ });
   for (let count = 5; count <= 10; count++) {
@@ -118,7 +125,6 @@ test("[C-08 part] ten favourites and no more; one main, with a star", async ({
   await add.first().click();
   await expect(page.getByText("Retirez-en une avant d’en ajouter une autre.")).toBeVisible();
   await expect(favourites(page)).toContainText("10 sur 10");
-  const remove = page.getByRole("button", { name: /^Retirer des favoris/ });
   await remove.last().scrollIntoViewIfNeeded();
   await remove.last().focus();
   const scrolled = await page.evaluate(() => scrollY);
@@ -196,19 +202,6 @@ test("[C-24 part] HAL fails: the space says so, the list stays with its date, an
   await expect(
     page.getByRole("heading", { name: "Aucune production ne correspond" }),
   ).toBeVisible();
-});
-
-test("productions belong to who is signed in", async ({ asVisitor }) => {
-  const page = await asVisitor();
-  await page.goto(LIST);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  const origin = new URL(page.url()).origin;
-  const answer = await page.request.post(`${LIST}/principale`, {
-    form: { halIdentifier: "hal-09910001" },
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(401);
 });
 
 test("[C-08 part] a namesake's work is taken off the list, and comes back by undo", async ({

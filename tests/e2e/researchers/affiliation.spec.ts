@@ -5,7 +5,7 @@ const NO_TEAM = "00000000-0000-4000-8000-000000000000";
 
 const PROFILE = "/mon-espace/mon-profil";
 
-test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyboard alone", async ({
+test("[C-03] [D-27 part] a researcher names their laboratory by its name, by keyboard alone", async ({
   asVisitor,
   mailAddress,
 }) => {

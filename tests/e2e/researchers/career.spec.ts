@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { removeEntries } from "#tests/support/remove-entries.ts";
 
 const PATH = "/mon-espace/mon-parcours";
 const JAMES = "james.okafor@example.org";
@@ -25,6 +26,10 @@ test.describe("a career path filled in by hand", () => {
     consoleGuard.allow(/422/);
     const page = await asResearcher(JAMES);
     await french(page);
+    await page.goto(PATH);
+    await removeEntries(section(page, "Emplois"), /^Supprimer : Ingénieur/);
+    await removeEntries(section(page, "Prix et distinctions"), /^Supprimer : Prix/);
+    await removeEntries(section(page, "Interruptions de carrière"), /^Supprimer :/);
     await page.goto(PATH);
     await expect(section(page, "Prix et distinctions")).toContainText("Aucun prix pour le moment");
     await expectAccessible(page);
@@ -60,8 +65,7 @@ test.describe("a career path filled in by hand", () => {
     const page = await asResearcher(JAMES);
     await french(page);
     await page.goto(PATH);
-    // The newest, should an earlier try have left one.
-    await page.getByRole("link", { name: "Modifier : Ingénieur d’études" }).first().click();
+    await page.getByRole("link", { name: "Modifier : Ingénieur d’études" }).click();
     await expect(page.getByLabel("Fin")).toHaveValue("31/08/2022");
     await page.getByLabel("Poste").fill("Ingénieur de recherche");
     await save(page).click();

@@ -111,7 +111,6 @@ const filledForms = (page: Page) =>
 test("every form of the demonstration's researcher can be saved untouched @alone", async ({
   asResearcher,
 }) => {
-  test.setTimeout(240_000);
   const page = await asResearcher();
   await page.goto("/change_locale/fr");
   const saved: string[] = [];

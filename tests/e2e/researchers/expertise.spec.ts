@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { removeEntries } from "#tests/support/remove-entries.ts";
 
 const PATH = "/mon-espace/mes-expertises";
 const JAMES = "james.okafor@example.org";
@@ -14,6 +15,8 @@ test("[C-06 part] an ERC domain is chosen by successive selects, the deepest is 
   const page = await asResearcher(JAMES);
   await page.goto("/change_locale/fr");
   await page.goto(PATH);
+  await removeEntries(section(page, "Domaines ERC"), /^Retirer le domaine/);
+  await removeEntries(section(page, "Activités d’expertise"), /^Supprimer :.*Agence d’essai/);
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Préciser" })).toBeHidden();
   await expect(add(page)).toHaveAttribute("aria-disabled", "true");

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectContrast, test } from "#tests/support/e
 const PROFILE = "/mon-espace/mon-profil";
 const PICTURE = `${PROFILE}/photo`;
 
-test("[C-02 part, C-21 part, C-22] a new researcher sees the tutorial once and fills in their profile", async ({
+test("[C-22] [C-02 part, C-21 part] a new researcher sees the tutorial once and fills in their profile", async ({
   asVisitor,
   mailAddress,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { removeEntries } from "#tests/support/remove-entries.ts";
 
 const PATH = "/mon-espace/mes-responsabilites-pedagogiques";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -15,6 +16,8 @@ test("[C-10 part] teaching is listed with its hours, and hours add up", async ({
   const page = await asResearcher("james.okafor@example.org");
   await page.goto("/change_locale/en");
   await page.goto(PATH);
+  await removeEntries(section(page, "Teaching"), /^Remove:/);
+  await removeEntries(section(page, "Administrative responsibilities"), /^Remove: Head/);
   await expect(section(page, "Teaching")).toContainText("No teaching activity yet.");
   await expectAccessible(page);
   const add = async (type: string, hours: string) => {

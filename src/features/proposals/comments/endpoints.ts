@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentPost } from "#features/proposals/workpad/endpoints.ts";
+import { questionRef, sentPost } from "#features/proposals/posts/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -26,9 +26,7 @@ export const writeCommentContract = contract({
   path: "/mon-espace/dossier/:id/commentaires/ecrire",
   summary: "Begins a thread on a question of a form, or replies to one",
   params,
-  body: z.object({
-    form: z.enum(FORM_MODEL_TYPES),
-    key: z.string().max(400),
+  body: questionRef.extend({
     /** The thread to reply to; absent for a new thread. */
     threadId: z.string().nullish(),
     clientId: z.string(),

@@ -12,8 +12,8 @@ import {
   dossierAnswerHistory,
   dossierAnswers,
   dossierImages,
-  dossierLeftOvers,
   dossierPublications,
+  dossierUnplacedAnswers,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import {
   dossierMembers,
@@ -345,7 +345,7 @@ describe("images", () => {
       await db.delete(table).where(eq(table.dossierId, dossier.id));
     }
     const waiting = await withImage();
-    await db.insert(dossierLeftOvers).values({
+    await db.insert(dossierUnplacedAnswers).values({
       dossierId: waiting.dossier.id,
       fromName: "AVANT",
       formModelType: "scientific_proposition",

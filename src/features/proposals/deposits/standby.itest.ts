@@ -267,7 +267,7 @@ describe("[D-24 part] a standby", () => {
       [dossier.id],
     );
     await pool.query(
-      `insert into dossier_left_overs (dossier_id, from_name, form_model_type, node, answer, why, created_at)
+      `insert into dossier_unplaced_answers (dossier_id, from_name, form_model_type, node, answer, why, created_at)
        values ($1, 'ANCIEN', 'scientific_proposition', '{}', '[{"filename":"reste.png"}]', 'questionGone', now())`,
       [dossier.id],
     );

@@ -128,6 +128,18 @@ test("the journal goes on to the first entry, page by page, and only of its own 
   expect((await loadJournal(db, other.id, page, "x'")).latest).toBe(true);
 });
 
+test("the journal of the demonstration names who was invited and what was attached", async () => {
+  const { db, pool } = scene.deps;
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from dossiers where acronym = 'LITTOSOL'",
+  );
+  const page = { locale: "fr", now: new Date(), t: getTranslator("fr") } as const;
+  const { entries } = await loadJournal(db, rows[0]?.id ?? "", page);
+  const said = entries.map(({ what, about }) => `${what} (${about})`).join("; ");
+  expect(said).toContain("a invité Marta Vasconcelos");
+  expect(said).toContain("a joint une annexe (LITTOSOL annexe financière.xlsx)");
+});
+
 test("the journal names in its sentences the people whom an act concerns, in both languages", async () => {
   const { id, caller, manager, member, about } = await createTeam();
   await renameMember(caller, {
@@ -747,10 +759,10 @@ describe("an uploaded CV", () => {
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
     const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
     await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf", seen });
-    const [shown] = await listCvFiles(scene.deps.db, member.actor.userId);
+    const [shown] = await listCvFiles(scene.deps.db, member.actor);
     expect(shown?.heldBy).toEqual(["NEUF"]);
     await chooseCv(member, { ...give, cvFileId: null });
-    expect((await listCvFiles(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
+    expect((await listCvFiles(scene.deps.db, member.actor))[0]?.heldBy).toEqual([]);
     await chooseCv(member, give);
     await deleteDraft(caller, { dossierId: id });
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("done");

@@ -1,37 +1,15 @@
 import { z } from "zod";
-import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { questionRef, sentPost } from "#features/proposals/posts/endpoints.ts";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
 
-const person = z.object({ id: z.string(), name: z.string() });
-
-/** A question that a message links to. */
-const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) });
-export type QuestionRef = z.output<typeof question>;
-
-/** A post (workpad message or comment) as sent to the browser. */
-export const sentPost = z.object({
-  id: z.string(),
-  /** Null if the account was erased. */
-  authorId: z.string().nullable(),
-  author: z.string().nullable(),
-  /** With mentions as ids (`rules/mentions.ts`); empty if removed. */
-  text: z.string(),
-  mentions: z.array(person).readonly(),
-  at: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
-  /** Removed by its author, by a coordinator, or with the author's account. */
-  removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
-});
-export type SentPost = z.output<typeof sentPost>;
-
 const message = sentPost.extend({
   number: z.int(),
   revision: z.int(),
   clientId: z.string(),
-  question: question.nullable(),
+  question: questionRef.nullable(),
 });
 
 /** A message as sent to the browser. */
@@ -45,7 +23,7 @@ export const sendMessageContract = contract({
   body: z.object({
     clientId: z.string(),
     text: z.string(),
-    question: question.nullish(),
+    question: questionRef.nullish(),
   }),
   answer: z.object({ message }),
   problem: problemMessage,

@@ -37,14 +37,14 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { locale } = info;
   const t = getTranslator(locale);
   const filter = readNotificationFilter(url.searchParams);
-  const { rows, total } = await listNotifications(db, actor.userId, filter, PER_PAGE);
+  const { rows, total } = await listNotifications(db, actor, filter, PER_PAGE);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const view: NotificationsView = {
     notifications: toNotificationViews(rows, { now: clock.now(), locale, t }),
     filter,
     kinds: listKindChoices(t),
     pages,
-    unread: await countUnread(db, actor.userId),
+    unread: await countUnread(db, actor),
     ...readNotificationsDone(url),
   };
   return data(

@@ -35,9 +35,10 @@ export const saveSearch = command({
     replaced
       ? can(actor, "changeSearch", { ...replaced, byLink: false })
       : can(actor, "saveSearches", undefined),
-  async run({ tx, actor: { userId }, input, now }, replaced) {
+  async run({ tx, actor, input, now }, replaced) {
+    const { userId } = actor;
     const { name, frequency, criteria, locale } = input;
-    const same = await findSearchByCriteria(tx, userId, criteria);
+    const same = await findSearchByCriteria(tx, actor, criteria);
     if (same && same.id !== replaced?.id) return { kind: "exists", id: same.id } as const;
     if (replaced) {
       const { id } = replaced;

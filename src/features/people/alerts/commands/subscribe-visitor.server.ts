@@ -6,7 +6,8 @@ import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
-import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
+import { hasVisitorEmail, unconfirmedOnly } from "../queries/searches.server.ts";
+import { notRemoved } from "../queries/visible-to.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
@@ -327,22 +326,6 @@ describe("[C-11 part] a CV belongs to one person", () => {
     });
     await deleteCv(as(actor), { id });
     expect((await listCvs(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
-  });
-
-  it("[C-11 part] converts plain-text comments to rich text", async () => {
-    const actor = await person();
-    const typed = ["Un détour.", "", "- Première", "-  Seconde", "Fin – sans tiret", "", "- Seule"];
-    const ids = await Promise.all(["", typed.join("\n")].map(() => newCv(actor)));
-    for (const [at, comments] of ["", typed.join("\n")].entries())
-      await db.execute(
-        sql`update cvs set content = jsonb_set(content, '{comments}', to_jsonb(${comments}::text)) where id = ${ids[at]}`,
-      );
-    const file = "src/platform/db/migrations/0039_cv-comments-with-structure.sql";
-    await db.execute(sql.raw(await readFile(file, "utf8")));
-    const held = await Promise.all(
-      ids.map(async (id) => (await ownCv(actor, id)).content.comments),
-    );
-    expect(held).toEqual([textToDocument(""), textToDocument(typed.join("\n"))]);
   });
 
   it("can save the losing side of a conflict as a new CV", async () => {

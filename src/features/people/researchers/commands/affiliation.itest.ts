@@ -6,7 +6,7 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
-import { outsideAnswers } from "#platform/outside/tables.server.ts";
+import { outsideResponses } from "#platform/outside/tables.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { type FakeServices, startFakeServices } from "../../../../../sandbox/fake-services.ts";
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const service of ["ror", "rnsr", "sirene"]) outside.setFault(service, "none");
-  await deps.db.delete(outsideAnswers);
+  await deps.db.delete(outsideResponses);
 });
 
 const as = (userId: string | null): Caller => ({
@@ -213,7 +213,7 @@ describe("[C-24 part] registers that fail", () => {
     expect(await findAffiliation(deps.db, zoe)).toBeNull();
     outside.setFault("rnsr", "none");
     await save(liso, zoe);
-    await deps.db.delete(outsideAnswers);
+    await deps.db.delete(outsideResponses);
     outside.setFault("rnsr", "failing");
     const posted = { ...liso, label: "Something I made up", subLabel: "Réseaux" };
     expect(await save(posted, zoe)).toMatchObject({
@@ -228,12 +228,12 @@ describe("[C-24 part] registers that fail", () => {
   test("an expired cache entry is used while the register fails, and stays expired", async () => {
     await verify("liso", "rnsr");
     const past = new Date(Date.now() - 60_000);
-    await deps.db.update(outsideAnswers).set({ expiresAt: past });
+    await deps.db.update(outsideResponses).set({ expiresAt: past });
     outside.setFault("rnsr", "failing");
     expect((await verify("liso", "rnsr")).results).toHaveLength(1);
-    expect(await deps.db.select({ at: outsideAnswers.expiresAt }).from(outsideAnswers)).toEqual([
-      { at: past },
-    ]);
+    expect(await deps.db.select({ at: outsideResponses.expiresAt }).from(outsideResponses)).toEqual(
+      [{ at: past }],
+    );
   });
 
   test("a name without searchable characters causes no request", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { POST_RATE_LIMIT } from "#features/proposals/workpad/writes/posts.server.ts";
+import { POST_RATE_LIMIT } from "#features/proposals/posts/writes/posts.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { lockThread } from "../queries/threads.server.ts";

@@ -8,7 +8,7 @@ import { DomainError } from "#platform/errors.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadDepositConditions, loadDepositDates } from "../queries/deposit-conditions.server.ts";
-import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
+import { type CurrentContent, loadDossierContent } from "../queries/dossier-content.server.ts";
 import { loadDossierParts } from "../queries/dossier-parts.server.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { wasWrittenSince } from "../queries/written-since.server.ts";
@@ -31,7 +31,7 @@ const MAX_ATTEMPTS = 4;
 interface DepositSnapshot {
   /** When it was read, by the real clock. */
   readonly takenAt: Date;
-  readonly content: DossierContent;
+  readonly content: CurrentContent;
   readonly files: FrozenFiles;
 }
 
@@ -124,7 +124,7 @@ const attemptDeposit = command({
       : null;
     const previousFiles = previous ? parseManifest(previous.manifest).files : [];
     const print = bindPrinter(deps.pdf, { owner: dossierId, isUrgent: true });
-    const files = await freezeFiles({ ...deps, print }, content.sources, previousFiles);
+    const files = await freezeFiles({ ...deps, print }, content.files, previousFiles);
     const snapshot = { takenAt, content, files };
     if (takenAt < getDepositEnd(conditions)) request.inTimeSnapshot = snapshot;
     return snapshot;
@@ -196,10 +196,9 @@ function requireDepositAllowed(conditions: DepositConditions, now: Date) {
 /** Audits a refused deposit with its arrival: the team may have to prove when it tried. Outside the rolled-back transaction. */
 async function auditRefusedDeposit(
   { db, actor, requestId }: Caller,
-  event: string,
+  event: "dossier.depositLate" | "dossier.depositOvertaken",
   id: unknown,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "dossier", id: String(id) };
-  await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
+  await writeAudit(db, { actor, at, requestId }, event, { kind: "dossier", id: String(id) });
 }

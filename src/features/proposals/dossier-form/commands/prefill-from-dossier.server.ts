@@ -22,7 +22,7 @@ import {
   loadLockedQuestions,
   toFormState,
 } from "../queries/form-state.server.ts";
-import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { dossierImages, dossierUnplacedAnswers } from "../tables.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 
 /** Reads two dossiers and copies files, so the number of attempts is limited. */
@@ -44,7 +44,10 @@ export const prefillFromDossier = command({
     const source = await dossierForActor(db, actor, fromId);
     requireAllowed(can(actor, "read", source));
     if (fromId === dossierId) throw new DomainError("INVALID", { fromId: "same" });
-    const waiting = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossierId));
+    const waiting = await db.$count(
+      dossierUnplacedAnswers,
+      eq(dossierUnplacedAnswers.dossierId, dossierId),
+    );
     if (waiting >= MAX_UNPLACED_ANSWERS) throw new DomainError("TAKEN", { why: "leftOversFull" });
     const parts: FormPrefill[] = [];
     for (const formModelType of FORM_MODEL_TYPES)
@@ -98,7 +101,7 @@ export const prefillFromDossier = command({
         }
       }
       if (newUnplaced.length > 0)
-        await tx.insert(dossierLeftOvers).values(
+        await tx.insert(dossierUnplacedAnswers).values(
           newUnplaced.map((one) => ({
             ...one,
             dossierId,

@@ -135,7 +135,7 @@ export function EditorPage(props: EditorPageProps) {
               {t("dossierForm:export.open")}
             </ButtonLink>
           )}
-          {!session.readOnly && (
+          {session.canExport && !session.readOnly && (
             <Button type="submit" form={FORM_ID} busy={saving}>
               {t("dossierForm:save.now")}
             </Button>

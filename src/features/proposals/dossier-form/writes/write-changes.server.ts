@@ -41,7 +41,7 @@ export async function writeChanges(
   const { form, lastUpdate } =
     lockedForm ?? (await loadDossierForm(tx, formRef, { forUpdate: true }));
   const at = getNextUpdateTime(lastUpdate, now);
-  const { answers, locks, appliedVersions, lastRows } = await loadChangeContext(
+  const { answers, locks, appliedChanges, lastRows } = await loadChangeContext(
     tx,
     formRef,
     form,
@@ -56,10 +56,11 @@ export async function writeChanges(
   for (const change of changes) {
     const { key, id, version } = change;
     const stored = getStored(key);
-    const appliedVersion = appliedVersions.get(id);
-    if (appliedVersion !== undefined) {
-      const applied = { ...stored, answer: change.answer as Answer, version: appliedVersion };
-      const held = appliedVersion === stored.version ? stored : applied;
+    const applied = appliedChanges.get(id);
+    if (applied) {
+      // Only its author knows the id of a change: the answer of that change, not of the person who saved after it.
+      const own = { ...applied, answer: change.answer as Answer, by: authorId };
+      const held = applied.version === stored.version ? stored : own;
       verdicts.set(key, { kind: "saved", held });
     } else if (version !== stored.version) {
       verdicts.set(key, { kind: "conflict", held: stored });

@@ -37,6 +37,8 @@ interface PadSessionOptions {
 /** Failed connections after which the server is asked whether access has ended. */
 const MAX_FAILED_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 10_000;
+/** Close code of a connection whose network is lost, as the provider uses it. */
+const LOST_NETWORK = 4408;
 
 /**
  * The browser's side of a pad: document, connection and unacknowledged edits. Edits go to the device and to the server;
@@ -95,8 +97,7 @@ export class PadSession {
     });
     const { signal } = this.#life;
     signal.addEventListener("abort", webPageLocks.acquire(this.#client));
-    // A lost network is otherwise noticed late.
-    window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
+    window.addEventListener("offline", () => this.#goOffline(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
     // Neither socket nor IndexedDB is sure to finish while the page closes.
     window.addEventListener("pagehide", () => this.#unsent.storeNow(), { signal });
@@ -189,6 +190,15 @@ export class PadSession {
     if (outcome.kind === "refused") this.#stop("ended");
     else if (outcome.kind === "signedOut") this.#stop("signedOut");
     return "not";
+  }
+
+  /**
+   * A lost network is otherwise noticed late. The socket's listeners are told at once: `close()` would first wait for
+   * the server, up to a minute. The provider then closes the socket itself.
+   */
+  #goOffline(): void {
+    const closed = new CloseEvent("close", { code: LOST_NETWORK });
+    if (this.#state.connection === "connected") this.#socket.webSocket?.dispatchEvent(closed);
   }
 
   #connect(): void {
