@@ -1,4 +1,5 @@
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -25,7 +26,7 @@ interface DepositPageProps {
   /** The refused deposit, if one was just posted. */
   submission: Submission<"arrived"> | undefined;
   /** Result of the reminder that was just sent. */
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
   /** Result of the pad decision that was just posted. */
   padOutcome: PadOutcome | null;
 }
