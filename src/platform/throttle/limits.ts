@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { toNetworkLimits } from "./network.ts";
 import type { RateLimit } from "./token-bucket.ts";
 
@@ -23,14 +23,18 @@ export const ACT_LIMIT = { name: "acts", max: 300, seconds: 60, isSteady: true }
  */
 export const READ_LIMIT = { name: "reads", max: 600, seconds: 20, isSteady: true } as const;
 
+const getAccount = (actor: Actor): string | null => {
+  if (actor.kind === "product") return actor.forUserId;
+  return "userId" in actor ? actor.userId : null;
+};
+
 /** The counts that declared limits keep of an actor. */
 export function listLimitKeys(
   limits: readonly DeclaredLimit[],
   actor: Actor,
   clientAddress: string,
 ): (readonly [limit: RateLimit, key: string])[] {
-  const userId = isSignedIn(actor) ? actor.userId : null;
-  const account = actor.kind === "product" ? actor.forUserId : userId;
+  const account = getAccount(actor);
   return limits.flatMap((limit) => {
     if (limit.per === "person") return account ? [[limit, account] as const] : [];
     if (limit.per === "visitor" && actor.kind !== "visitor") return [];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInSaveSlot } from "#features/proposals/dossier-form/writes/save-slots.server.ts";
@@ -47,7 +48,13 @@ interface Post {
 async function statusOf(dossier: Dossier, { action, method = "POST", params, fields, json }: Post) {
   const context = new RouterContextProvider();
   const origin = "http://passerelle.test";
-  const info = { id: "1", locale: "fr", origin, path: "/mon-espace/dossier", clientAddress: "" };
+  const info = {
+    id: randomUUID(),
+    locale: "fr",
+    origin,
+    path: "/mon-espace/dossier",
+    clientAddress: "",
+  };
   context.set(requestInfoContext, info as RequestInfo);
   context.set(actorContext, dossier.coordinator);
   context.set(webDepsContext, scene.deps);
