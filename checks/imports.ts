@@ -120,7 +120,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "deposits",
     "dossier-exports",
   ],
-  agency: ["administration"],
+  agency: ["administration", "lists", "audit-log"],
   dashboard: [],
 };
 

@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { getPerson, getSignedInActor } from "#features/people/accounts/actor.ts";
+import { getPerson, getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName as nameOf } from "#features/people/accounts/rules/person-name.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";

@@ -1,4 +1,6 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
+import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
 import { en as alerts } from "#features/people/alerts/locales/en.ts";
@@ -30,6 +32,8 @@ export const en = {
   common,
   accounts,
   administration,
+  lists,
+  auditLog,
   partners,
   audience,
   content,

@@ -1,4 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
+import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
 import { fr as alerts } from "#features/people/alerts/locales/fr.ts";
@@ -29,6 +31,8 @@ export const fr = {
   common,
   accounts,
   administration,
+  lists,
+  auditLog,
   partners,
   audience,
   content,
@@ -58,6 +62,8 @@ declare module "#platform/i18n/translation-key.ts" {
     common: typeof common;
     accounts: typeof accounts;
     administration: typeof administration;
+    lists: typeof lists;
+    auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

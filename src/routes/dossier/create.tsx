@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
 import { listEarlierDossiers } from "#features/proposals/dossier-form/views/prefill-page.server.ts";

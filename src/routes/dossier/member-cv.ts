@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findSharedCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { exportSharedCv } from "#features/people/cv/views/export-cv.server.ts";
@@ -9,12 +9,8 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 import { createFileResponse } from "#shell/file-response.server.ts";
-
-/** Rendering a CV is expensive; the limit suits a person, not a script. */
-const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
 /** The CV that a member gave to the dossier, for its members. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
@@ -22,7 +18,6 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
     const { db, storage } = caller;
     const actor = requirePerson(context);
     const dossier = await loadReadableDossier(db, actor, params.id);
-    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const id = rowId().safeParse(params.member);
     if (!id.success) throw new DomainError("NOT_FOUND");
     const { cvId, cvFileId } = await loadMemberById(db, dossier.id, id.data);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { dismissHalCard } from "#features/people/productions/commands/request-import.server.ts";
 import { countProductions } from "#features/people/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/people/productions/ui/hal-card.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";

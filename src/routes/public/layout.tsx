@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
 import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
 import { findOwnSearch } from "#features/people/alerts/queries/searches.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { saveSearch } from "#features/people/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/people/alerts/commands/subscribe-visitor.server.ts";
 import { findOwnSearch, listSearches } from "#features/people/alerts/queries/searches.server.ts";
@@ -103,7 +103,7 @@ export const action = pageHandler(async (args) => {
 });
 
 async function save(
-  { caller, info }: RouteArgs,
+  { caller }: RouteArgs,
   { values: { name, frequency, replaces } }: Form,
   criteria: Criteria,
   address: string,
@@ -112,7 +112,6 @@ async function save(
     name,
     frequency,
     criteria: toStoredCriteria(criteria),
-    locale: info.locale,
     replaces: replaces || null,
   });
   throw redirect(withQuery(address, { [kind]: id }), 303);
@@ -124,7 +123,7 @@ async function subscribe(
   criteria: Criteria,
   address: string,
 ): Promise<never> {
-  const { locale, clientAddress, origin } = info;
+  const { locale } = info;
   const search = context.get(callSearchContext);
   const { proposedName } = await loadSearchSummary(search, criteria, locale, getTranslator(locale));
   await subscribeVisitor(caller, {
@@ -133,9 +132,6 @@ async function subscribe(
     consent,
     criteria: toStoredCriteria(criteria),
     name: proposedName,
-    locale,
-    clientAddress,
-    origin,
   });
   throw redirect(withQuery(address, { asked: "" }), 303);
 }

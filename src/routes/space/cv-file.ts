@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { removeCvFile, uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { findCvFile, listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
 import { listHref, parseListTab } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierListPage } from "#features/proposals/dossiers/ui/dossier-list-page.tsx";

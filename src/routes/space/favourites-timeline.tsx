@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-layout.tsx";
 import { loadFavouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";

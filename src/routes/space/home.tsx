@@ -4,7 +4,7 @@ import {
   listLatestCvs,
   loadDashboardState,
 } from "#features/dashboard/views/dashboard-view.server.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { listLatestNotifications } from "#features/people/notifications/queries/notifications.server.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const BROWSER = { userAgent: "", clientAddress: "192.0.2.1" };
+const BROWSER = { userAgent: "" };
 const visitor = () => ({ ...scene.deps, actor: VISITOR });
 const first = (email = EMAIL, password = PASSWORD) =>
   checkAdministratorPassword(visitor(), { email, password, ...BROWSER });
@@ -71,8 +71,7 @@ describe("[B-07 part] an administrator", () => {
   let codes: readonly string[] = [];
 
   test("does not enter by the researchers' door, nor by a session without a second factor", async () => {
-    const browser = { userAgent: "", clientAddress: "192.0.2.2" };
-    const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...browser });
+    const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...BROWSER });
     expect(await getOutcome(entering)).toBe(WRONG);
     const now = scene.now();
     const token = await startSession(scene.db, { userId, device: "", now });

@@ -12,6 +12,7 @@ import { fr } from "#product/locales.fr.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
@@ -71,8 +72,7 @@ const save = ({
   criteria = water,
   settings: given = settings,
   replaces = null,
-}: Saving = {}) =>
-  saveSearch(by, { ...given, criteria: toStoredCriteria(criteria), locale: "fr", replaces });
+}: Saving = {}) => saveSearch(by, { ...given, criteria: toStoredCriteria(criteria), replaces });
 const idOf = ({ id }: Awaited<ReturnType<typeof saveSearch>>) => id;
 
 const runJobs = () => queue.runJobs(deps);
@@ -205,17 +205,17 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
 
 describe("[A-15 part] an alert asked for by a visitor", () => {
   const subscribe = (over: object = {}, frequency = "daily", clientAddress = "192.0.2.1") =>
-    subscribeVisitor(as(VISITOR), {
-      email: "Zoe@example.org",
-      frequency,
-      consent: "on",
-      ...over,
-      criteria: toStoredCriteria(water),
-      name: "« eau »",
-      locale: "fr",
-      clientAddress,
-      origin: "https://forged.example",
-    });
+    subscribeVisitor(
+      withRequest(as(VISITOR), { clientAddress, origin: "https://forged.example" }),
+      {
+        email: "Zoe@example.org",
+        frequency,
+        consent: "on",
+        ...over,
+        criteria: toStoredCriteria(water),
+        name: "« eau »",
+      },
+    );
   const manageLink = (id = "") => ({ id, hash: createManageHash(deps.signer, id, null) });
   const leaveLink = (id = "") => ({ id, hash: createUnsubscribeHash(deps.signer, id) });
   const only = async () => {

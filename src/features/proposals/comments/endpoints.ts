@@ -24,6 +24,7 @@ export type SentThread = z.output<typeof thread>;
 export const writeCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/ecrire",
+  actors: ["person"],
   summary: "Begins a thread on a question of a form, or replies to one",
   params,
   body: questionRef.extend({
@@ -39,6 +40,7 @@ export const writeCommentContract = contract({
 export const resolveThreadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/resoudre",
+  actors: ["person"],
   summary: "Resolves a thread, or reopens it",
   params,
   body: z.object({ threadId: z.string(), resolved: z.boolean() }),
@@ -49,6 +51,7 @@ export const resolveThreadContract = contract({
 export const editCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/modifier",
+  actors: ["person"],
   summary: "Corrects one's own comment; everybody sees that it was",
   params,
   body: z.object({ commentId: z.string(), text: z.string() }),
@@ -59,6 +62,7 @@ export const editCommentContract = contract({
 export const deleteCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/supprimer",
+  actors: ["person"],
   summary: "Takes a comment away for good; its place says so",
   params,
   body: z.object({ commentId: z.string() }),

@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const origin = "https://passerelle.test";
 const PROPOSAL = buildModelInput([
   question("a", "text", { required: true }),
   question("b"),
@@ -67,7 +66,7 @@ type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
 const createCompleteDossier = () => makeCompleteDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
-  depositDossier({ ...caller, ...over }, { dossierId: id, origin });
+  depositDossier({ ...caller, ...over }, { dossierId: id });
 const digest = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /** A file in a slot of its own, as after an upload. */

@@ -103,11 +103,7 @@ const ask = (
   dossier: Dossier,
   kind = "scientific_proposition",
   deps: DepsWithQueue = dossier.caller,
-) =>
-  requestExport(
-    { ...deps, actor: dossier.caller.actor },
-    { dossierId: dossier.id, kind, locale: "fr" },
-  );
+) => requestExport({ ...deps, actor: dossier.caller.actor }, { dossierId: dossier.id, kind });
 
 /** Too large to be printed within a request. */
 async function createLargeDossier() {
@@ -124,7 +120,7 @@ const findExportRow = async (id: string) =>
 test("[D-26 part] everybody in a dossier exports it, and it exists for nobody else", async () => {
   const dossier = await makeDossier(scene.deps, MODELS);
   const member = await addDossierMember(scene.deps, dossier.id, "member");
-  const asked = { dossierId: dossier.id, kind: "dossier", locale: "en" };
+  const asked = { dossierId: dossier.id, kind: "dossier" };
   expect((await requestExport(member, asked)).made).toBe("now");
   const stranger = {
     ...scene.deps,
@@ -331,7 +327,6 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
   const dossier = await makeCompleteDossier(deps, [proposal]);
   await depositDossier(dossier.caller, {
     dossierId: dossier.id,
-    origin: "https://passerelle.test",
   });
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
   await deps.db
@@ -374,8 +369,7 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   const { deps } = scene;
   const proposal = buildModelInput([question("a", "text", { required: true })]);
   const dossier = await makeCompleteDossier(deps, [proposal]);
-  const origin = "https://passerelle.test";
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
@@ -421,7 +415,7 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
     dossier,
     Object.fromEntries(questions.map(({ id }) => [id, "long ".repeat(190).trim()])),
   );
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
@@ -439,7 +433,7 @@ async function createDepositedVersion() {
     buildModelInput([question("a", "text", { required: true })]),
   ]);
   await scene.queue.clear();
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   return version;

@@ -6,6 +6,7 @@ import { dossierJsonSchema } from "./rules/dossier-json.ts";
 export const dossierJsonContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/export/dossier.json",
+  actors: ["person"],
   summary: "The whole dossier: forms with their answers, teams, contacts, files by digest",
   params: z.object({ id: z.string() }),
   answer: dossierJsonSchema,

@@ -92,8 +92,6 @@ describe("the readiness board", () => {
       lastName: "Vasconcelos",
       email: "marta.board@example.org",
       message: "",
-      locale: "en",
-      origin: "http://localhost:3000",
     });
     const own = await loadBoard(caller, id);
     expect(own?.mine.map(({ text }) => text)).toEqual([

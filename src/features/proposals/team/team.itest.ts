@@ -242,8 +242,6 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
         lastName: "Neuve",
         email: `${randomUUID()}@example.org`,
         message: "",
-        locale: "fr",
-        origin: "http://passerelle.test",
       }),
     );
   await nameDelegate(caller, await about(colleague));
@@ -533,8 +531,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const form = "scientific_proposition";
     await saveAnswers(manager, {
@@ -584,8 +580,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const origin = "http://passerelle.test";
     await mailInvitation.run(scene.deps, { invitationId: id, origin, kind: "invitation" });
@@ -633,7 +627,6 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
       subLabel: "Lagoa",
       institutionType: "search",
       country: "PT",
-      locale: "fr",
     };
     const own = await findTeamId(id, 2);
     await saveTeamAffiliation(manager, { ...institution, teamId: own });
@@ -929,8 +922,6 @@ test("a team whose only invitation was declined is asked for no contacts, nor is
     lastName: "Vasconcelos",
     email: "marta.declines@example.org",
     message: "",
-    locale: "fr",
-    origin: "http://localhost:3000",
   });
   const now = new Date();
   const numbers = async () => {

@@ -18,6 +18,7 @@ export type SentMessage = z.output<typeof message>;
 export const sendMessageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/envoyer",
+  actors: ["person"],
   summary: "Says something in the workpad of a dossier; sent again with its id, it is said once",
   params,
   body: z.object({
@@ -32,6 +33,7 @@ export const sendMessageContract = contract({
 export const olderMessagesContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/chat/precedents",
+  actors: ["person"],
   summary: "The messages of a workpad before one of them",
   params,
   query: z.object({ before: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
@@ -42,6 +44,7 @@ export const olderMessagesContract = contract({
 export const readWorkpadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/lu",
+  actors: ["person"],
   summary: "The person has read the workpad up to a message",
   params,
   body: z.object({ number: z.int().min(0).max(2_000_000_000) }),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
 import {

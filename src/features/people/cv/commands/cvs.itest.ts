@@ -295,7 +295,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
         await expect(getCvForActor(db, mine, act, wanted)).rejects.toMatchObject(notFound);
       const ways = [
         saveCvPart(as(mine), { id: wanted, version: 1, part: text("x") }),
-        duplicateCv(as(mine), { id: wanted, locale: "fr" }),
+        duplicateCv(as(mine), { id: wanted }),
         refreshCv(as(mine), { id: wanted, mark: "", keys: "all" }),
         renameCv(as(mine), { id: wanted, title: "x" }),
         deleteCv(as(mine), { id: wanted }),
@@ -317,7 +317,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     );
     await renameCv(as(actor), { id, title: "  Un   autre titre " });
     await saveCvPart(as(actor), { id, version: 2, part: text("gardé"), opens: 3 });
-    const copy = await duplicateCv(as(actor), { id, locale: "fr" });
+    const copy = await duplicateCv(as(actor), { id });
     expect(await ownCv(actor, copy.id)).toMatchObject({
       title: "Un autre titre (copie)",
       step: 3,
@@ -331,7 +331,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
   it("can save the losing side of a conflict as a new CV", async () => {
     const actor = await person();
     const id = await newCv(actor);
-    const copy = await duplicateCv(as(actor), { id, locale: "fr", part: text("à moi") });
+    const copy = await duplicateCv(as(actor), { id, part: text("à moi") });
     expect((await ownCv(actor, copy.id)).content.comments).toEqual(textToDocument("à moi"));
     expect((await ownCv(actor, id)).content.comments).toEqual(textToDocument(""));
   });
@@ -345,7 +345,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     await db.insert(cvs).values(Array.from({ length: MAX_CVS - 2 }, () => values));
     const ways = [1, 2, 3, 4].flatMap(() => [
       createCv(as(actor), { title: "CV", locale: "fr" }),
-      duplicateCv(as(actor), { id, locale: "fr" }),
+      duplicateCv(as(actor), { id }),
     ]);
     const outcomes = await Promise.allSettled(ways);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -431,7 +431,7 @@ describe("[C-11 part] a CV above the page limit", () => {
     const [jobs, trainings] = [ids.slice(0, 200), ids.slice(200)];
     const part = { ...toCvPart(1, before), employments: jobs, trainings } as CvPart;
     await expect(saveCvPart(as(actor), { id, version: 1, part })).rejects.toEqual(tooLong);
-    await expect(duplicateCv(as(actor), { id, locale: "fr", part })).rejects.toEqual(tooLong);
+    await expect(duplicateCv(as(actor), { id, part })).rejects.toEqual(tooLong);
     const { mark } = await previewCvRefresh(db, before);
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(tooLong);
     expect(await ownCv(actor, id)).toEqual(before);

@@ -9,6 +9,7 @@ import { listDegradedServices } from "#platform/outside/outside-health.server.ts
 import { outsideResponses } from "#platform/outside/tables.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { type FakeServices, startFakeServices } from "../../../../../sandbox/fake-services.ts";
 import { probeDegradedServices } from "../jobs/probe-degraded-services.server.ts";
 import {
@@ -66,14 +67,9 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
-  verifyAffiliation(as(claire), {
-    identifier,
-    affiliationType,
-    locale,
-    clientAddress: "192.0.2.1",
-  });
+  verifyAffiliation(withRequest(as(claire), { locale }), { identifier, affiliationType });
 const save = (posted: Record<string, unknown>, userId = claire) =>
-  saveAffiliation(as(userId), { organizationType: undefined, ...posted, locale: "fr" });
+  saveAffiliation(as(userId), { organizationType: undefined, ...posted });
 /** The problems of a refused affiliation, in form order. */
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
@@ -142,15 +138,9 @@ describe("[D-27 part] verifying an organisation", () => {
   });
 
   test("visitors may look organisations up too, within a limit", async () => {
+    const visitor = withRequest(as(null), { clientAddress: "203.0.113.9" });
     const ask = () =>
-      codeOf(
-        verifyAffiliation(as(null), {
-          identifier: "liso",
-          affiliationType: "rnsr",
-          locale: "en",
-          clientAddress: "203.0.113.9",
-        }),
-      );
+      codeOf(verifyAffiliation(visitor, { identifier: "liso", affiliationType: "rnsr" }));
     for (let i = 0; i < VERIFY_NETWORK_LIMIT.max; i++) expect(await ask()).toBe("done");
     expect(await ask()).toBe("TOO_MANY_REQUESTS");
   });

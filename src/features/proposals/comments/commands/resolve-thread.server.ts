@@ -15,7 +15,7 @@ export const resolveThread = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
   // Limited, since each change sends the complete thread to all followers.
-  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+  limits: [POST_RATE_LIMIT],
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {

@@ -3,7 +3,10 @@ import { loadDossierContent } from "#features/proposals/deposits/queries/dossier
 import { loadDossierParts } from "#features/proposals/deposits/queries/dossier-parts.server.ts";
 import { listReceipts } from "#features/proposals/deposits/queries/versions.server.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
-import { dossierLocks, dossierUnplacedAnswers } from "#features/proposals/dossier-form/tables.server.ts";
+import {
+  dossierLocks,
+  dossierUnplacedAnswers,
+} from "#features/proposals/dossier-form/tables.server.ts";
 import type { DossierRow } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { PrintableDossier } from "../rules/dossier-document.ts";

@@ -40,7 +40,7 @@ export function createPostCommands<Table extends PostTable>(kind: PostKind<Table
   const edit = command({
     actors: ["person"],
     input: z.object({ dossierId: rowId(), postId: rowId(), text: postTextSchema }),
-    limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+    limits: [POST_RATE_LIMIT],
     load,
     may: (actor, { subject }) => can(actor, "editPost", subject),
     async run({ tx, input, actor, now }, { post, subject: dossier }) {

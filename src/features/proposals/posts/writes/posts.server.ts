@@ -39,7 +39,7 @@ export const postTextSchema = z
   .pipe(z.string().min(1, "missing").refine(isWithinLength(MAX_POST_LENGTH), "tooLong"));
 
 /** Above typing speed; messages queued while offline pass too. */
-export const POST_RATE_LIMIT = { name: "talk", max: 60, seconds: 60 };
+export const POST_RATE_LIMIT = { name: "talk", per: "person", max: 60, seconds: 60 } as const;
 
 interface PostContext {
   readonly tx: Db;

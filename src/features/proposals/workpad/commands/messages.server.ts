@@ -47,7 +47,7 @@ export const postMessage = command({
     text: postTextSchema,
     question: questionRef.nullish(),
   }),
-  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+  limits: [POST_RATE_LIMIT],
   // The share lock orders this command before or after a removal of the author.
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),

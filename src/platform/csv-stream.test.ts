@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { createCsvStream } from "./csv-stream.server.ts";
+import { batchByIds, createCsvStream } from "./csv-stream.server.ts";
 
 function source(count: number, fail = Number.POSITIVE_INFINITY) {
   const loads: number[] = [];
   const stream = createCsvStream<number>({
     header: "h\r\n",
-    ids: Array.from({ length: count }, (_, index) => index),
-    load: async (ids) => {
-      if (loads.length === fail) throw new Error("database lost");
-      loads.push(ids.length);
-      return ids;
-    },
+    loadBatch: batchByIds(
+      Array.from({ length: count }, (_, index) => index),
+      async (ids) => {
+        if (loads.length === fail) throw new Error("database lost");
+        loads.push(ids.length);
+        return ids;
+      },
+    ),
     formatLine: (id) => `${id}\r\n`,
   });
   return { loads, stream };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCsvCell, formatCsvLine } from "./call-csv.ts";
+import { formatCsvCell, formatCsvLine } from "./csv.ts";
 
 /** A plain reader of RFC 4180, to read back what was written. */
 function readCsv(text: string, separator: string): string[][] {
