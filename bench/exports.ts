@@ -7,7 +7,7 @@ import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { makeDossierContent } from "#tests/support/dossier-content.ts";
+import { makePrintableDossier } from "#tests/support/printable-dossier.ts";
 import type { BenchRow } from "./report.ts";
 
 const RUNS = 7;
@@ -75,8 +75,7 @@ export async function benchExports(): Promise<BenchRow[]> {
 /** A different text on every page of every document: Typst caches its layout. */
 function createDossier(pages: number, images: number, run: number) {
   const names = Array.from({ length: images }, (_, index) => `${index}.jpg`);
-  const content = makeDossierContent();
-  const document = buildDossierDocument(content, "dossier", {
+  const document = buildDossierDocument(makePrintableDossier(), "dossier", {
     locale: "fr",
     t: getTranslator("fr"),
   });

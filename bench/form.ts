@@ -7,7 +7,7 @@ import { makeAbsurdDossier, signInClaire, signInReaders } from "./form-dossiers.
 import { type BenchRow, formatPerSecond } from "./report.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 
-/** People who request the page at once. Requests of one person would be throttled: see `src/platform/throttle/client-throttle.ts`. */
+/** People who request the page at once. Requests of one person would be throttled: see `src/platform/http/network-limiter.server.ts`. */
 const READERS = 10;
 const KEYSTROKES = 300;
 /** The pause between two keys of a fast typist. */

@@ -20,6 +20,7 @@ import { benchPads } from "./pads.ts";
 import { type BenchRow, printRows } from "./report.ts";
 import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
+import { benchSpace } from "./space.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
@@ -43,6 +44,7 @@ const database = await openBenchDatabase();
 /** Run in this order; the keys are the names for `--only`. */
 const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   pages: () => benchHome(database, seconds),
+  space: () => benchSpace(database, isQuick ? 1 : 3),
   "sign-in": () => benchSignIn(database, seconds),
   calls: () => benchCalls(database, isQuick ? [10_000] : [10_000, 100_000], seconds),
   minisearch: () => benchMiniSearch(database, 10_000),

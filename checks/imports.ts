@@ -113,13 +113,14 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "dossier-form",
     "team",
     "appendices",
+    "posts",
     "workpad",
     "comments",
     "pads",
     "deposits",
     "dossier-exports",
   ],
-  agency: ["administration"],
+  agency: ["administration", "lists", "audit-log"],
   dashboard: [],
 };
 

@@ -80,24 +80,30 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
 }
 
 /**
- * Replaces the whole database by fresh demonstration data. The schema is dropped and migrated again because
- * append-only tables reject deletes. The job queue has its own schema and is kept.
+ * Replaces the whole database by fresh demonstration data. The schema is dropped first: append-only tables reject
+ * deletes, and a database from before the baseline cannot be migrated. The job queue has its own schema and is kept.
  */
 export async function resetDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
-  await migrate(pool);
-  const { rows } = await pool.query<{ revision: string }>("select revision from calls_revision");
+  const revision = await findCallsRevision(pool);
   await inTransaction(pool, async (client) => {
     await client.query("drop schema public cascade");
-    await client.query("drop schema drizzle cascade");
+    await client.query("drop schema if exists drizzle cascade");
     await client.query("create schema public");
   });
   await migrate(pool);
   // Running web processes still know the old revision. A higher one makes them reload all calls.
   await pool.query(
     "update calls_revision set revision = revision + $1, whole = revision + $1, vocabulary = revision + $1",
-    [rows[0]?.revision ?? 0],
+    [revision],
   );
   await loadDemo(pool, { now });
+}
+
+async function findCallsRevision(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query("select to_regclass('public.calls_revision') as present");
+  if (!rows[0]?.present) return "0";
+  const found = await pool.query<{ revision: string }>("select revision from calls_revision");
+  return found.rows[0]?.revision ?? "0";
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {

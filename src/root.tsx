@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { getPerson, getSignedInActor } from "#features/people/accounts/actor.ts";
+import { getPerson, getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName as nameOf } from "#features/people/accounts/rules/person-name.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";
@@ -72,7 +72,7 @@ async function loadBell(context: Readonly<RouterContextProvider>, { locale }: Re
   const actor = getSignedInActor(context);
   if (!actor) return null;
   const { db, clock } = context.get(webDepsContext);
-  return loadBellView(db, { userId: actor.userId, locale, now: clock.now() }).catch((error) => {
+  return loadBellView(db, { actor, locale, now: clock.now() }).catch((error) => {
     if (isTemporarilyUnavailable(error)) return null;
     throw error;
   });

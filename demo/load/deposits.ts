@@ -7,6 +7,8 @@ import {
   freezeVersion,
   toFrozenContent,
 } from "#features/proposals/deposits/writes/freeze-version.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import { createSignerWithKey } from "#platform/document-signer.server.ts";
 import { loadAuditEvent } from "./dossier-rows.ts";
 
@@ -31,7 +33,7 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
   const { dossierId, userId, name, at } = deposit;
   const tx = drizzle(client);
   const signing = { documentSigner: FORMER_SIGNER, log: console };
-  await freezeVersion(tx, signing, {
+  const { number, receipt } = await freezeVersion(tx, signing, {
     kind: "deposit",
     content: toFrozenContent(await loadDossierContent(tx, dossierId, at), new Map()),
     depositor: { userId, name, role: "coordinator" },
@@ -42,7 +44,11 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
      where id = $1`,
     [dossierId, at],
   );
-  await loadAuditEvent(client, dossierId, { event: "deposited", at, by: userId });
+  await loadAuditEvent(client, dossierId, { at, by: userId }, "dossier.deposited", {
+    version: number,
+    receipt: receipt.number,
+    sha256: receipt.version.sha256,
+  });
 }
 
 interface DemoEdit {
@@ -63,7 +69,7 @@ export async function loadEdit(
     [dossierId, at],
   );
   await client.query("update dossiers set unlocked = true where id = $1", [dossierId]);
-  await loadAuditEvent(client, dossierId, { event: "unlocked", at, by, details: { version: 1 } });
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.unlocked", { version: 1 });
   await client.query(
     `update dossier_answers set answer = $3, version = version + 1, updated_at = $4
      where dossier_id = $1 and key = $2`,
@@ -77,9 +83,11 @@ export async function loadDecision(
   { dossierId, at, decision }: { dossierId: string; at: Date; decision: Decision },
 ): Promise<void> {
   await client.query("update dossiers set place = $2 where id = $1", [dossierId, decision]);
-  await client.query(
-    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id, details)
-     values ($2, 'product', 'demonstration', $3, 'dossier', $1, '{"before": "published", "version": 1}')`,
-    [dossierId, at, `dossier.${decision}`],
+  await writeAudit(
+    drizzle(client),
+    { actor: productActor("demonstration"), at },
+    `dossier.${decision}`,
+    { kind: "dossier", id: dossierId },
+    { before: "published", version: 1 },
   );
 }

@@ -1,7 +1,14 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { AppendixFormat } from "#features/proposals/appendices/rules/appendix-file.ts";
-import type { fr as teamWords } from "#features/proposals/team/locales/fr.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
+import type {
+  AuditDetailsArgument,
+  AuditEvent,
+  AuditSubject,
+} from "#platform/audit/audit-events.ts";
 import type { DemoFile } from "../appendix-files.ts";
 
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
@@ -68,8 +75,8 @@ export async function loadDossier(
   const [coordinator, ...others] = dossier.members;
   const by = coordinator.userId;
   await loadMember(client, id, coordinator, createdAt);
-  await loadAuditEvent(client, id, { event: "created", at: createdAt, by, details: { callId } });
-  if (!isUnconfirmed) await loadAuditEvent(client, id, { event: "confirmed", at: createdAt, by });
+  await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.created", { callId });
+  if (!isUnconfirmed) await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.confirmed");
   for (const member of others)
     await loadInvitedMember(client, id, { ...member, by, begun: createdAt });
   return id;
@@ -121,15 +128,11 @@ async function loadInvitedMember(
     [dossierId, userId, joined, rows[0].email],
   );
   const details = { role, teamNumber };
-  await loadAuditEvent(client, dossierId, { event: "joined", at: joined, by: userId, details });
+  const joining = { at: joined, by: userId };
+  await loadAuditEvent(client, dossierId, joining, "dossier.joined", details);
   if (member.role !== "delegate") return;
-  const about = { about: userId };
-  await loadAuditEvent(client, dossierId, {
-    event: "delegateNamed",
-    at: joined,
-    by,
-    details: about,
-  });
+  const naming = { at: joined, by };
+  await loadAuditEvent(client, dossierId, naming, "dossier.delegateNamed", { about: userId });
 }
 
 interface DemoInvitation {
@@ -156,31 +159,25 @@ export async function loadInvitation(
      values ($1, $2, $3, $4, $5, $6, $7, 'en', 'sent', $8, $9) returning id`,
     [dossierId, role, teamNumber, firstName, lastName, email, message, by, sentAt],
   );
-  const details = { role, teamNumber };
-  await loadAuditEvent(client, dossierId, { event: "invited", at: sentAt, by, details });
-  return rows[0]?.id ?? "";
+  const id = rows[0]?.id ?? "";
+  const details = { role, teamNumber, invitation: id };
+  await loadAuditEvent(client, dossierId, { at: sentAt, by }, "dossier.invited", details);
+  return id;
 }
 
-interface DemoAuditEvent {
-  /** Event name without the prefix `dossier.` */
-  readonly event: keyof typeof teamWords.journal.events;
-  readonly at: Date;
-  /** Null for a visitor who followed a link in an e-mail. */
-  readonly by: string | null;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
+type DossierEvent = Extract<AuditEvent, `dossier.${string}`>;
 
-/** Inserts an audit event; the dossier's journal shows it. */
-export async function loadAuditEvent(
+/** Writes an audit event; the dossier's journal shows it. `by` is null for a visitor who followed a link in an e-mail. */
+export async function loadAuditEvent<Event extends DossierEvent>(
   client: pg.PoolClient,
   dossierId: string,
-  { event, at, by, details = {} }: DemoAuditEvent,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+  event: Event,
+  ...details: AuditDetailsArgument<Event>
 ): Promise<void> {
-  await client.query(
-    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id, details)
-     values ($2, $3, $4, $5, 'dossier', $1, $6)`,
-    [dossierId, at, by ? "person" : "visitor", by, `dossier.${event}`, JSON.stringify(details)],
-  );
+  const actor = by ? ({ kind: "person", userId: by } as const) : VISITOR;
+  const subject = { kind: "dossier", id: dossierId } as AuditSubject<Event>;
+  await writeAudit(drizzle(client), { actor, at }, event, subject, ...details);
 }
 
 export async function loadAnswers(
@@ -233,12 +230,7 @@ export async function addLegalRepresentative(
      where dossier_id = $1 and number = $2`,
     [dossierId, team, firstName, lastName, `${name.toLowerCase()}@example.org`],
   );
-  await loadAuditEvent(client, dossierId, {
-    event: "contacts",
-    at,
-    by,
-    details: { teamNumber: team },
-  });
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.contacts", { teamNumber: team });
 }
 
 /** Attaches the most complete CV of the user to the dossier. */
@@ -257,7 +249,7 @@ export async function attachCv(
      where d.id = $1 and g.cv_id is not null`,
     [dossierId, by],
   );
-  await loadAuditEvent(client, dossierId, { event: "cv", at, by });
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.cv");
 }
 
 interface DemoAppendix {
@@ -284,10 +276,7 @@ export async function loadAppendix(
      returning slot_id as "slotId", id as "fileId"`,
     [dossierId, kind, fileName, format, file.bytes, file.sha256, pages, file.key, by, at],
   );
-  await loadAuditEvent(client, dossierId, {
-    event: "appendixAdded",
-    at,
-    by,
-    details: rows[0] ?? {},
-  });
+  if (!rows[0]) throw new Error(`the call of the dossier ${dossierId} has no slot ${kind}`);
+  const details = { ...rows[0], fileName };
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.appendixAdded", details);
 }

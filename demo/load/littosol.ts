@@ -105,7 +105,8 @@ async function loadThirdTeam(
     "update dossier_invitations set state = 'refused', ended_at = $2, reason = $3 where id = $1",
     [declined, at, "plus disponible en 2027"],
   );
-  await loadAuditEvent(client, dossierId, { event: "declined", at, by: null, details: THIRD_TEAM });
+  const refusal = { ...THIRD_TEAM, invitation: declined };
+  await loadAuditEvent(client, dossierId, { at, by: null }, "dossier.declined", refusal);
   const sent = addDays(now, -6, "09:10");
   const open = await loadInvitation(client, dossierId, {
     ...THIRD_TEAM,
@@ -135,10 +136,5 @@ async function loadReminder(
      values ($1, $2, $3, $4)`,
     [dossierId, of, at, by],
   );
-  await loadAuditEvent(client, dossierId, {
-    event: "memberReminded",
-    at,
-    by,
-    details: { about: of },
-  });
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.memberReminded", { about: of });
 }

@@ -12,6 +12,11 @@ export type Actor =
 
 export type ActorKind = Actor["kind"];
 
+export type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
+
+/** All kinds of actors that send requests: for what is public. */
+export const ANYONE = ["visitor", "person", "staff", "administrator", "apiKey"] as const;
+
 /** A browser without a session. */
 export interface VisitorActor {
   readonly kind: "visitor";

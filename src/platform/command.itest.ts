@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import {
   type Actor,
   type AdministratorActor,
@@ -15,7 +16,8 @@ import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, allowAnyone, HIDDEN, refuse } from "./policy.ts";
 import { rowId } from "./row-id.ts";
-import { ACT_BURST, ActThrottle } from "./throttle/act-throttle.ts";
+import { ACT_LIMIT } from "./throttle/limits.ts";
+import { TokenBuckets } from "./throttle/token-bucket.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;
@@ -40,27 +42,28 @@ const signedIn = {
 } as const;
 const person: PersonActor = { kind: "person", ...signedIn, orcid: null };
 const administrator: AdministratorActor = { kind: "administrator", ...signedIn };
+const REQUEST_ID = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a04";
 const as = (actor: Actor): Caller => ({ ...deps, actor });
 const notes = async () => (await deps.db.execute(sql`select text from notes`)).rows;
 const audited = async () =>
   (
     await deps.db.execute(
-      sql`select actor_kind, actor_id, actor_for, event, subject_kind, subject_id, details from audit_events order by id`,
+      sql`select actor_kind, actor_id, actor_for, event, subject_kind, subject_id, details, request_id from audit_events order by id`,
     )
   ).rows;
 
 const write = command({
   actors: ["person", "administrator", "product"],
   input: z.object({ text: z.string().trim().min(1, "missing").max(5, "tooLong") }),
-  limits: (actor) =>
-    actor.kind === "person" ? [[{ name: "test-write", max: 3, seconds: 60 }, actor.userId]] : [],
+  limits: [{ name: "test-write", per: "person", max: 20, seconds: 60 }],
   load: async ({ tx }) => ({ count: Number((await tx.execute(sql`select from notes`)).rowCount) }),
   may: (_actor, { count }, { text }) =>
     text === "ghost" ? HIDDEN : count >= 2 ? refuse("full") : ALLOWED,
   async run({ tx, input, actor, audit }) {
     await tx.execute(sql`insert into notes values (${input.text})`);
     if (input.text === "fails") throw new Error("after the write");
-    if (actor.kind !== "person") await audit("note.written", { kind: "note", id: 1 }, { size: 1 });
+    if (actor.kind !== "person")
+      await audit("recoveryCodes.renewed", { kind: "user", id: 1 }, { count: 1 });
     return input.text;
   },
 });
@@ -107,7 +110,7 @@ describe("a command", () => {
     await deps.db.execute(sql`insert into notes values ('a'), ('b')`);
     expect(await codeOf(administrator, { text: "c" })).toEqual(["FORBIDDEN_ROLE", { why: "full" }]);
     const other = { ...person, userId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a03" };
-    for (let tries = 0; tries < 3; tries++) await codeOf(other, { text: "c" });
+    for (let tries = 0; tries < 20; tries++) await codeOf(other, { text: "c" });
     expect(await codeOf(other, { text: "c" })).toEqual(["TOO_MANY_REQUESTS", {}]);
   });
 
@@ -116,13 +119,14 @@ describe("a command", () => {
     const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
     const ask = command({
       actors: ["visitor", "person"],
-      input: z.object({ clientAddress: z.string() }),
-      limits: () => [[{ name: "test-ask", max: 0, seconds: 60 }, "anybody"]],
+      input: z.object({}),
+      limits: [{ name: "test-ask", per: "network", max: 0, seconds: 60 }],
       may: allowAnyone,
       run: async () => {},
     });
     for (const actor of [VISITOR, person]) {
-      await expect(ask({ ...as(actor), log }, { clientAddress: "192.0.2.7" })).rejects.toThrow();
+      const caller = withRequest({ ...as(actor), log }, { clientAddress: "192.0.2.7" });
+      await expect(ask(caller, {})).rejects.toThrow();
     }
     const digest = expect.stringMatching(/^[\w-]{16}$/);
     const told = { msg: "security", event: "limited", what: "test-ask", network: digest };
@@ -165,7 +169,7 @@ describe("a command", () => {
     const limit = { name: "test-mailbox", max: 1, seconds: 60 };
     const ask = command({
       actors: ["visitor", "person"],
-      input: z.object({ clientAddress: z.string() }),
+      input: z.object({}),
       prepare: ({ consumeLimit }) => consumeLimit(limit, "one mailbox"),
       may: allowAnyone,
       run: async ({ prepared, consumeLimit, tx }) => [
@@ -173,7 +177,8 @@ describe("a command", () => {
         await consumeLimit(limit, "another", tx),
       ],
     });
-    const asking = (actor: Actor) => ask({ ...as(actor), log }, { clientAddress: "192.0.2.7" });
+    const asking = (actor: Actor) =>
+      ask(withRequest({ ...as(actor), log }, { clientAddress: "192.0.2.7" }), {});
     expect(await asking(VISITOR)).toEqual([true, true]);
     expect(lines).toEqual([]);
     expect(await asking(VISITOR)).toEqual([false, false]);
@@ -186,6 +191,30 @@ describe("a command", () => {
     requireRight({ ...as(person), log }, ALLOWED);
     expect(() => requireRight({ ...as(person), log }, refuse("closed"))).toThrow("FORBIDDEN_ROLE");
     expect(lines).toMatchObject([{ event: "rightRefused", what: "closed", account: digest }]);
+  });
+
+  test("gets the request from its caller, and a job the time and address of its process", async () => {
+    const seen: unknown[] = [];
+    const look = command({
+      actors: ["person", "product"],
+      input: z.object({}),
+      prepare: async ({ request }) => void seen.push(request),
+      may: allowAnyone,
+      run: async ({ request }) => void seen.push(request),
+    });
+    const sent = { id: REQUEST_ID, locale: "en", clientAddress: "192.0.2.7" } as const;
+    await look(withRequest(as(person), sent), {});
+    expect(seen.splice(0)).toEqual([expect.objectContaining(sent), expect.objectContaining(sent)]);
+    const now = new Date("2026-01-02T03:04:05Z");
+    await look({ ...as(productActor("nightly")), clock: { now: () => now } }, {});
+    const { HOST, PORT } = deps.env;
+    expect(seen[1]).toEqual({
+      id: null,
+      arrivedAt: now,
+      locale: "fr",
+      origin: `http://${HOST}:${PORT}`,
+      clientAddress: "",
+    });
   });
 
   test("takes back what it prepared outside the database when nothing was committed", async () => {
@@ -225,7 +254,7 @@ describe("a command", () => {
 
 describe("[E-07 part] the audit", () => {
   test("says who did what to what, and for whom a job did it", async () => {
-    await write(as(administrator), { text: "a" });
+    await write(withRequest(as(administrator), { id: REQUEST_ID }), { text: "a" });
     await write(as(productActor("nightly", person.userId)), { text: "b" });
     expect(await audited()).toEqual([
       {
@@ -236,6 +265,7 @@ describe("[E-07 part] the audit", () => {
         subject_kind: "note",
         subject_id: "1",
         details: { size: 1 },
+        request_id: REQUEST_ID,
       },
       expect.objectContaining({
         actor_kind: "product",
@@ -273,9 +303,9 @@ test("whoever acts without end is stopped, where a command says no limit of its 
     may: allowAnyone,
     run: async () => "done",
   });
-  const acts = new ActThrottle({ now: () => new Date(0) });
+  const acts = new TokenBuckets(ACT_LIMIT, { now: () => new Date(0) });
   const act = (actor: Actor) => plain({ ...deps, actThrottle: acts, actor }, {});
-  for (let n = 0; n < ACT_BURST; n++) acts.take(person.userId);
+  acts.get(person.userId).take(ACT_LIMIT.max);
   await expect(act(person)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await act({ ...person, userId: signedIn.sessionId })).toBe("done");
   expect(await act(productActor("job", person.userId))).toBe("done");

@@ -1,6 +1,7 @@
 import type { ZodType, z } from "zod";
-import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
-import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
+import { type Actor, type ActorKind, type ActorOf, isSignedIn } from "./actor.ts";
+import { writeAudit } from "./audit/audit.server.ts";
+import type { Audit } from "./audit/audit-events.ts";
 import {
   logSecurityEvent,
   type SecurityEvent,
@@ -8,10 +9,15 @@ import {
 } from "./audit/security-events.server.ts";
 import type { Db } from "./db/pool.server.ts";
 import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
+import type { CallerRequest } from "./http/request-info.ts";
+import { DEFAULT_LOCALE } from "./i18n/locale.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
+import { getLocalOrigin } from "./mail/link-origin.ts";
 import type { Decision } from "./policy.ts";
 import { requireAllowed } from "./require-allowed.ts";
-import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.ts";
+import { type DeclaredLimit, listLimitKeys } from "./throttle/limits.ts";
+import { consumeRateLimit } from "./throttle/rate-limit.server.ts";
+import type { RateLimit } from "./throttle/token-bucket.ts";
 
 /**
  * An actor together with the services of its process; the first argument of every command. Tests and jobs build one by
@@ -19,14 +25,23 @@ import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.t
  */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
   readonly actor: A;
-  /** The HTTP request behind the call; absent in a job. */
-  readonly requestId?: string;
+  /** The HTTP request behind the call; absent in a job and on the command line. */
+  readonly request?: CallerRequest;
 }
 
-type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
+/** The request behind a call. Where there is none, the time of the call and the address of the process. */
+export const getCallerRequest = ({ request, clock, env }: Caller): CallerRequest =>
+  request ?? {
+    id: null,
+    arrivedAt: clock.now(),
+    locale: DEFAULT_LOCALE,
+    origin: getLocalOrigin(env),
+    clientAddress: "",
+  };
 
 interface CommandContext<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
+  readonly request: CallerRequest;
   readonly input: Input;
   readonly now: Date;
   /** Throws the error of a policy refusal and logs the refusal. For rights that must be checked before slow work. */
@@ -42,8 +57,8 @@ interface RunContext<Kind extends ActorKind, Input, Prepared> extends CommandCon
   readonly tx: Db;
   readonly prepared: Prepared;
   /** Writes an audit row in this transaction. Required in commands of administrators, staff and API keys. */
-  audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
-  /** Logged after commit; dropped on rollback. */
+  readonly audit: Audit;
+  /** Logged after commit, with the network of the request; dropped on rollback. */
   recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
 
@@ -55,12 +70,9 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   readonly isAudited?: false;
   /**
    * Counted first, and not undone when the command fails. Without `limits`, each call of a person counts against the
-   * general limit of consecutive acts (`throttle/act-throttle.ts`).
+   * general limit of acts (`ACT_LIMIT`).
    */
-  limits?(
-    actor: ActorOf<Kind>,
-    input: z.output<Schema>,
-  ): readonly (readonly [limit: RateLimit, key: string])[];
+  readonly limits?: readonly DeclaredLimit[];
   /** Slow work that must not keep a transaction open: hashing, calling an outside service, checking a file. */
   prepare?(context: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
   /** Reverts what `prepare` did outside the database when the transaction failed. */
@@ -69,6 +81,14 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   load?(context: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
   /** Asks the policy; `allowAnyone` where there is no right to check. */
   may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
+  /**
+   * Runs the transaction in a slot of a concurrency window. Commands that wait for the same rows wait there: in the
+   * database each would hold a connection.
+   */
+  inSlot?<Answer>(
+    context: DepsWithQueue & { readonly input: z.output<Schema> },
+    transaction: () => Promise<Answer>,
+  ): Promise<Answer>;
   run(context: RunContext<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }
 
@@ -94,21 +114,22 @@ export function command<
   Loaded = undefined,
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
   return async (caller, rawInput) => {
-    const { actor, requestId, ...deps } = caller;
-    if (!isOneOf(actor, spec.actors)) throw createActorError(caller);
+    const request = getCallerRequest(caller);
+    const { actor, request: _, ...deps } = requireActor(caller, spec.actors);
     const parsed = await spec.input.safeParseAsync(rawInput);
     if (!parsed.success) throw toInvalidInputError(parsed.error);
     const input = parsed.data as z.output<Schema>;
     const now = deps.clock.now();
-    const clientAddress = findClientAddress(input);
     const tooManyRequests = (what: string) => {
-      logSecurityRefusal(caller, "limited", what, clientAddress);
+      logSecurityRefusal(caller, "limited", what);
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const mayAct =
-      spec.limits || caller.actor.kind !== "person" || deps.actThrottle.take(caller.actor.userId);
+      spec.limits ||
+      caller.actor.kind !== "person" ||
+      deps.actThrottle.get(caller.actor.userId).take() === 0;
     if (!mayAct) throw tooManyRequests("acts");
-    for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
+    for (const [limit, key] of listLimitKeys(spec.limits ?? [], actor, request.clientAddress)) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw tooManyRequests(limit.name);
     }
     const consumeLimit: CommandContext<Kind, unknown>["consumeLimit"] = async (
@@ -117,47 +138,44 @@ export function command<
       db = deps.db,
     ) => {
       const isWithin = await consumeRateLimit({ ...deps, db }, limit, key, now);
-      if (!isWithin) logSecurityRefusal(caller, "limited", limit.name, clientAddress);
+      if (!isWithin) logSecurityRefusal(caller, "limited", limit.name);
       return isWithin;
     };
-    const requireAllowed = (decision: Decision) => requireRight(caller, decision, clientAddress);
-    const context = { ...deps, actor, input, now, requireAllowed, consumeLimit };
+    const requireAllowed = (decision: Decision) => requireRight(caller, decision);
+    const context = { ...deps, actor, request, input, now, requireAllowed, consumeLimit };
     const events: (readonly [SecurityEvent, SecurityEventDetails])[] = [];
     const prepared = (await spec.prepare?.(context)) as Prepared;
-    const transaction = deps.db.transaction(async (tx) => {
-      const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
-      requireAllowed(spec.may(actor, loaded, input));
-      let audited = false;
-      const audit: RunContext<Kind, unknown, Prepared>["audit"] = async (
-        event,
-        subject,
-        details = {},
-      ) => {
-        audited = true;
-        await writeAudit(tx, {
-          actor,
+    const transact = () =>
+      deps.db.transaction(async (tx) => {
+        const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
+        requireAllowed(spec.may(actor, loaded, input));
+        let audited = false;
+        const audit: Audit = async (event, subject, ...details) => {
+          audited = true;
+          await writeAudit(
+            tx,
+            { actor, at: now, requestId: request.id },
+            event,
+            subject,
+            ...details,
+          );
+        };
+        const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
           event,
-          subject,
-          details,
-          at: now,
-          requestId: requestId ?? null,
-        });
-      };
-      const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
-        event,
-        about,
-      ) => void events.push([event, about]);
-      const result = await spec.run(
-        { ...context, tx, prepared, audit, recordSecurityEvent },
-        loaded,
-      );
-      if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
-        throw new Error(
-          `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
+          about,
+        ) => void events.push([event, { clientAddress: request.clientAddress, ...about }]);
+        const result = await spec.run(
+          { ...context, tx, prepared, audit, recordSecurityEvent },
+          loaded,
         );
-      }
-      return result;
-    });
+        if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
+          throw new Error(
+            `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
+          );
+        }
+        return result;
+      });
+    const transaction = spec.inSlot ? spec.inSlot(context, transact) : transact();
     const result = await transaction.catch(async (error: unknown) => {
       await spec.undo?.(context, prepared).catch(() => undefined);
       throw isAccountErased(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;
@@ -180,40 +198,32 @@ const isAccountErased = (actor: Actor, error: unknown): boolean =>
     );
   });
 
-/** Commands that visitors call have the client address in their input. */
-function findClientAddress(input: unknown): string | undefined {
-  const address = (input as { clientAddress?: unknown } | null)?.clientAddress;
-  return typeof address === "string" ? address : undefined;
-}
-
 /** Actors that work on data of other people: each of their acts needs an audit row. */
 const AUDITED_ACTORS: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
 
-const isOneOf = <Kind extends ActorKind>(
-  actor: Actor,
-  kinds: readonly Kind[],
-): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
-
 function logSecurityRefusal(
-  { actor, ...deps }: Caller,
+  { actor, request, ...deps }: Caller,
   event: SecurityEvent,
   what: string,
-  clientAddress?: string,
 ): void {
-  const account = isSignedIn(actor) && { account: actor.userId };
-  logSecurityEvent(deps, event, { what, ...account, ...(clientAddress && { clientAddress }) });
+  const account = isSignedIn(actor) ? actor.userId : undefined;
+  logSecurityEvent(deps, event, { what, account, clientAddress: request?.clientAddress });
 }
 
-/** Refuses a kind of actor: a visitor is asked to sign in; for the others the refusal is logged. */
-function createActorError(caller: Caller): DomainError {
+/** The caller, if its actor is of one of these kinds. Otherwise a visitor is asked to sign in; for the others the refusal is logged. */
+export function requireActor<Kind extends ActorKind>(
+  caller: Caller,
+  kinds: readonly Kind[],
+): Caller<ActorOf<Kind>> {
   const { kind } = caller.actor;
-  if (kind === "visitor") return new DomainError("SIGN_IN_REQUIRED");
+  if ((kinds as readonly ActorKind[]).includes(kind)) return caller as Caller<ActorOf<Kind>>;
+  if (kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
   logSecurityRefusal(caller, "rightRefused", kind);
-  return new DomainError("FORBIDDEN_ROLE");
+  throw new DomainError("FORBIDDEN_ROLE");
 }
 
 /** Checks a right outside a command, before receiving a body or reading something expensive. Logs a refusal. */
-export function requireRight(caller: Caller, decision: Decision, clientAddress?: string): void {
-  if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why, clientAddress);
+export function requireRight(caller: Caller, decision: Decision): void {
+  if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why);
   requireAllowed(decision);
 }

@@ -10,7 +10,7 @@ import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { PdfPrinter, PdfReader } from "./pdf.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
-import type { ActThrottle } from "./throttle/act-throttle.ts";
+import type { TokenBuckets } from "./throttle/token-bucket.ts";
 
 /** The services of a process, created once at its start. */
 export interface Deps {
@@ -27,5 +27,6 @@ export interface Deps {
   readonly pdf: PdfPrinter;
   readonly pdfReader: PdfReader;
   readonly hasher: PasswordHasher;
-  readonly actThrottle: ActThrottle;
+  /** Acts of each person (`ACT_LIMIT`). */
+  readonly actThrottle: TokenBuckets;
 }

@@ -113,18 +113,6 @@ export function ignoreTooManyRequests(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== "TOO_MANY_REQUESTS") throw error;
 }
 
-/**
- * Codes of errors from worker threads and semaphores whose queue is full. Compared by code: threads are not in the
- * bundle.
- */
-const BUSY_CODES: ReadonlySet<unknown> = new Set(["HASHER_BUSY", "TURNS_BUSY"]);
-
-/** Turns a full queue into BUSY and rethrows any other error. */
-export function throwBusy(error: unknown): never {
-  if (BUSY_CODES.has((error as { code?: unknown } | null)?.code)) throw new DomainError("BUSY");
-  throw error;
-}
-
 /** Codes of the operating system and of PostgreSQL for a server that is unreachable, starting, stopping or full. */
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",

@@ -13,7 +13,7 @@ export interface PrintOptions {
  */
 export interface PdfPrinter {
   /**
-   * `files`: the images, by name. Rejects with `code: "PDF_BUSY"` when the queue is full or the process is stopping.
+   * `files`: the images, by name. Throws BUSY when the queue is full or the process is stopping.
    */
   print(
     document: string,
@@ -46,6 +46,6 @@ export type PdfFacts =
 
 /** Reads uploaded PDFs. Created by `src/documents/pdf/pdf-reader.server.ts`. */
 export interface PdfReader {
-  /** One file of an owner at a time. Rejects with `code: "TURNS_BUSY"` when the queue is full. */
+  /** One file of an owner at a time. Throws BUSY when the queue is full. */
   read(file: FileContent, owner: string): Promise<PdfFacts>;
 }

@@ -16,7 +16,8 @@ import { HashPool } from "#platform/passwords/hash-pool.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
-import { ActThrottle } from "#platform/throttle/act-throttle.ts";
+import { ACT_LIMIT } from "#platform/throttle/limits.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
 
 interface ProcessOptions {
   /** Shared by web and worker in one process. */
@@ -55,7 +56,7 @@ export function createDeps(
     pdf: new PdfThread(),
     pdfReader: new ThreadedPdfReader(),
     hasher: new HashPool(),
-    actThrottle: new ActThrottle(systemClock),
+    actThrottle: new TokenBuckets(ACT_LIMIT),
   };
 }
 

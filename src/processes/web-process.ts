@@ -1,3 +1,4 @@
+import { requireMigratable } from "#platform/db/migrate.server.ts";
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { createDeps, openReceiptKey } from "./create-deps.ts";
@@ -12,6 +13,7 @@ export async function startWeb(
 ) {
   const { createDatabase, openQueue, createWebProduct, jobs } = parts.product;
   const deps = createDeps(env, databaseUrl, "web", createDatabase, { metrics });
+  await requireMigratable(deps.pool);
   const queue = await openQueue(deps.pool, jobs, deps.log);
   await openReceiptKey(deps);
   if (env.DEMO) {

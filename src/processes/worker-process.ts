@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { requireMigratable } from "#platform/db/migrate.server.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
@@ -21,6 +22,7 @@ export async function startWorkerProcess(
     metrics,
     statementTimeoutMs: WORKER_STATEMENT_TIMEOUT_MS,
   });
+  await requireMigratable(deps.pool);
   await openReceiptKey(deps);
   const queue = await startWorker(deps, jobs);
   const metricsServer =

@@ -57,6 +57,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/mon-acces",
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/dossiers",
+  "/administration-portail-aap/journal",
 
   "/styleguide",
 ];

@@ -1,4 +1,6 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
+import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
 import { en as alerts } from "#features/people/alerts/locales/en.ts";
@@ -18,6 +20,7 @@ import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.t
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
+import { en as posts } from "#features/proposals/posts/locales/en.ts";
 import { en as team } from "#features/proposals/team/locales/en.ts";
 import { en as workpad } from "#features/proposals/workpad/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
@@ -29,6 +32,8 @@ export const en = {
   common,
   accounts,
   administration,
+  lists,
+  auditLog,
   partners,
   audience,
   content,
@@ -45,6 +50,7 @@ export const en = {
   dossierForm,
   appendices,
   dossierExports,
+  posts,
   workpad,
   deposits,
   comments,

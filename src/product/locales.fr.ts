@@ -1,4 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
+import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
 import { fr as alerts } from "#features/people/alerts/locales/fr.ts";
@@ -18,6 +20,7 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
+import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
 import { fr as workpad } from "#features/proposals/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
@@ -28,6 +31,8 @@ export const fr = {
   common,
   accounts,
   administration,
+  lists,
+  auditLog,
   partners,
   audience,
   content,
@@ -44,6 +49,7 @@ export const fr = {
   dossierForm,
   appendices,
   dossierExports,
+  posts,
   workpad,
   deposits,
   comments,
@@ -56,6 +62,8 @@ declare module "#platform/i18n/translation-key.ts" {
     common: typeof common;
     accounts: typeof accounts;
     administration: typeof administration;
+    lists: typeof lists;
+    auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;
@@ -72,6 +80,7 @@ declare module "#platform/i18n/translation-key.ts" {
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;
     dossierExports: typeof dossierExports;
+    posts: typeof posts;
     workpad: typeof workpad;
     deposits: typeof deposits;
     comments: typeof comments;

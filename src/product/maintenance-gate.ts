@@ -17,7 +17,7 @@ interface MaintenanceGateOptions {
   signer: Signer;
   scripts: Readonly<Record<string, string>>;
   /** Whether the request comes from an administrator, who can use the closed site. */
-  isExempt: (request: Request, origin: string) => Promise<boolean>;
+  isExempt: (request: Request, info: RequestInfo) => Promise<boolean>;
 }
 
 /** Returns the maintenance page or problem, or null if the site is open to this request. */
@@ -30,7 +30,7 @@ export function createMaintenanceGate({
 }: MaintenanceGateOptions) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
     const state = maintenance.current;
-    if (!state.on || (await isExempt(request, info.origin))) return null;
+    if (!state.on || (await isExempt(request, info))) return null;
     const now = clock.now();
     if (hasOutcomePass(signer, request, { origin: info.origin, now })) return null;
     const retry = { "Retry-After": String(getRetryAfterSeconds(state, now)) };

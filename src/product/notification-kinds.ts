@@ -10,13 +10,13 @@ import {
   proposalStandby,
 } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { draftDeleted } from "#features/proposals/dossiers/rules/notification-kinds.ts";
+import { personMentioned } from "#features/proposals/posts/rules/notification-kinds.ts";
 import {
   coordinationReceived,
   memberReminded,
   proposalInvitation,
   teamChanged,
 } from "#features/proposals/team/rules/notification-kinds.ts";
-import { personMentioned } from "#features/proposals/workpad/rules/notification-kinds.ts";
 
 /** All kinds of notifications, in the order of the e-mail settings. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [

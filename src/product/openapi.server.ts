@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import { createContext } from "react-router";
 import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
+import { COOKIES } from "#platform/http/cookies.ts";
 import type { EndpointHandler } from "#platform/http/endpoint.server.ts";
 import { PROBLEM_TYPE } from "#platform/http/problem.ts";
 import { getPattern } from "./route-table.ts";
@@ -43,7 +44,7 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
       license: { name: "EUPL-1.2", identifier: "EUPL-1.2" },
     },
     paths,
-    components: { schemas: { Problem: PROBLEM_SCHEMA } },
+    components: { schemas: { Problem: PROBLEM_SCHEMA }, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
@@ -54,6 +55,7 @@ function buildOperation(contract: Contract): Json {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter = "") => letter.toUpperCase())}`,
     summary,
     tags: [section],
+    security: buildSecurity(contract),
     parameters: [
       ...buildParameters("path", params ?? buildPathSchema(path)),
       ...buildParameters("query", query),
@@ -78,6 +80,25 @@ function buildOperation(contract: Contract): Json {
     },
   };
 }
+
+const SECURITY_SCHEMES: Json = {
+  session: {
+    ...{ type: "apiKey", in: "cookie", name: COOKIES.session },
+    description: "The cookie of a signed-in person; over https its name begins with __Host-",
+  },
+  key: { type: "http", scheme: "bearer", description: "An agency's API key; none is issued yet" },
+};
+
+/** The credentials that an endpoint takes, each sufficient; an empty one where none is needed. */
+function buildSecurity({ actors, scope }: Contract): Json[] {
+  return [
+    ...(actors.includes("visitor") ? [{}] : []),
+    ...(SESSION_KINDS.some((kind) => actors.includes(kind)) ? [{ session: [] }] : []),
+    ...(scope ? [{ key: [scope] }] : []),
+  ];
+}
+
+const SESSION_KINDS = ["person", "staff", "administrator"] as const;
 
 const PROBLEM_REF: Json = { $ref: "#/components/schemas/Problem" };
 

@@ -3,10 +3,13 @@ import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
 import { buildOpenApi, listContracts } from "./openapi.server.ts";
 
+const answer = z.object({ kept: z.boolean() });
+
 const toggleLock = {
   method: "POST",
   path: "/mon-espace/dossier/:id/verrous/:nodeId",
   summary: "Locks or unlocks a node",
+  actors: ["person"],
   params: z.object({ id: z.uuid(), nodeId: z.string() }),
   query: z.object({ dry: z.string().optional().describe("true or false") }),
   body: z.object({ lock: z.boolean() }),
@@ -20,6 +23,7 @@ test("[E-05 part] an endpoint is described by its own contract", () => {
   expect(paths["/mon-espace/dossier/{id}/verrous/{nodeId}"]?.post).toMatchObject({
     operationId: "postMonEspaceDossierIdVerrousNodeId",
     summary: "Locks or unlocks a node",
+    security: [{ session: [] }],
     parameters: [
       { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
       { name: "nodeId", in: "path", required: true, schema: { type: "string" } },
@@ -45,15 +49,32 @@ test("[E-05 part] an endpoint is described by its own contract", () => {
   });
 });
 
+test("[E-05 part] an endpoint says which credentials it takes", () => {
+  const securityOf = (actors: Contract["actors"], scope?: string) => {
+    const spec = { method: "GET", path: "/calls", summary: "", answer, actors } as const;
+    const { paths, components } = buildOpenApi([{ ...spec, ...(scope && { scope }) }]) as {
+      paths: Record<string, { get: { security: Record<string, string[]>[] } }>;
+      components: { securitySchemes: object };
+    };
+    const security = paths["/calls"]?.get.security ?? [];
+    // Every scheme that is named is described.
+    const names = security.flatMap((one) => Object.keys(one));
+    expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(names));
+    return security;
+  };
+  expect(securityOf(["visitor", "person"])).toEqual([{}, { session: [] }]);
+  expect(securityOf(["administrator"])).toEqual([{ session: [] }]);
+  expect(securityOf(["visitor", "apiKey"], "calls:read")).toEqual([{}, { key: ["calls:read"] }]);
+  expect(securityOf(["apiKey"], "calls:read")).toEqual([{ key: ["calls:read"] }]);
+});
+
 const described = (contract: Contract) => {
   const { paths } = buildOpenApi([contract]) as { paths: Record<string, Record<string, unknown>> };
   return paths[contract.path]?.[contract.method.toLowerCase()];
 };
-const answer = z.object({ kept: z.boolean() });
-
 test("[E-05 part] what an endpoint reads itself is described as the form it is", () => {
   const keepImage = {
-    ...{ method: "POST", path: "/image", summary: "Keeps an image", answer },
+    ...{ method: "POST", path: "/image", summary: "Keeps an image", answer, actors: [] },
     form: z.object({ file: z.file(), alt: z.string().optional() }),
   } as const satisfies Contract;
   expect(described(keepImage)).toMatchObject({
@@ -69,7 +90,14 @@ test("[E-05 part] what an endpoint reads itself is described as the form it is",
     },
   });
   const types = (body: z.ZodType) => {
-    const operation = described({ method: "POST", path: "/words", summary: "", body, answer });
+    const operation = described({
+      method: "POST",
+      path: "/words",
+      summary: "",
+      body,
+      answer,
+      actors: [],
+    });
     return Object.keys((operation as { requestBody: { content: object } }).requestBody.content);
   };
   const form = ["multipart/form-data", "application/x-www-form-urlencoded"];
@@ -79,7 +107,7 @@ test("[E-05 part] what an endpoint reads itself is described as the form it is",
 
 test("[E-05 part] members of a refusal and answers as text are described", () => {
   const operation = described({
-    ...{ method: "POST", path: "/star", summary: "Gives the star", answer },
+    ...{ method: "POST", path: "/star", summary: "Gives the star", answer, actors: [] },
     text: "ok",
     problem: z.object({ message: z.string() }),
   });

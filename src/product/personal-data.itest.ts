@@ -128,7 +128,7 @@ test("[B-10 part] what an agency received outlives the account of who deposited 
     ]);
     const { userId } = caller.actor;
     await addDossierMember(deps, id, "delegate", { teamNumber: 1 });
-    await depositDossier(caller, { dossierId: id, origin: ORIGIN });
+    await depositDossier(caller, { dossierId: id });
     const received = async () =>
       (
         await deps.pool.query<{ manifest: string; receipt: string; number: string }>(
@@ -321,7 +321,7 @@ test("[B-10 part] the archive says what agencies received of one's dossiers, and
       buildModelInput([question("a", "text")]),
     ]);
     const member = await addDossierMember(deps, id, "delegate", { teamNumber: 1 });
-    await depositDossier(caller, { dossierId: id, origin: ORIGIN });
+    await depositDossier(caller, { dossierId: id });
     const { rows } = await deps.pool.query(
       `select r.number from deposit_receipts r join deposit_versions v on v.id = r.version_id
        where v.dossier_id = $1`,

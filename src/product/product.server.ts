@@ -1,10 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
-import {
-  findActiveSessions,
-  findActorByTokens,
-} from "#features/people/accounts/queries/sessions.server.ts";
-import { readSessionTokens } from "#features/people/accounts/rules/request-browser.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
 import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
 import { notificationJobs } from "#features/people/notifications/jobs/index.server.ts";
@@ -39,12 +34,17 @@ import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
-import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
+import {
+  type Actor,
+  actorContext,
+  isSignedIn,
+  type SignedInActor,
+  VISITOR,
+} from "#platform/actor.ts";
+import { numberAuditEvents } from "#platform/audit/number-audit-events.server.ts";
 import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
-import { isOwnPage, PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
-import { RecentSessions } from "#platform/http/recent-sessions.ts";
 import { requestInfoContext, webDepsContext } from "#platform/http/request-info.ts";
 import {
   createExemption,
@@ -56,9 +56,10 @@ import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { purgeExpiredResponses } from "#platform/outside/outside-cache.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
-import { purgeRateLimits } from "#platform/throttle/rate-limit.server.ts";
+import { purgeRateLimits, requireWithinLimits } from "#platform/throttle/rate-limit.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { renderOutageNotice } from "#shell/maintenance-document.tsx";
+import { createAuthenticator } from "./authenticate.server.ts";
 import { compileDirectEndpoints } from "./direct-endpoints.ts";
 import { createMaintenanceGate } from "./maintenance-gate.ts";
 import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
@@ -71,9 +72,6 @@ import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.
  * it.
  */
 const UNKNOWN_USER_ID = "unknown";
-
-/** Socket requests are built with the public address. */
-const getOrigin = ({ url }: Request): string => new URL(url).origin;
 
 /** All jobs of the product; the worker runs them, web processes only enqueue. */
 export const jobs: readonly AnyJob[] = [
@@ -97,6 +95,7 @@ export const jobs: readonly AnyJob[] = [
   renewPads,
   purgeRateLimits,
   purgeExpiredResponses,
+  numberAuditEvents,
 ];
 
 export interface WebProductOptions {
@@ -136,20 +135,8 @@ export async function createWebProduct(
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
-  const sessions = new RecentSessions(clock);
-  const authenticate = async (
-    { headers }: Request,
-    origin: string,
-    page = headers.get(PAGE_PERSON_HEADER),
-  ): Promise<SignedInActor | null> => {
-    const tokens = readSessionTokens(headers, origin);
-    if (tokens.length === 0) return null;
-    const actor = await findActorByTokens(deps.db, tokens, clock.now());
-    if (actor) sessions.remember(tokens, actor.userId);
-    // A page rendered for another person must not act under this session.
-    return actor && isOwnPage(page, actor) ? actor : null;
-  };
-  const worksOnClosedSite = (actor: SignedInActor | null) => actor?.kind === "administrator";
+  const { authenticate, getCachedUserId, findActiveSessions } = createAuthenticator(deps);
+  const worksOnClosedSite = (actor: Actor | null) => actor?.kind === "administrator";
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
@@ -160,13 +147,12 @@ export async function createWebProduct(
         trustProxy: env.TRUST_PROXY,
       }),
     isExempt: createExemption(env),
-    authenticate: (request) =>
-      authenticate(
-        request,
-        getOrigin(request),
-        new URL(request.url).searchParams.get(PAGE_PERSON_PARAM),
-      ),
-    findActiveSessions: (ids) => findActiveSessions(deps.db, ids, clock.now()),
+    authenticate: async (request) => {
+      // Socket requests are built with the public address.
+      const actor = await authenticate(request, new URL(request.url));
+      return isSignedIn(actor) ? actor : null;
+    },
+    findActiveSessions,
     isClosedTo: (actor) => maintenance.current.on && !worksOnClosedSite(actor),
   });
   maintenance.onClosing(() => sockets.closeSite());
@@ -189,21 +175,23 @@ export async function createWebProduct(
       context.set(notificationHubContext, notificationHub);
       context.set(padsContext, pads);
       context.set(openDownloadsContext, dossiers.downloads);
-      const actor = asVisitor ? null : await authenticate(request, info.origin);
-      context.set(actorContext, actor ?? VISITOR);
+      const actor = asVisitor ? VISITOR : await authenticate(request, info);
+      context.set(actorContext, actor);
+      if (info.limits.length > 0)
+        await requireWithinLimits({ ...deps, actor }, info.limits, info.clientAddress);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(renderDepsContext, { log, scripts });
       return (findDirectEndpoint(request) ?? handle)(request, context);
     },
-    findUserId: async (request, { origin }) =>
-      cache.isDatabaseDown
-        ? UNKNOWN_USER_ID
-        : ((await authenticate(request, origin))?.userId ?? null),
-    getCachedUserId: ({ headers }, { origin }) =>
-      sessions.findUserId(readSessionTokens(headers, origin)),
+    findUserId: async (request, info) => {
+      if (cache.isDatabaseDown) return UNKNOWN_USER_ID;
+      const actor = await authenticate(request, info);
+      return isSignedIn(actor) ? actor.userId : null;
+    },
+    getCachedUserId,
     takeActs: (person, number) => {
-      const isWithin = deps.actThrottle.take(person, number);
+      const isWithin = deps.actThrottle.get(person).take(number) === 0;
       if (!isWithin) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
       return isWithin;
     },
@@ -215,7 +203,7 @@ export async function createWebProduct(
       clock,
       signer: deps.signer,
       scripts,
-      isExempt: async (request, origin) => worksOnClosedSite(await authenticate(request, origin)),
+      isExempt: async (request, info) => worksOnClosedSite(await authenticate(request, info)),
     }),
     isReady: () => cache.isLoaded,
     databaseDownMs: () => cache.databaseDownMs,

@@ -15,6 +15,11 @@ const SHARED = { shared: true } as const;
 const SHARED_WITHOUT_DATABASE = { shared: true, fromMemory: true } as const;
 const SECRET_ADDRESS = { secretAddress: true } as const;
 const BUFFERED_BODY = { largeBody: "held" } as const;
+/** Allows the work of a person or a team, and stops a script. */
+const perHour = (name: string, max: number) =>
+  ({ name, per: "person", max, seconds: 3600 }) as const;
+/** An archive reads gigabytes. */
+const archivesPerHour = (name: string) => ({ ...perHour(name, 30), exceptHead: true }) as const;
 const LARGE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
 
 /** Policies of routes; all other routes have `DEFAULT_POLICY`. */
@@ -83,6 +88,26 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/:id/informations-generales": LARGE_FORM,
   "/mon-espace/dossier/:id/proposition-scientifique": LARGE_FORM,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": { framing: "own-pages" },
+  // Printing is expensive.
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.pdf": {
+    limits: [perHour("receipt-pdf", 120)],
+  },
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": {
+    limits: [perHour("deposited-pdf", 120)],
+  },
+  "/mon-espace/dossier/:id/cv/:member": { limits: [perHour("member-cv", 120)] },
+  "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": {
+    limits: [perHour("cv-download", 120)],
+  },
+  // So is reading a complete dossier, and all data of a person.
+  "/mon-espace/dossier/:id/export/dossier.json": { limits: [perHour("dossier-json", 120)] },
+  "/mon-espace/mon-compte/mes-donnees.zip": { limits: [perHour("personal-data", 10)] },
+  "/mon-espace/dossier/:id/annexes.zip": { limits: [archivesPerHour("appendix-archive")] },
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip": {
+    limits: [archivesPerHour("version-archive")],
+  },
+  // Each request calls an outside service, whose circuit breaker all people share. Allows a long list typed by hand.
+  "/mon-espace/bibliographie/doi": { limits: [perHour("find-work", 240)] },
   // A deposited file is hashed while it arrives, and not stored.
   "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
   "/mon-espace/mes-cv/fichiers": { ...BUFFERED_BODY, maxBodyBytes: MAX_UPLOAD_BYTES },

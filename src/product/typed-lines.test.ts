@@ -6,9 +6,9 @@ import { cvFileTitleSchema } from "#features/people/cv/rules/cv-file.ts";
 import { titleSchema } from "#features/people/cv/rules/part-schema.ts";
 import { appendixNameSchema } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { dossierNames } from "#features/proposals/dossiers/rules/dossier.ts";
+import { postTextSchema } from "#features/proposals/posts/writes/posts.server.ts";
 import { organizationSchema } from "#features/proposals/team/rules/contact-schemas.ts";
 import { declineReason, invitationFields } from "#features/proposals/team/rules/invitation.ts";
-import { postTextSchema } from "#features/proposals/workpad/writes/posts.server.ts";
 
 /** Texts typed by one person and read by others. */
 const TYPED: Readonly<Record<string, z.ZodType>> = {

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { rowId } from "#platform/row-id.ts";

@@ -131,7 +131,7 @@ test.each(["after storing", "after signing", "before signed commit", "after sign
 test("[D-24 part] the worker is killed at every step of a standby's deposit and of its mails: it happens once, and the team is told", async () => {
   const catcher = await startMailCatcher({ host: "127.0.0.1", port: 0 });
   const { id, caller, call } = await makeCompleteDossier(deps, [PROPOSAL]);
-  await armStandby(caller, { dossierId: id, origin: "https://passerelle.test" });
+  await armStandby(caller, { dossierId: id });
   // Its moment has come.
   await deps.pool.query("update calls set closes_at = $2 where id = $1", [
     call.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
-import { dossierContentSchema } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
+import { dossierJsonSchema } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { followOrcidFlow } from "#tests/support/orcid-flow.ts";
@@ -314,7 +314,7 @@ describe("other calls", () => {
     expect((await ask(`${dossier}/export/nothing`)).status).toBe(404);
     const data = await ask(`${dossier}/export/dossier.json`);
     expect(data.headers.get("content-disposition")).toContain('filename="BOCAGE.json"');
-    expect(dossierContentSchema.safeParse(await data.json()).success).toBe(true);
+    expect(dossierJsonSchema.safeParse(await data.json()).success).toBe(true);
     const waiting = await text(`/export?attente=${await waitingExport()}`, "en");
     expect(waiting).toContain("Export not yet available, try again in a moment");
     expect(waiting).toContain("Images: 2 of 9");

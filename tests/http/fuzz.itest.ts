@@ -7,7 +7,7 @@ import {
   ODD_SOCKET_MESSAGES,
   ODD_TEXTS,
 } from "#tests/support/odd-inputs.ts";
-import { PERMISSIONS } from "#tests/support/permissions.ts";
+import { CONTRACTS as contracts, PERMISSIONS } from "#tests/support/permissions.ts";
 import {
   buildAddress,
   listPagePatterns,
@@ -20,7 +20,7 @@ import {
   type RouteTestContext,
   type TestActorName,
 } from "#tests/support/route-test-context.ts";
-import { buildSampleBody, collectContracts, loadFormFields } from "#tests/support/sent-fields.ts";
+import { buildSampleBody, loadFormFields } from "#tests/support/sent-fields.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
@@ -29,15 +29,12 @@ import { loadBuild } from "../../src/processes/product-build.ts";
  * that a new route is fuzzed without a line here. Everything is fixed: a failure comes back in the next run.
  */
 let scene: RouteTestContext;
-let contracts: ReturnType<typeof collectContracts>;
 /** Addresses that are drawn. */
 let pages: ReadonlySet<string>;
 
 beforeAll(async () => {
   scene = await createRouteTestContext({ prints: whole });
-  const { routes } = (await loadBuild()).build;
-  contracts = collectContracts(routes);
-  pages = listPagePatterns(routes);
+  pages = listPagePatterns((await loadBuild()).build.routes);
   await loadReceipt();
 }, 300_000);
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_BUFFERED_BODY_BYTES } from "#platform/http/route-policy.ts";
+import { MAX_BUFFERED_BODY_BYTES, type RoutePolicy } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
 import {
+  CONTRACTS as contracts,
   PERMISSIONS,
   type Permission,
   SOCKET_PERMISSIONS,
@@ -23,7 +24,6 @@ import {
 } from "#tests/support/route-test-context.ts";
 import {
   buildSampleBody,
-  collectContracts,
   loadFormFields,
   parseForms,
   type SentFields,
@@ -32,14 +32,11 @@ import { loadBuild } from "../../src/processes/product-build.ts";
 
 /** Every address × everybody, against the table in `tests/support/permissions.ts`, which says how it grows. */
 let scene: RouteTestContext;
-let contracts: ReturnType<typeof collectContracts>;
 let drawn: ReturnType<typeof listPagePatterns>;
 
 beforeAll(async () => {
   scene = await createRouteTestContext();
-  const { routes } = (await loadBuild()).build;
-  contracts = collectContracts(routes);
-  drawn = listPagePatterns(routes);
+  drawn = listPagePatterns((await loadBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 
@@ -50,6 +47,16 @@ test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
   expect(Object.keys(PERMISSIONS).sort()).toEqual([...patterns].sort());
   expect(Object.keys(SOCKET_PERMISSIONS).sort()).toEqual([...SOCKET_PATHS].sort());
+});
+
+/** The rows of endpoints follow their contracts: this says what a contract may say. */
+test("endpoints of the personal space are for people alone; visitors who register verify an affiliation", () => {
+  const ofSpace = [...contracts.values()].filter(({ path }) => path.startsWith("/mon-espace/"));
+  const wider = ofSpace.filter(({ actors }) => actors.join() !== "person");
+  expect(wider.map(({ path, actors }) => [path, actors])).toEqual([
+    ["/mon-espace/affiliation/verifier", ["visitor", "person"]],
+  ]);
+  expect(ofSpace.length).toBeGreaterThan(35);
 });
 
 interface Answer {
@@ -132,6 +139,22 @@ describe("who may read", () => {
       expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
       expect(data.text).not.toContain(scene.ownerEmail);
     }
+  });
+});
+
+describe("an answer that is work to make, asked for too often by one person", () => {
+  const limited = (Object.entries(ROUTE_POLICIES) as [Pattern, Partial<RoutePolicy>][]).filter(
+    ([, { limits = [] }]) => limits.length > 0,
+  );
+  test.each(limited)("%s", async (pattern) => {
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const as = await scene.createHeaders("owner");
+    expect((await ask("owner", path, {}, as)).status).toBeLessThan(429);
+    await scene.exhaustLimits();
+    expect((await ask("owner", path, {}, as)).status).toBe(429);
+    expect((await ask("other", path)).status).toBeLessThan(429);
+    await scene.forgetLimits();
   });
 });
 

@@ -7,7 +7,8 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
-import { ActThrottle } from "#platform/throttle/act-throttle.ts";
+import { ACT_LIMIT } from "#platform/throttle/limits.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { type CountingHasher, createCountingHasher } from "./counting-hasher.ts";
@@ -49,7 +50,7 @@ export async function createAccountTestContext(
     signer: createSigner("a secret of more than thirty-two characters"),
     log: { warn: () => {}, error: () => {}, info: () => {} },
     metrics: createMetrics("test"),
-    actThrottle: new ActThrottle({ now: () => now }),
+    actThrottle: new TokenBuckets(ACT_LIMIT, { now: () => now }),
     hasher,
     mailer: queue.mailer,
     storage: {

@@ -60,6 +60,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
         origin,
         path,
         secretAddress: false,
+        limits: [],
         asksConsent: false,
         clientAddress: "",
         cacheUntil: () => {},

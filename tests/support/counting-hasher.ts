@@ -1,3 +1,4 @@
+import { DomainError } from "#platform/errors.ts";
 import { hashWithArgon2, verifyWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import type { PasswordHasher } from "#platform/passwords/password-hasher.ts";
 
@@ -10,7 +11,7 @@ export interface CountingHasher extends PasswordHasher {
 
 export function createCountingHasher(): CountingHasher {
   const once = async <T>(work: () => T): Promise<T> => {
-    if (hasher.isBusy) throw Object.assign(new Error("busy"), { code: "HASHER_BUSY" });
+    if (hasher.isBusy) throw new DomainError("BUSY");
     hasher.count += 1;
     return work();
   };

@@ -338,8 +338,8 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       }),
     },
   ],
-  editWords: wordActs("edit"),
-  removeWords: wordActs("remove"),
+  editPost: wordActs("edit"),
+  removePost: wordActs("remove"),
   deposit: [
     {
       judge: depositVerdict,

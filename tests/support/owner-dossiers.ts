@@ -167,7 +167,7 @@ export async function createDepositedDossier(
   await deps.db.transaction(async (tx) => {
     const content = await loadDossierContent(tx, id, now);
     const files = new Map(
-      content.sources.map(({ source }) => [source, { bytes: bytes.length, sha256 }]),
+      content.files.map(({ source }) => [source, { bytes: bytes.length, sha256 }]),
     );
     const depositor = { userId, name: "Claire Morel", role: "coordinator" } as const;
     const frozen = toFrozenContent(content, files);

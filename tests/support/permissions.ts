@@ -1,11 +1,13 @@
+import type { Contract } from "#platform/http/contract.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
 import type { Pattern } from "./route-addresses.ts";
 import type { TestActorName } from "./route-test-context.ts";
-import type { SentFields } from "./sent-fields.ts";
+import { collectContracts, type SentFields } from "./sent-fields.ts";
 
 /**
- * The permissions of every address, tested by `tests/http/permissions.itest.ts`. Typed by routes.ts: a row without a
- * route does not compile, and a route without a row fails the test. A new address gets a row made of the constants
- * below. One that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
+ * The permissions of every address, tested by `tests/http/permissions.itest.ts`. The rows of endpoints come from their
+ * contracts. Typed by routes.ts: a row without a route does not compile, and a route without a row fails the test. A new
+ * page or file gets a row made of the constants below. An address that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
  * it as owner, other person, administrator and visitor. The members of a dossier are tested by
  * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. For staff and API keys, add
  * a name to `TEST_ACTORS`, a session in `createHeaders` and a column below.
@@ -54,7 +56,7 @@ const SECRET_LINK: Permission = { ...PUBLIC_FORM, bySecret: true };
 /** A page of the person's own: visitors must sign in, administrators are redirected. */
 const OWN: Row = { visitor: "signIn", owner: "shown", other: "shown", administrator: "led" };
 const OWN_WRITE: Row = { visitor: "signIn", owner: "taken", other: "taken", administrator: "led" };
-/** The same for an endpoint: its command refuses administrators. */
+/** The same where the command refuses administrators. */
 const OWN_ACT: Row = { ...OWN_WRITE, administrator: "refused" };
 /** An object of the owner. */
 const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", administrator: "led" };
@@ -82,7 +84,8 @@ const INVITATION: Permission = {
   bySecret: true,
 };
 
-export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
+/** Pages, files and streams. */
+const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/": PUBLIC,
   "/chronologie": PUBLIC,
   "/appel/:slug": PUBLIC,
@@ -149,6 +152,10 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     // The dossier has an active coordinator, so no other can be named.
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
+  },
+  "/administration-portail-aap/journal": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
@@ -229,12 +236,6 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     send: ({ thread = "" }) => ({ form: { intent: "resolve", thread } }),
   },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": THEIR_PAGE,
-  "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": { read: THEIRS, write: NO_METHOD },
-  "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { padDigest: "none" } }),
-  },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // The dossier is incomplete, so the deposit is refused.
   "/mon-espace/dossier/:id/depot-du-dossier": {
@@ -294,192 +295,22 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/notifications/:id/:act": { read: NO_METHOD, write: THEIR_ACT },
 
-  "/search-call-for-proposals": { read: NO_METHOD, write: everybody("taken") },
-  "/suggest-words": PUBLIC,
-  "/chronologie/data": PUBLIC,
-  "/ajax/call-for-proposals/like/:id": { read: NO_METHOD, write: OWN_ACT },
   "/mesure-audience": { read: NO_METHOD, write: everybody("taken") },
   "/mesure-audience/choix": { read: NO_METHOD, write: everybody("taken") },
-  "/translations/:locale.json": PUBLIC,
-  "/routes.json": PUBLIC,
-  "/mot-de-passe/verifier": {
-    read: NO_METHOD,
-    write: everybody("taken"),
-    send: () => ({ json: { password: "motdepasse9" } }),
-  },
-  "/session": { read: NO_METHOD, write: everybody("taken") },
-  "/session/current": { read: { ...OWN, administrator: "shown" }, write: NO_METHOD },
-  "/mon-espace/affiliation": {
-    read: NO_METHOD,
-    write: OWN_ACT,
-    send: () => ({
-      json: {
-        organizationType: "foreign_no_ror",
-        label: "Université",
-        subLabel: "Laboratoire",
-        institutionType: "university",
-        country: "FR",
-      },
-    }),
-  },
-  // Too short to query an outside register. Also used by visitors who register.
-  "/mon-espace/affiliation/verifier": {
-    read: NO_METHOD,
-    write: everybody("taken"),
-    send: () => ({ json: { identifier: "x", affiliationType: "ror" } }),
-  },
-  "/mon-espace/identite/options": { read: OWN, write: NO_METHOD },
-  "/mon-espace/tutoriel/vu": { read: NO_METHOD, write: OWN_ACT },
-  // The test people have no picture.
-  "/mon-espace/mon-profil/photo": {
-    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
-    write: OWN_WRITE,
-    send: () => ({ form: { delete: "off" } }),
-  },
-  "/mon-espace/mon-parcours/biographie": { read: NO_METHOD, write: OWN_ACT },
-  "/mon-espace/mon-profil/enregistrer": { read: NO_METHOD, write: OWN_ACT },
-  "/mon-espace/entree": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ break: id = "" }) => ({
-      json: {
-        list: "interruptions",
-        id,
-        isNew: false,
-        version: 1,
-        fields: { startsOn: "2020-01-01", endsOn: "", description: "" },
-      },
-    }),
-  },
-  "/mon-espace/mon-parcours/orcid": { read: OWN, write: NO_METHOD },
-  "/mon-espace/ordre": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ break: id = "" }) => ({ json: { list: "interruptions", id, to: "0" } }),
-  },
-  // Another person's identifier redirects to the list with a message.
-  "/mon-espace/mes-productions/principale": {
-    read: NO_METHOD,
-    write: OWN_ACT,
-    send: ({ archived = "" }) => ({ form: { halIdentifier: archived } }),
-  },
-  "/mon-espace/mes-productions/favori": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ production: id = "" }) => ({ json: { id, favourite: "true" } }),
-  },
-  "/mon-espace/mes-productions/imports": { read: OWN, write: NO_METHOD },
-  "/mon-espace/cv-appels-a-projets/:id/enregistrer": { read: NO_METHOD, write: THEIR_ACT },
-  "/mon-espace/cv-appels-a-projets/:id/productions": { read: THEIRS, write: NO_METHOD },
-  "/mon-espace/dossier/:id/reponses/:formModelType": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { changes: [] } }),
-  },
-  "/mon-espace/dossier/:id/enregistrer": {
-    read: NO_METHOD,
-    write: THEIR_WRITE,
-    send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
-  },
-  "/mon-espace/dossier/:id/historique/:formModelType": { read: THEIRS, write: NO_METHOD },
-  "/mon-espace/dossier/:id/completude/etat": { read: THEIRS, write: NO_METHOD },
-  "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { lock: true } }),
-  },
   // Without tus headers.
   "/mon-espace/dossier/:id/annexes/envois": { read: NO_METHOD, write: THEIR_WRITE },
   // Pieces are sent by PATCH; the test posts.
   "/mon-espace/dossier/:id/annexes/envois/:upload": { read: THEIRS, write: NO_METHOD },
-  // The upload is unfinished.
-  "/mon-espace/dossier/:id/annexes/envois/:upload/joindre": { read: NO_METHOD, write: THEIR_ACT },
-  "/mon-espace/dossier/:id/invitation/:role/:team": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({
-      json: { firstName: "Ada", lastName: "Neuve", email: "ada@example.org", message: "" },
-    }),
-  },
-  // The owner's name is verified by ORCID and cannot be changed in a dossier.
-  "/mon-espace/dossier/equipe/modifier-membre/:id": {
-    read: NO_METHOD,
-    write: { ...THEIR_ACT, owner: "refused" },
-    send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
-  },
-  "/mon-espace/dossier/:id/commentaires/ecrire": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ thread = "" }) => ({
-      json: {
-        form: "general_information",
-        key: "duration",
-        threadId: thread,
-        clientId: "00000000-0000-4000-8000-000000000003",
-        text: "x",
-      },
-    }),
-  },
-  "/mon-espace/dossier/:id/commentaires/resoudre": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ thread = "" }) => ({ json: { threadId: thread, resolved: true } }),
-  },
-  "/mon-espace/dossier/:id/commentaires/modifier": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ comment = "" }) => ({ json: { commentId: comment, text: "y" } }),
-  },
-  "/mon-espace/dossier/:id/commentaires/supprimer": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: ({ comment = "" }) => ({ json: { commentId: comment } }),
-  },
-  "/mon-espace/dossier/:id/chat/envoyer": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { clientId: "00000000-0000-4000-8000-000000000002", text: "x" } }),
-  },
-  "/mon-espace/dossier/:id/chat/precedents": { read: THEIRS, write: NO_METHOD },
-  "/mon-espace/dossier/:id/chat/lu": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { number: 1 } }),
-  },
-  "/mon-espace/dossier/:id/publications/:list": {
-    read: NO_METHOD,
-    write: THEIR_ACT,
-    send: () => ({ json: { publications: [] } }),
-  },
-  // A form without a file.
-  "/mon-espace/dossier/:id/images": {
-    read: NO_METHOD,
-    write: THEIR_WRITE,
-    send: () => ({ form: { nothing: "" } }),
-  },
-  // The question takes no images: 404 after the access check.
-  "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
-    read: NO_METHOD,
-    write: { ...THEIR_ACT, owner: "hidden" },
-  },
-  // Not a DOI, so the outside register is not queried.
-  "/mon-espace/bibliographie/doi": { read: OWN, write: NO_METHOD },
-  "/mon-espace/mes-alertes-et-favoris/chronologie/data": { read: OWN, write: NO_METHOD },
-  "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": {
-    read: NO_METHOD,
-    write: { ...THEIR_ACT, administrator: "hidden" },
-  },
   // Signed-out browsers get 204; administrators have notifications too.
   "/mon-espace/notifications/flux": { read: everybody("shown"), write: NO_METHOD },
-  "/mon-espace/notifications/lues": { read: NO_METHOD, write: OWN_ACT },
-  "/mon-espace/notifications/apercu": { read: OWN, write: NO_METHOD },
 
-  "/api/call_for_proposals": PUBLIC,
-  // The required parent is missing.
-  "/api/erc_domains": { read: everybody("invalid"), write: NO_METHOD },
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
+  "/administration-portail-aap/journal.csv": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
@@ -495,7 +326,6 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/annexes/:file/telecharger": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes/modele/:slot": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes.zip": THEIR_PAGE,
-  "/mon-espace/dossier/:id/export/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/:formModelType": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/fichier/:export": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": THEIR_PAGE,
@@ -508,6 +338,126 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   // Available in the demonstration only.
   "/styleguide": PUBLIC,
 };
+
+interface EndpointSample extends Pick<Permission, "send"> {
+  /** What differs from the row of the contract. */
+  readonly read?: Partial<Row>;
+  readonly write?: Partial<Row>;
+}
+
+/** Bodies of endpoints, and what their contracts do not say. A body made of the owner's things is hidden to others. */
+const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
+  // A form without script is redirected to the sign-in.
+  "/ajax/call-for-proposals/like/:id": { write: { visitor: "signIn" } },
+  "/mon-espace/affiliation": {
+    send: () => ({
+      json: {
+        organizationType: "foreign_no_ror",
+        label: "Université",
+        subLabel: "Laboratoire",
+        institutionType: "university",
+        country: "FR",
+      },
+    }),
+  },
+  // The test people have no picture.
+  "/mon-espace/mon-profil/photo": {
+    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
+    send: () => ({ form: { delete: "off" } }),
+  },
+  "/mon-espace/entree": {
+    send: ({ break: id = "" }) => ({
+      json: {
+        list: "interruptions",
+        id,
+        isNew: false,
+        version: 1,
+        fields: { startsOn: "2020-01-01", endsOn: "", description: "" },
+      },
+    }),
+  },
+  "/mon-espace/ordre": {
+    send: ({ break: id = "" }) => ({ json: { list: "interruptions", id, to: "0" } }),
+  },
+  // Another person's identifier redirects to the list with a message.
+  "/mon-espace/mes-productions/principale": {
+    write: { other: "taken" },
+    send: ({ archived = "" }) => ({ form: { halIdentifier: archived } }),
+  },
+  "/mon-espace/mes-productions/favori": {
+    send: ({ production: id = "" }) => ({ json: { id, favourite: "true" } }),
+  },
+  "/mon-espace/dossier/:id/reponses/:formModelType": { send: () => ({ json: { changes: [] } }) },
+  "/mon-espace/dossier/:id/enregistrer": {
+    send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
+  },
+  "/mon-espace/dossier/:id/invitation/:role/:team": {
+    send: () => ({
+      json: { firstName: "Ada", lastName: "Neuve", email: "ada@example.org", message: "" },
+    }),
+  },
+  // The owner's name is verified by ORCID and cannot be changed in a dossier.
+  "/mon-espace/dossier/equipe/modifier-membre/:id": { write: { owner: "refused" } },
+  "/mon-espace/dossier/:id/commentaires/ecrire": {
+    send: ({ thread = "" }) => ({
+      json: {
+        form: "general_information",
+        key: "duration",
+        threadId: thread,
+        clientId: "00000000-0000-4000-8000-000000000003",
+        text: "x",
+      },
+    }),
+  },
+  "/mon-espace/dossier/:id/commentaires/resoudre": {
+    send: ({ thread = "" }) => ({ json: { threadId: thread, resolved: true } }),
+  },
+  "/mon-espace/dossier/:id/commentaires/modifier": {
+    send: ({ comment = "" }) => ({ json: { commentId: comment, text: "y" } }),
+  },
+  "/mon-espace/dossier/:id/commentaires/supprimer": {
+    send: ({ comment = "" }) => ({ json: { commentId: comment } }),
+  },
+  "/mon-espace/dossier/:id/chat/envoyer": {
+    send: () => ({ json: { clientId: "00000000-0000-4000-8000-000000000002", text: "x" } }),
+  },
+  "/mon-espace/dossier/:id/publications/:list": { send: () => ({ json: { publications: [] } }) },
+  // A form without a file.
+  "/mon-espace/dossier/:id/images": { send: () => ({ form: { nothing: "" } }) },
+  // The question takes no images: 404 after the access check.
+  "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
+    write: { owner: "hidden" },
+  },
+  // The required parent is missing.
+  "/api/erc_domains": { read: everybody("invalid") },
+};
+
+/** The contracts of the built product by pattern. */
+export const CONTRACTS = collectContracts((await loadBuild()).build.routes);
+
+function toPermission({ path, method, actors }: Contract): Permission {
+  const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
+  const isRead = method === "GET";
+  const done: Verdict = isRead ? "shown" : "taken";
+  const person: Verdict = actors.includes("person") ? done : "refused";
+  const namesTheirs = path.includes(":") || (send?.length ?? 0) > 0;
+  const row: Row = {
+    visitor: actors.includes("visitor") ? done : "signIn",
+    owner: person,
+    other: path.startsWith("/mon-espace/") && namesTheirs ? "hidden" : person,
+    administrator: actors.includes("administrator") ? done : "refused",
+  };
+  return {
+    read: { ...(isRead ? row : NO_METHOD), ...read },
+    write: { ...(isRead ? NO_METHOD : row), ...write },
+    ...(send && { send }),
+  };
+}
+
+export const PERMISSIONS = {
+  ...PAGES,
+  ...Object.fromEntries(Array.from(CONTRACTS, ([path, one]) => [path, toPermission(one)])),
+} as Readonly<Record<Pattern, Permission>>;
 
 /** Permissions of sockets, by path of their endpoint. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {

@@ -34,6 +34,8 @@ export interface RouteTestContext {
   paramsOf(pattern: string): Readonly<Record<string, string>>;
   /** Resets the rate limits. */
   forgetLimits(): Promise<void>;
+  /** Uses up every stored limit that was counted before. */
+  exhaustLimits(): Promise<void>;
 }
 
 /** Prints a blank page at once: these tests check access, not content. */
@@ -107,6 +109,9 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     async forgetLimits() {
       deps.actThrottle.clear();
       await deps.pool.query("delete from rate_limits");
+    },
+    async exhaustLimits() {
+      await deps.pool.query("update rate_limits set count = 1000");
     },
   };
 }

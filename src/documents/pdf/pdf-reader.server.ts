@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FileContent } from "#platform/files/file-content.server.ts";
 import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
-import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
+import { ConcurrencyWindow } from "#platform/throttle/concurrency-window.ts";
 import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";
 
 const PROGRAM = new URL("./pdf-reader-worker.server.ts", import.meta.url);
@@ -16,7 +16,7 @@ const MAX_UNPACKED_BYTES = 128_000_000;
 const MEMORY_CHECK_MS = 50;
 
 /** Two owners at once, one file of an owner at a time, so that slow files of one person do not delay others. */
-const SEMAPHORE_OPTIONS = { maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 60_000 };
+const WINDOW = { slots: 2, slotsPerOwner: 1, maxWaiting: 40, maxWaitMs: 60_000 };
 
 interface Limits {
   readonly timeLimitMs?: number;
@@ -29,18 +29,18 @@ interface Limits {
  */
 export class ThreadedPdfReader implements PdfReader {
   readonly #timeLimitMs: number;
-  readonly #semaphore: FairSemaphore;
+  readonly #window: ConcurrencyWindow;
 
   constructor({
     timeLimitMs = TIME_LIMIT_MS,
-    ...semaphoreOptions
-  }: Partial<typeof SEMAPHORE_OPTIONS> & Limits = {}) {
+    ...windowOptions
+  }: Partial<typeof WINDOW> & Limits = {}) {
     this.#timeLimitMs = timeLimitMs;
-    this.#semaphore = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...semaphoreOptions });
+    this.#window = new ConcurrencyWindow({ ...WINDOW, ...windowOptions });
   }
 
   read(file: FileContent, owner: string): Promise<PdfFacts> {
-    return this.#semaphore.run(owner, () => this.#readNow(file));
+    return this.#window.run(() => this.#readNow(file), { owner });
   }
 
   #readNow(file: FileContent): Promise<PdfFacts> {

@@ -40,10 +40,10 @@ test("a file that unpacks to more than any sound one is ended before it fills th
 
 test("a file that takes for ever is ended, keeps only its owner waiting, and too many are refused", async () => {
   const endless = { bytes: 1_000, read: () => new Promise<Buffer>(() => {}) };
-  const few = new ThreadedPdfReader({ timeLimitMs: 4_000, maxConcurrent: 2, maxWaiting: 1 });
+  const few = new ThreadedPdfReader({ timeLimitMs: 4_000, slots: 2, maxWaiting: 1 });
   const slow = few.read(endless, "slow");
   const behind = few.read(endless, "slow");
-  await expect(few.read(endless, "slow")).rejects.toMatchObject({ code: "TURNS_BUSY" });
+  await expect(few.read(endless, "slow")).rejects.toMatchObject({ code: "BUSY" });
   const order: string[] = [];
   const others = few
     .read(toFileContent(buildPdfWithPages(2)), "other")

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { DomainError } from "#platform/errors.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
-import { FairQueue } from "#platform/throttle/fair-queue.ts";
+import { ConcurrencyWindow } from "#platform/throttle/concurrency-window.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
 
@@ -17,20 +18,7 @@ interface PdfThreadOptions {
   readonly program?: URL;
 }
 
-interface QueuedTask {
-  readonly pdfTask: PdfTask;
-  /** Removes it from the queue; false if it has started. */
-  readonly removeFromQueue: () => boolean;
-  readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
-  /** Limits the wait, then the printing. */
-  timer: NodeJS.Timeout;
-}
-
-/** Recognised by its code: this file is loaded by Node, and the code that catches it is in the bundle. */
-class PdfBusyError extends Error {
-  override name = "PdfBusyError";
-  readonly code = "PDF_BUSY";
-}
+type Outcome = { readonly pdf: Uint8Array } | { readonly error: Error };
 
 const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
 
@@ -41,19 +29,14 @@ const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
  * nor its fonts are bundled.
  */
 export class PdfThread implements PdfPrinter {
-  readonly #maxWaitMs: number;
+  readonly #window: ConcurrencyWindow;
   readonly #timeLimitMs: number;
   readonly #maxMemoryBytes: number;
   readonly #program: URL;
-  /** Documents that are not urgent have a queue of their own and wait until no urgent one is left. */
-  readonly #waiting: {
-    readonly urgent: FairQueue<QueuedTask>;
-    readonly other: FairQueue<QueuedTask>;
-  };
   #worker: Worker | null = null;
   #module: WebAssembly.Module | null = null;
-  #current: QueuedTask | null = null;
-  #stopped = false;
+  /** Ends the document that is being printed. */
+  #settle: ((outcome: Outcome) => void) | null = null;
 
   constructor({
     maxWaiting = 50,
@@ -62,8 +45,7 @@ export class PdfThread implements PdfPrinter {
     maxMemoryBytes = 600_000_000,
     program = PROGRAM,
   }: PdfThreadOptions = {}) {
-    this.#waiting = { urgent: new FairQueue(maxWaiting), other: new FairQueue(maxWaiting) };
-    this.#maxWaitMs = maxWaitMs;
+    this.#window = new ConcurrencyWindow({ slots: 1, maxWaiting, maxWaitMs });
     this.#timeLimitMs = timeLimitMs;
     this.#maxMemoryBytes = maxMemoryBytes;
     this.#program = program;
@@ -74,53 +56,34 @@ export class PdfThread implements PdfPrinter {
     files: DocumentFiles,
     { owner, isUrgent = false }: PrintOptions,
   ): Promise<Uint8Array> {
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    if (this.#stopped) return Promise.reject(new PdfBusyError());
-    const queue = this.#waiting[isUrgent ? "urgent" : "other"];
-    const task: QueuedTask = {
-      pdfTask: { document, files },
-      removeFromQueue: () => queue.remove(owner, task),
-      settle: (outcome) => {
-        clearTimeout(task.timer);
-        if ("pdf" in outcome) resolve(outcome.pdf);
-        else reject(outcome.error);
-      },
-      timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
-    };
-    // The owner with the longest queue loses its last document.
-    queue.push(owner, task)?.settle({ error: new PdfBusyError() });
-    this.#startNext();
-    return promise;
+    return this.#window.run(() => this.#printNow({ document, files }), { owner, isUrgent });
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#window.close();
     const ended = this.#endThread();
-    const { urgent, other } = this.#waiting;
-    for (const task of [this.#current, ...urgent.clear(), ...other.clear()])
-      task?.settle({ error: new PdfBusyError() });
-    this.#current = null;
+    this.#settle?.({ error: new DomainError("BUSY") });
     await ended;
   }
 
-  #giveUp(task: QueuedTask): void {
-    if (task.removeFromQueue()) task.settle({ error: new PdfBusyError() });
-  }
-
-  #startNext(): void {
-    if (this.#current) return;
-    const task = (this.#waiting.urgent.shift() ?? this.#waiting.other.shift())?.item;
-    // An idle thread does not keep the process alive.
-    if (!task) return void this.#worker?.unref();
-    this.#current = task;
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    clearTimeout(task.timer);
-    task.timer = setTimeout(
+  #printNow(task: PdfTask): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const timer = setTimeout(
       () => this.#replaceThread(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
       this.#timeLimitMs,
     );
-    this.#worker.postMessage(task.pdfTask);
+    this.#settle = (outcome) => {
+      clearTimeout(timer);
+      this.#settle = null;
+      // An idle thread does not keep the process alive.
+      this.#worker?.unref();
+      if ("pdf" in outcome) resolve(outcome.pdf);
+      else reject(outcome.error);
+    };
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(task);
+    return promise;
   }
 
   #start(): Worker {
@@ -139,10 +102,10 @@ export class PdfThread implements PdfPrinter {
     if ("module" in message) {
       this.#module = message.module;
     } else if ("error" in message) {
-      this.#finish({ error: new Error(message.error) });
+      this.#settle?.({ error: new Error(message.error) });
     } else {
       if (message.memoryBytes > this.#maxMemoryBytes) void this.#endThread();
-      this.#finish(message);
+      this.#settle?.(message);
     }
   }
 
@@ -154,16 +117,9 @@ export class PdfThread implements PdfPrinter {
     await worker?.terminate();
   }
 
-  #finish(outcome: { pdf: Uint8Array } | { error: Error }): void {
-    const task = this.#current;
-    this.#current = null;
-    task?.settle(outcome);
-    this.#startNext();
-  }
-
   /** The thread ended or must end; the next document starts another. */
   #replaceThread(error: Error): void {
     void this.#endThread();
-    this.#finish({ error });
+    this.#settle?.({ error });
   }
 }

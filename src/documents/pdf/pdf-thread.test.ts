@@ -19,7 +19,7 @@ afterEach(async () => {
 const said = async (answer: Promise<Uint8Array>) => new TextDecoder().decode(await answer);
 const threadOf = async (answer: Promise<Uint8Array>) => (await said(answer)).split(" by ")[1];
 const MINE = { owner: "me" };
-const BUSY = { code: "PDF_BUSY" };
+const BUSY = { code: "BUSY" };
 
 describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
   it("makes one after another, in the order they were asked for, and stays", async () => {

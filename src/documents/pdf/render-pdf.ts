@@ -45,8 +45,8 @@ export async function renderPdf(
   try {
     return await print(JSON.stringify(data, toPrintable), files);
   } catch (error) {
-    const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
-    throw busy ? new DomainError("UNAVAILABLE") : error;
+    const isBusy = error instanceof DomainError && error.code === "BUSY";
+    throw isBusy ? new DomainError("UNAVAILABLE") : error;
   }
 }
 

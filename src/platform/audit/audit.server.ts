@@ -1,37 +1,74 @@
-import type { Actor } from "../actor.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { ApiKeyActor, ProductActor, VisitorActor } from "../actor.ts";
 import type { Db } from "../db/pool.server.ts";
+import {
+  AUDIT_EVENTS,
+  type AuditDetailsArgument,
+  type AuditEvent,
+  type AuditSubject,
+  type AuditSubjectKind,
+} from "./audit-events.ts";
 import { auditEvents } from "./tables.server.ts";
 
-export interface AuditSubject {
-  /** A noun: `user`, `call`, `dossier`. */
-  readonly kind: string;
-  readonly id: string | number;
-}
+/** The part of an actor that the audit records. */
+type AuditActor =
+  | VisitorActor
+  | ProductActor
+  | ApiKeyActor
+  | { readonly kind: "person" | "administrator"; readonly userId: string }
+  | { readonly kind: "staff"; readonly userId: string; readonly partnerId: number };
 
-interface AuditEntry {
-  readonly actor: Actor;
-  readonly event: string;
-  readonly subject: AuditSubject;
-  readonly details?: Readonly<Record<string, unknown>>;
+interface AuditSource {
+  readonly actor: AuditActor;
   readonly at: Date;
-  readonly requestId?: string | null;
+  readonly requestId?: string | null | undefined;
 }
 
 /** Writes an audit row in the transaction of the act: neither exists without the other. */
-export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
+export async function writeAudit<Event extends AuditEvent>(
+  tx: Db,
+  { actor, at, requestId = null }: AuditSource,
+  event: Event,
+  subject: AuditSubject<Event>,
+  ...details: AuditDetailsArgument<Event>
+): Promise<void> {
+  const subjectId = String(subject.id);
   await tx.insert(auditEvents).values({
-    at: entry.at,
-    actorKind: entry.actor.kind,
-    ...toActorColumns(entry.actor),
-    event: entry.event,
-    subjectKind: entry.subject.kind,
-    subjectId: String(entry.subject.id),
-    details: entry.details ?? {},
-    requestId: entry.requestId ?? null,
+    at,
+    actorKind: actor.kind,
+    ...toActorColumns(actor),
+    event,
+    subjectKind: subject.kind,
+    subjectId,
+    partnerId: selectPartner(subject.kind, subjectId, actor),
+    details: AUDIT_EVENTS[event].details.parse(details[0] ?? {}),
+    requestId,
   });
 }
 
-function toActorColumns(actor: Actor): { actorId: string | null; actorFor: string | null } {
+/**
+ * How the agency of a subject is found; null for subjects of no agency. The tables belong to features above the platform
+ * and are therefore named in SQL.
+ */
+const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) | null>> = {
+  dossier: (id) =>
+    sql`select calls.partner_id from dossiers join calls on calls.id = dossiers.call_id where dossiers.id = ${id}::uuid`,
+  form_model: (id) => sql`select partner_id from form_models where id = ${id}::uuid`,
+  missedSearch: null,
+  portal: null,
+  "site-setting": null,
+  user: null,
+  vocabularyEntry: null,
+};
+
+/** The agency of the subject; for subjects of no agency, the agency that the actor acts for. */
+function selectPartner(kind: AuditSubjectKind, id: string, actor: AuditActor): SQL | number | null {
+  const query = PARTNER_QUERIES[kind]?.(id);
+  if (query) return sql`(${query})`;
+  return "partnerId" in actor ? actor.partnerId : null;
+}
+
+function toActorColumns(actor: AuditActor): { actorId: string | null; actorFor: string | null } {
   switch (actor.kind) {
     case "visitor":
       return { actorId: null, actorFor: null };

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ActorKind } from "../actor.ts";
 import { instant } from "../db/columns.ts";
+import type { AuditEvent, AuditSubjectKind } from "./audit-events.ts";
 
 /**
- * The audit trail: actor, event, subject. Append-only: triggers refuse updates and deletes. Ids have no foreign keys,
- * because an audit row outlives its subject.
+ * The audit trail: actor, event, subject, agency. Append-only: triggers refuse updates and deletes. Ids have no foreign
+ * keys, because an audit row outlives its subject.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -17,10 +18,12 @@ export const auditEvents = pgTable(
     actorId: text("actor_id"),
     /** The person a job acted for, or the agency of a staff member or an API key. */
     actorFor: text("actor_for"),
-    /** Noun and verb: `maintenance.switched`, `dossier.deposited`. */
-    event: text().notNull(),
-    subjectKind: text("subject_kind").notNull(),
+    /** One of `AUDIT_EVENTS`, noun and verb: `maintenance.switched`, `dossier.deposited`. */
+    event: text().$type<AuditEvent>().notNull(),
+    subjectKind: text("subject_kind").$type<AuditSubjectKind>().notNull(),
     subjectId: text("subject_id").notNull(),
+    /** The agency that the event concerns; null for events of the portal and of accounts. */
+    partnerId: integer("partner_id"),
     /** Ids, codes and figures; never texts written by people. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Request id, as on error pages and in the log. */
@@ -35,3 +38,18 @@ export const auditEvents = pgTable(
     ),
   ],
 );
+
+/** Events without a sequence number yet. A trigger of `audit_events` fills it, `number_audit_events()` empties it. */
+export const unnumberedAuditEvents = pgTable("audit_events_unnumbered", {
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+});
+
+/**
+ * Sequence numbers of committed events: 1, 2, 3 … without a gap. A reader that has seen a number never sees a smaller one
+ * appear later, which the ids of `audit_events` do not guarantee (they are drawn before the commit). Append-only.
+ */
+export const auditSequence = pgTable("audit_sequence", {
+  seq: bigint({ mode: "number" }).primaryKey(),
+  eventId: bigint("event_id", { mode: "number" }).notNull().unique(),
+  numberedAt: instant("numbered_at").notNull(),
+});

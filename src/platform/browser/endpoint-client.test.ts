@@ -8,6 +8,7 @@ const saveNote = {
   method: "POST",
   path: "/notes/:id",
   summary: "Saves a note.",
+  actors: ["person"],
   params: z.object({ id: z.string() }),
   body: z.object({ text: z.string() }),
   answer: z.object({ saved: z.boolean() }),

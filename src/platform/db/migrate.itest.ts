@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate } from "./migrate.server.ts";
+import { resetDemo } from "../../../demo/load.ts";
+import { migrate, requireMigratable } from "./migrate.server.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import { createPool } from "./pool.server.ts";
 
@@ -41,7 +42,7 @@ test("processes that start together migrate once", async () => {
 
 test("a migration that fails leaves nothing behind, not even the lock", async () => {
   const [pool] = pools as [pg.Pool];
-  // Conflicts with the first migration.
+  // Conflicts with the baseline.
   await pool.query("create text search configuration public.fr (copy = pg_catalog.french)");
   await expect(migrate(pool)).rejects.toThrow();
   const { rows } = await pool.query(
@@ -50,4 +51,31 @@ test("a migration that fails leaves nothing behind, not even the lock", async ()
   expect(rows).toEqual([{ calls: null, locks: 0 }]);
   await pool.query("drop text search configuration public.fr");
   expect((await migrate(pool)).applied).toHaveLength(journal.entries.length);
+});
+
+test("a database from before the baseline is refused until the demonstration is reset", async () => {
+  const [pool] = pools as [pg.Pool];
+  await pool.query("create schema drizzle");
+  await pool.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of an earlier version', 1)",
+  );
+  await pool.query("create table calls (id integer)");
+  const refusal = {
+    name: "StartError",
+    message: expect.stringContaining("npm run demo:reset"),
+  };
+  await expect(migrate(pool)).rejects.toMatchObject(refusal);
+  await expect(requireMigratable(pool)).rejects.toMatchObject(refusal);
+  expect((await pool.query("select to_regclass('users') as users")).rows).toEqual([
+    { users: null },
+  ]);
+
+  await resetDemo(pool, { now: new Date() });
+  await requireMigratable(pool);
+  expect((await migrate(pool)).applied).toEqual([]);
+  const { rows } = await pool.query("select count(*)::int as partners from partners");
+  expect(rows[0]?.partners).toBeGreaterThan(5);
 });

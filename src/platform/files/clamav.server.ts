@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { Deps } from "../deps.ts";
-import { DomainError, throwBusy } from "../errors.ts";
-import { FairSemaphore } from "../throttle/fair-semaphore.ts";
+import { DomainError } from "../errors.ts";
+import { ConcurrencyWindow } from "../throttle/concurrency-window.ts";
 
 /** The scanner gave no verdict: nothing is known about the file. */
 export class ScannerDownError extends Error {
@@ -86,14 +86,19 @@ function encodeLength(bytes: number): Buffer {
   return length;
 }
 
-const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 60_000 });
+const inspections = new ConcurrencyWindow({
+  slots: 2,
+  slotsPerOwner: 1,
+  maxWaiting: 40,
+  maxWaitMs: 60_000,
+});
 
 /**
  * Runs an inspection of an uploaded file, two owners at a time: packed content may be a thousand times as large. Throws
  * BUSY when the queue is full.
  */
 export const withFileSlot = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> =>
-  semaphore.run(owner, work).catch(throwBusy);
+  inspections.run(work, { owner });
 
 /**
  * Throws INVALID if the virus scanner finds something, UNAVAILABLE if a configured scanner does not answer. Returns

@@ -1,6 +1,5 @@
 import type { Sharp, SharpOptions } from "sharp";
-import { throwBusy } from "../errors.ts";
-import { FairSemaphore } from "../throttle/fair-semaphore.ts";
+import { ConcurrencyWindow } from "../throttle/concurrency-window.ts";
 
 /**
  * Opens an image with sharp. The library is loaded on first use: it takes some ten megabytes, and most processes need
@@ -27,10 +26,15 @@ async function loadLibrary() {
   return sharp;
 }
 
-const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 20_000 });
+const decodings = new ConcurrencyWindow({
+  slots: 2,
+  slotsPerOwner: 1,
+  maxWaiting: 40,
+  maxWaitMs: 20_000,
+});
 
 /** Decodes an image, two owners at a time. Throws BUSY when the queue is full. */
 export const withImageSlot = <Answer>(
   owner: string,
   work: () => Promise<Answer>,
-): Promise<Answer> => semaphore.run(owner, work).catch(throwBusy);
+): Promise<Answer> => decodings.run(work, { owner });

@@ -1,5 +1,7 @@
 import type { Register } from "react-router";
 import { type ZodType, z } from "zod";
+import type { ActorKind, ActorOf } from "../actor.ts";
+import type { Caller } from "../command.server.ts";
 
 /**
  * Input and answer of a JSON endpoint, declared once: the server validates by it, the browser client is typed by it,
@@ -11,6 +13,10 @@ export interface Contract {
   readonly path: `/${string}`;
   /** One line for the documentation. */
   readonly summary: string;
+  /** Kinds of actors that may call. A visitor gets SIGN_IN_REQUIRED, any other kind FORBIDDEN_ROLE. */
+  readonly actors: readonly ActorKind[];
+  /** The scope an API key needs; set on endpoints for keys. */
+  readonly scope?: string;
   readonly params?: ZodType;
   readonly query?: ZodType;
   /** A JSON object or form fields, parsed before the endpoint runs. */
@@ -25,8 +31,6 @@ export interface Contract {
   readonly text?: string;
   /** Further members of a refusal, as the specification requires. */
   readonly problem?: ZodType;
-  /** Open to visitors although below `/mon-espace`. */
-  readonly visitors?: true;
 }
 
 /** A path of routes.ts: a contract for an unknown path does not compile. */
@@ -42,6 +46,8 @@ export const problemMessage = z.object({ message: z.string() });
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends ZodType ? z.input<Schema> : undefined;
 
+/** The caller of an endpoint: its actor is of a kind that the contract names. */
+export type CallerOf<C extends Contract> = Caller<ActorOf<C["actors"][number]>>;
 export type ParamsOf<C extends Contract> = Output<C["params"]>;
 export type QueryOf<C extends Contract> = Output<C["query"]>;
 export type BodyOf<C extends Contract> = Output<C["body"]>;

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { ZodType, z } from "zod";
-import { actorContext } from "../actor.ts";
+import { requireActor } from "../command.server.ts";
 import { DomainError, toErrorCode, toInvalidInputError } from "../errors.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from "./contract.ts";
+import type { AnswerOf, BodyOf, CallerOf, Contract, ParamsOf, QueryOf } from "./contract.ts";
 import { decodeUtf8, findJsonProblem } from "./malformed.ts";
 import { createProblemResponse } from "./problem.ts";
 import { type RouteArgs, toRouteArgs } from "./route-args.server.ts";
 
-interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params"> {
+interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params" | "caller"> {
+  readonly caller: CallerOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -29,9 +30,6 @@ export interface EndpointHandler<C extends Contract = Contract> {
   readonly contract: C;
 }
 
-/** Endpoints below need a sign-in, unless their contract says otherwise. */
-const SPACE_PATH = "/mon-espace/";
-
 /**
  * A JSON endpoint: input validated by the contract, answer typed by it, refusals as problem documents. The same handler
  * is exported as loader and action, so that a wrong method is refused the same way.
@@ -45,13 +43,11 @@ export function endpoint<C extends Contract>(
     // HEAD is handled as GET; the server drops the body.
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
-    // Before the body is read: a visitor's body for a person's space is not received.
-    const needsSignIn = contract.path.startsWith(SPACE_PATH) && !contract.visitors;
-    if (needsSignIn && args.context.get(actorContext).kind === "visitor")
-      throw new DomainError("SIGN_IN_REQUIRED");
+    // Before anything is parsed: the body of an actor who may not call is not received.
+    const caller = requireActor(args.caller, contract.actors);
     const answer = await run({
       ...args,
-      caller: args.caller,
+      caller,
       params: parseWith(contract.params, args.params, () => new DomainError("NOT_FOUND")),
       query: parseWith(contract.query, readQuery(args.url), toBadRequest),
       body:

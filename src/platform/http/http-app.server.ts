@@ -124,7 +124,10 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
     const getPathname = () => new URL(info.path, info.origin).pathname;
     const policy = problem ? DEFAULT_POLICY : options.getPolicy(getPathname());
     c.set("policy", policy);
-    c.set("info", { ...info, secretAddress: policy.secretAddress });
+    const { secretAddress } = policy;
+    const limits =
+      c.req.method === "HEAD" ? policy.limits.filter((one) => !one.exceptHead) : policy.limits;
+    c.set("info", { ...info, secretAddress, limits });
     if (problem) c.res = fail(c, problem);
     else await next();
     setCommonHeaders(c, options.env);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Next } from "hono";
-import { ClientThrottle, MAX_CONCURRENT } from "../throttle/client-throttle.ts";
+import { ConcurrencyWindow, ConcurrencyWindows } from "../throttle/concurrency-window.ts";
+import { READ_LIMIT } from "../throttle/limits.ts";
 import { toNetworks } from "../throttle/network.ts";
+import { TokenBuckets } from "../throttle/token-bucket.ts";
 import { type AppContext, isRead } from "./app-context.ts";
 import { getAnnouncedBytes, mayBeLong } from "./body-limit.server.ts";
 import type { CreateErrorResponse } from "./error-response.server.ts";
@@ -10,6 +12,12 @@ import { createExemption } from "./request-origin.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
+/**
+ * Slots of one person or network for concurrent work, in units of `readCost` (a page without cost counts as one): four
+ * simple pages, two pages of results, one timeline. Further requests of the network wait for each other.
+ */
+export const MAX_CONCURRENT = 4;
+const MAX_WAITING = 200;
 /**
  * All signed-in people of one network share the slots of four; so do the networks of one site, since renting a server
  * gives 65,536 networks.
@@ -40,13 +48,14 @@ export function createNetworkLimiter(
   { clock, metrics, env }: Pick<HttpAppOptions, "clock" | "metrics" | "env">,
   fail: CreateErrorResponse,
 ) {
-  const reads = new ClientThrottle(clock);
-  const posts = new ClientThrottle(clock);
-  const bodies = new ClientThrottle(clock);
-  const unreadBodies = new ClientThrottle(clock);
+  const readTokens = new TokenBuckets(READ_LIMIT, clock);
+  const reads = createClientWindows();
+  const posts = createClientWindows();
+  const unreadBodies = createClientWindows();
+  const bodies = new ConcurrencyWindows({ ...CLIENT_WINDOW, maxWaiting: MAX_BUFFERED_WAITING });
+  const slowRefusals = new ConcurrencyWindow({ slots: MAX_SLOW_REFUSALS, maxWaiting: 0 });
   const isExemptAddress = createExemption(env);
   const isExempt = (c: AppContext) => isExemptAddress(c.get("info").clientAddress);
-  let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
     // Counted, not logged: a line for each refusal would let a flood fill the log.
@@ -56,10 +65,10 @@ export function createNetworkLimiter(
   }
 
   async function slowDown(): Promise<void> {
-    if (slowRefusals >= MAX_SLOW_REFUSALS) return;
-    slowRefusals++;
+    const release = slowRefusals.tryEnter();
+    if (!release) return;
     await sleep(SLOW_REFUSAL_MS);
-    slowRefusals--;
+    release();
   }
 
   /** Refuses a body with too many fields, with a delay: parsing it would cost more than refusing it. */
@@ -75,7 +84,7 @@ export function createNetworkLimiter(
     const seconds = readCost > 0 ? secondsUntilRead(c, readCost) : 0;
     if (seconds > 0) return refuse(c, seconds);
     return (
-      (await runInQueues(reads, queuesFor(c), readCost, unlessDisconnected(c, make))) ??
+      (await runInWindows(windowsFor(c, reads), readCost, unlessDisconnected(c, make))) ??
       refuse(c, 1)
     );
   }
@@ -83,10 +92,11 @@ export function createNetworkLimiter(
   /** Takes the cost from the allowance. Returns 0, or the seconds to wait. */
   function secondsUntilRead(c: AppContext, cost: number): number {
     const person = getUserId(c);
-    if (person) return reads.consume(person, cost);
+    if (person) return Math.ceil(readTokens.get(person).take(cost));
     const [near, site] = toNetworks(c.get("info").clientAddress);
-    const seconds = reads.consume(near, cost);
-    return Math.max(seconds, site ? reads.consume(site, cost / NETWORKS_PER_SITE) : 0);
+    const seconds = readTokens.get(near).take(cost);
+    const siteSeconds = site ? readTokens.get(site).take(cost / NETWORKS_PER_SITE) : 0;
+    return Math.ceil(Math.max(seconds, siteSeconds));
   }
 
   /**
@@ -102,7 +112,7 @@ export function createNetworkLimiter(
     const answer = async () => void (await next());
     // A signed-in person's act is done even after the page was closed.
     const work = getUserId(c) ? answer : unlessDisconnected(c, answer);
-    const answered = await runInQueues(posts, queuesFor(c), slots, async () => ({
+    const answered = await runInWindows(windowsFor(c, posts), slots, async () => ({
       by: await work(),
     }));
     return answered ? answered.by : refuse(c, 1);
@@ -127,10 +137,9 @@ export function createNetworkLimiter(
     const person = getUserId(c);
     if (!person || isStreamed(c) || !mayBeLong(c)) return read();
     const slots = Math.ceil(getAnnouncedBytes(c) / BUFFERED_BYTES_PER_SLOT);
-    const options = { maxWaiting: MAX_BUFFERED_WAITING, slotTimeoutMs: BUFFERED_SLOT_TIMEOUT_MS };
-    const work = async () => ({ by: await read() });
-    const answered = await bodies.runInSlot(person, slots, work, options);
-    return answered ? answered.by : fail(c, "BUSY");
+    const options = { weight: slots, slotTimeoutMs: BUFFERED_SLOT_TIMEOUT_MS };
+    const release = await bodies.get(person).enter(options);
+    return release ? read().finally(release) : fail(c, "BUSY");
   }
 
   /** Requests with a possibly large body, of a signed-in person. */
@@ -139,8 +148,10 @@ export function createNetworkLimiter(
     if (!person || isStreamed(c) || mayBeLong(c)) return void (await next());
     // Saves of one form wait for the same row lock, each with one of the few database connections.
     if (isExempt(c)) return void (await next());
-    const answered = await posts.runInSlot(person, 1, toWork(next));
-    return answered ? undefined : refuse(c, 1);
+    const release = await posts.clients.get(person).enter();
+    if (!release) return refuse(c, 1);
+    await next().finally(release);
+    return undefined;
   }
 
   /**
@@ -150,7 +161,8 @@ export function createNetworkLimiter(
   async function refuseUnread(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
     if (isExempt(c)) return answer();
     const work = unlessDisconnected(c, answer);
-    return (await runInQueues(unreadBodies, queuesFor(c), MAX_CONCURRENT, work)) ?? refuse(c, 1);
+    const windows = windowsFor(c, unreadBodies);
+    return (await runInWindows(windows, MAX_CONCURRENT, work)) ?? refuse(c, 1);
   }
 
   return { read, post, withBodySlot, refuseUnread, rejectTooManyFields };
@@ -162,53 +174,64 @@ const isLarge = (c: AppContext): boolean => c.get("policy").maxBodyBytes > MAX_B
 const isStreamed = (c: AppContext): boolean =>
   isLarge(c) && c.get("policy").largeBody === "passed on";
 
-const toWork = (next: Next) => async (): Promise<true> => {
-  await next();
-  return true;
-};
-
 /**
  * The verified user id. A session cookie can be invented: until it was looked up, the request counts as a visitor's.
  */
 const getUserId = (c: AppContext): string | null =>
   mayBeSignedIn(c) ? (c.get("person") ?? null) : null;
 
-type QueueSpec = readonly [owner: string, slots: number, shared?: boolean];
+const CLIENT_WINDOW = {
+  slots: MAX_CONCURRENT,
+  maxWaiting: MAX_WAITING,
+  hasCooldown: true,
+} as const;
 
 /**
- * The queues of a request, in order. Waiting requests of one person occupy no slot of their network, and those of a
+ * Slots by person or network of visitors, and by what contains it. People who share a network are limited one by one,
+ * so their shared slots have no cooldown: many people of a university may deposit behind one address in the last minute
+ * and must not be served one at a time.
+ */
+const createClientWindows = () => {
+  const wide = SHARED_SLOTS_FACTOR * MAX_CONCURRENT;
+  return {
+    clients: new ConcurrencyWindows(CLIENT_WINDOW),
+    visitorSites: new ConcurrencyWindows({ ...CLIENT_WINDOW, slots: wide }),
+    peopleNetworks: new ConcurrencyWindows({ slots: wide, maxWaiting: MAX_WAITING }),
+    peopleSites: new ConcurrencyWindows({
+      slots: SHARED_SLOTS_FACTOR * wide,
+      maxWaiting: MAX_WAITING,
+    }),
+  };
+};
+
+type KeyedWindows = readonly (readonly [windows: ConcurrencyWindows, key: string])[];
+
+/**
+ * The windows of a request, in order. Waiting requests of one person occupy no slot of their network, and those of a
  * network none of its site. Signed-in people never wait behind visitors.
  */
-function queuesFor(c: AppContext): readonly QueueSpec[] {
+function windowsFor(c: AppContext, windows: ReturnType<typeof createClientWindows>): KeyedWindows {
   const person = getUserId(c);
   const [near, site] = toNetworks(c.get("info").clientAddress);
-  const wide = SHARED_SLOTS_FACTOR * MAX_CONCURRENT;
-  const own: readonly QueueSpec[] = person
+  const own: KeyedWindows = person
     ? [
-        [person, MAX_CONCURRENT],
-        [`signed in at ${near}`, wide, true],
+        [windows.clients, person],
+        [windows.peopleNetworks, near],
       ]
-    : [[near, MAX_CONCURRENT]];
+    : [[windows.clients, near]];
   if (!site) return own;
-  return [
-    ...own,
-    person ? [`signed in at ${site}`, SHARED_SLOTS_FACTOR * wide, true] : [site, wide],
-  ];
+  return [...own, [person ? windows.peopleSites : windows.visitorSites, site]];
 }
 
-/** Runs the work once it has a slot in each queue; null if one is full. */
-function runInQueues<Answer>(
-  throttle: ClientThrottle,
-  [first, ...others]: readonly QueueSpec[],
+/** Runs the work once it has a slot in each window; null if the queue of one is full. */
+async function runInWindows<Answer>(
+  [first, ...others]: KeyedWindows,
   cost: number,
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
   if (!first) return work();
-  const [owner, slots, shared = false] = first;
-  const then = () => runInQueues(throttle, others, cost, work);
-  return throttle.runInSlot(owner, cost, then, {
-    slots,
-    slotTimeoutMs: SLOT_TIMEOUT_MS,
-    isShared: shared,
-  });
+  const [windows, key] = first;
+  const weight = Math.min(MAX_CONCURRENT, cost);
+  const release = await windows.get(key).enter({ weight, slotTimeoutMs: SLOT_TIMEOUT_MS });
+  return release && runInWindows(others, cost, work).finally(release);
 }

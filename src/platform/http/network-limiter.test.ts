@@ -6,9 +6,9 @@ import { readEnv } from "../env.ts";
 import { setTranslations } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
-import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "../throttle/client-throttle.ts";
+import { READ_LIMIT } from "../throttle/limits.ts";
 import { createHttpApp } from "./http-app.server.ts";
-import { MAX_BUFFERED_WAITING } from "./network-limiter.server.ts";
+import { MAX_BUFFERED_WAITING, MAX_CONCURRENT } from "./network-limiter.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { compilePolicies } from "./route-policy.ts";
 
@@ -61,7 +61,7 @@ describe("in front of the pages", () => {
       getPolicy: compilePolicies(["/liste", "/fichier", "/texte", "/lente", "/grande/lente"], {
         "/grande/lente": { maxBodyBytes: 10_000_000, largeBody: "held" },
         "/liste": { shared: true, readCost: 2 },
-        "/fichier": { readCost: READ_ALLOWANCE },
+        "/fichier": { readCost: READ_LIMIT.max },
       }),
       renderErrorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
       isReady: () => true,
@@ -105,7 +105,7 @@ describe("in front of the pages", () => {
     const before = made();
     const refused = await ask("/fichier", "192.0.2.2");
     expect(refused.status).toBe(429);
-    const seconds = READ_ALLOWANCE / READS_PER_SECOND;
+    const { seconds } = READ_LIMIT;
     expect(refused.headers.get("retry-after")).toBe(String(seconds));
     expect(await refused.text()).toBe(`TOO_MANY_REQUESTS ${seconds}`);
     expect(made()).toBe(before);

@@ -5,6 +5,14 @@
 export const PAGE_PERSON_HEADER = "x-page-person";
 export const PAGE_PERSON_PARAM = "page-person";
 
+/** The user id that a request names. Only sockets use the parameter, because a page cannot set their headers. */
+export function readPageUserId({ headers, url }: Request): string | null {
+  const isSocket = headers.get("upgrade")?.toLowerCase() === "websocket";
+  return isSocket
+    ? new URL(url).searchParams.get(PAGE_PERSON_PARAM)
+    : headers.get(PAGE_PERSON_HEADER);
+}
+
 /** Whether a page was rendered for the signed-in user. A page without that information is accepted. */
 export const isOwnPage = (
   pageUserId: string | null,

@@ -11,7 +11,7 @@ import { createOriginReader, getClientAddress } from "./request-origin.ts";
 /** Returns the function that reads the `RequestInfo` of a request. */
 export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">, clock: Clock) {
   const originOf = createOriginReader(env);
-  return (c: AppContext): Omit<RequestInfo, "secretAddress"> => {
+  return (c: AppContext): Omit<RequestInfo, "secretAddress" | "limits"> => {
     const { headers } = c.req.raw;
     const origin = originOf(c.req.url, (name) => headers.get(name));
     const cacheUntil = c.get("cacheUntil");

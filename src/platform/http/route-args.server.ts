@@ -37,6 +37,6 @@ function withPagePath(info: RequestInfo, request: Request, page: URL): RequestIn
 }
 
 function createCaller(context: Readonly<RouterContextProvider>): Caller {
-  const { id } = getRequestInfo(context);
-  return { ...context.get(webDepsContext), actor: context.get(actorContext), requestId: id };
+  const request = getRequestInfo(context);
+  return { ...context.get(webDepsContext), actor: context.get(actorContext), request };
 }

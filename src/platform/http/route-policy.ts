@@ -1,3 +1,4 @@
+import type { DeclaredLimit } from "../throttle/limits.ts";
 import { compileRoutes } from "./route-matcher.ts";
 
 /** Facts about a route that the HTTP shell needs before the route runs. Defaults: `DEFAULT_POLICY`. */
@@ -11,10 +12,15 @@ export interface RoutePolicy {
   /** Can be answered from memory while the database is down; signed-in people are then treated as visitors. */
   readonly fromMemory: boolean;
   /**
-   * Cost of an uncached request, taken from the allowance of its person or network (`client-throttle.ts`): a page of results
+   * Cost of an uncached request, taken from the allowance of its person or network (`READ_LIMIT`): a page of results
    * costs 2, a file of all calls 20, simple pages nothing.
    */
   readonly readCost: number;
+  /**
+   * Limits of requests that are expensive to answer, counted before the route runs; over one the answer is
+   * TOO_MANY_REQUESTS. Commands have limits of their own.
+   */
+  readonly limits: readonly RouteLimit[];
   /** Above a million bytes the body is not buffered but counted while streaming: the route must read it as a stream. */
   readonly maxBodyBytes: number;
   /**
@@ -41,6 +47,11 @@ export interface RoutePolicy {
   readonly openDuringMaintenance: boolean;
 }
 
+interface RouteLimit extends DeclaredLimit {
+  /** Not counted by HEAD requests, where answering them is cheap. */
+  readonly exceptHead?: true;
+}
+
 /** Limit of buffered forms and JSON bodies. */
 export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
 
@@ -51,6 +62,7 @@ export const DEFAULT_POLICY: RoutePolicy = {
   shared: false,
   fromMemory: false,
   readCost: 0,
+  limits: [],
   maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
   largeBody: "passed on",
   largeKind: "form",

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { createMarkingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { describeError } from "../log.ts";
 import type { Queue } from "./job.ts";
 import { openQueue, startWorker } from "./queue.server.ts";
-import type { JobRate } from "./rates.ts";
+import type { QueueRate } from "./rates.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 const opened: Queue[] = [];
@@ -112,6 +113,28 @@ test("what is forgotten is gone, waiting or done, and nothing of anybody else's"
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
 });
 
+test("a repeated job runs again and again without a queue, also after a failure, until the worker stops", async () => {
+  let runs = 0;
+  const fail = (): void => {
+    if (++runs === 2) throw new Error("once");
+  };
+  const job = createMarkingJob("repeated", fail, {
+    rate: { pauseSeconds: 0.01 },
+    payload: z.object({ mark: z.string().default("repeated") }),
+  });
+  const worker = await startWorker(scene.deps, [job]);
+  await vi.waitFor(async () => expect((await marks("repeated")).length).toBeGreaterThan(2));
+  await worker.stop();
+  const stoppedAfter = runs;
+  expect(stoppedAfter).toBeGreaterThan(3);
+  await sleep(100);
+  expect(runs).toBe(stoppedAfter);
+  const { rowCount } = await scene.deps.pool.query(
+    "select from pgboss.queue where name = 'repeated'",
+  );
+  expect(rowCount).toBe(0);
+});
+
 test("a job that leaves no trace is gone once it is done", async () => {
   const job = { ...createMarkingJob("traceless"), deleteWhenDone: true as const };
   const queue = keep(await startWorker(scene.deps, [job]));
@@ -126,7 +149,7 @@ test("a job that leaves no trace is gone once it is done", async () => {
 });
 
 /** A job whose runs wait until released; it reports the current and the maximum number of concurrent runs. */
-function heldJob(id: string, rate: JobRate) {
+function heldJob(id: string, rate: QueueRate) {
   const held: (() => void)[] = [];
   let max = 0;
   const hold = () =>

@@ -9,6 +9,7 @@ import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
 import { buildMentionPattern } from "./job.ts";
+import type { QueueRate, RepeatRate } from "./rates.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that is silent for longer is taken for dead, and its jobs are run by another. */
@@ -35,9 +36,15 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
   await createQueues(boss, jobs);
   const queue = createQueue(boss);
   const working = { ...deps, queue };
+  const stopping = new AbortController();
+  const repeating: Promise<void>[] = [];
   for (const job of jobs) {
+    if (isRepeated(job.rate)) {
+      repeating.push(repeatJob(working, job, job.rate, stopping.signal));
+      continue;
+    }
     if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
-    await startJobWorker(boss, job, async (id, data) => {
+    await startJobWorker(boss, job.id, job.rate, async (id, data) => {
       await runJob(working, job, id, data);
       if (job.deleteWhenDone) await boss.deleteJob(job.id, id);
     });
@@ -47,6 +54,8 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
     ...queue,
     stop: async () => {
       listener?.stop();
+      stopping.abort();
+      await Promise.all(repeating);
       await queue.stop();
     },
   };
@@ -54,19 +63,38 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
 
 type JobRunner = (id: string, data: object) => Promise<void>;
 
+const isRepeated = (rate: AnyJob["rate"]): rate is RepeatRate => "pauseSeconds" in rate;
+
+/** Runs a job without a queue until the worker stops. A failure is logged; the next run tries again. */
+async function repeatJob(
+  deps: DepsWithQueue,
+  job: AnyJob,
+  { pauseSeconds }: RepeatRate,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await runJob(deps, job, "repeated", {}).catch(() => undefined);
+    await sleep(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 /** Fetches the jobs of one queue at the job's declared rate. */
-async function startJobWorker(boss: PgBoss, job: AnyJob, run: JobRunner): Promise<void> {
-  const { concurrency, batch, pollSeconds } = job.rate;
+async function startJobWorker(
+  boss: PgBoss,
+  queueName: string,
+  { concurrency, batch, pollSeconds }: QueueRate,
+  run: JobRunner,
+): Promise<void> {
   const polling = { pollingIntervalSeconds: pollSeconds };
   if (batch === 1) {
     const options = { ...polling, localConcurrency: concurrency };
-    await boss.work<object>(job.id, options, async ([one]) => {
+    await boss.work<object>(queueName, options, async ([one]) => {
       if (one) await run(one.id, one.data);
     });
     return;
   }
   const options = { ...polling, batchSize: batch, burstWhenBatchFull: true, perJobResults: true };
-  await boss.work<object>(job.id, options, (jobs) => runBatch(jobs, concurrency, run));
+  await boss.work<object>(queueName, options, (jobs) => runBatch(jobs, concurrency, run));
 }
 
 /** Runs a batch, `concurrency` jobs at a time. A failed job is retried alone, not with its batch. */
@@ -149,6 +177,7 @@ function logQueueError(log: Log, error: Error & { queue?: string }): void {
 
 async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   for (const job of jobs) {
+    if (isRepeated(job.rate)) continue;
     const options = {
       retryLimit: job.retries ?? DEFAULT_RETRIES,
       retryBackoff: true,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../db/pool.server.ts";
 import type { Job } from "../jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "../jobs/rates.ts";
-import { outsideAnswers } from "./tables.server.ts";
+import { outsideResponses } from "./tables.server.ts";
 
 interface CacheOptions {
   readonly service: string;
@@ -19,9 +19,9 @@ export async function fetchCached<Answer>(
   fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
   const [cached] = await db
-    .select({ answer: outsideAnswers.answer, expiresAt: outsideAnswers.expiresAt })
-    .from(outsideAnswers)
-    .where(and(eq(outsideAnswers.service, service), eq(outsideAnswers.key, key)));
+    .select({ answer: outsideResponses.answer, expiresAt: outsideResponses.expiresAt })
+    .from(outsideResponses)
+    .where(and(eq(outsideResponses.service, service), eq(outsideResponses.key, key)));
   if (cached && cached.expiresAt > now) return cached.answer as Answer;
   let answer: Answer;
   try {
@@ -33,9 +33,9 @@ export async function fetchCached<Answer>(
   }
   const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + maxAgeMs) };
   await db
-    .insert(outsideAnswers)
+    .insert(outsideResponses)
     .values({ service, key, ...row })
-    .onConflictDoUpdate({ target: [outsideAnswers.service, outsideAnswers.key], set: row });
+    .onConflictDoUpdate({ target: [outsideResponses.service, outsideResponses.key], set: row });
   return answer;
 }
 
@@ -45,15 +45,15 @@ export async function findCachedItem<Item>(
   { service, field, value }: { service: string; field: keyof Item & string; value: string },
 ): Promise<Item | null> {
   const [cached] = await db
-    .select({ answer: outsideAnswers.answer })
-    .from(outsideAnswers)
+    .select({ answer: outsideResponses.answer })
+    .from(outsideResponses)
     .where(
       and(
-        eq(outsideAnswers.service, service),
-        sql`${outsideAnswers.answer} @> ${JSON.stringify([{ [field]: value }])}::jsonb`,
+        eq(outsideResponses.service, service),
+        sql`${outsideResponses.answer} @> ${JSON.stringify([{ [field]: value }])}::jsonb`,
       ),
     )
-    .orderBy(desc(outsideAnswers.fetchedAt))
+    .orderBy(desc(outsideResponses.fetchedAt))
     .limit(1);
   const items = (cached?.answer ?? []) as Item[];
   return items.find((item) => item[field] === value) ?? null;
@@ -64,10 +64,10 @@ const PURGE_AFTER_DAYS = 30;
 /** Deletes responses that were not requested again long after their expiry. */
 async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
   await db
-    .delete(outsideAnswers)
+    .delete(outsideResponses)
     .where(
       lt(
-        outsideAnswers.expiresAt,
+        outsideResponses.expiresAt,
         sql`${now}::timestamptz - make_interval(days => ${PURGE_AFTER_DAYS})`,
       ),
     );

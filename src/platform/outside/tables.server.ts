@@ -2,8 +2,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import { instant } from "#platform/db/columns.ts";
 
 /** Cached responses of outside services, shared by all processes. */
-export const outsideAnswers = pgTable(
-  "outside_answers",
+export const outsideResponses = pgTable(
+  "outside_responses",
   {
     service: text().notNull(),
     key: text().notNull(),
@@ -13,7 +13,7 @@ export const outsideAnswers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.service, table.key] }),
-    index("outside_answers_expiry").on(table.expiresAt),
+    index("outside_responses_expiry").on(table.expiresAt),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "../throttle/fair-queue.ts";
+import { DomainError } from "../errors.ts";
+import { ConcurrencyWindow } from "../throttle/concurrency-window.ts";
 import type { HashResult, HashTask } from "./hash-worker.server.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
@@ -13,21 +14,14 @@ interface HashPoolOptions {
   readonly program?: URL;
 }
 
-interface WaitingTask {
-  readonly task: HashTask;
+interface RunningTask {
   resolve(value: string | boolean): void;
   reject(error: Error): void;
 }
 
 interface HashThread {
   readonly worker: Worker;
-  current: WaitingTask | null;
-}
-
-/** Recognised by its code: this file is loaded by Node, and the code that catches it is in the bundle. */
-class HasherBusyError extends Error {
-  override name = "HasherBusyError";
-  readonly code = "HASHER_BUSY";
+  current: RunningTask | null;
 }
 
 const PROGRAM = new URL("./hash-worker.server.ts", import.meta.url);
@@ -42,55 +36,49 @@ const WAITING_PER_THREAD = 40;
  * and resolves names: a few hundred wrong passwords would stop every page.
  */
 export class HashPool implements PasswordHasher {
-  readonly #size: number;
   readonly #program: URL;
-  readonly #waiting: FairQueue<WaitingTask>;
+  readonly #window: ConcurrencyWindow;
   readonly #threads = new Set<HashThread>();
-  #stopped = false;
 
   constructor({
     threads = getDefaultThreads(),
     maxWaiting,
     program = PROGRAM,
   }: HashPoolOptions = {}) {
-    this.#size = threads;
-    this.#waiting = new FairQueue(maxWaiting ?? threads * WAITING_PER_THREAD);
+    this.#window = new ConcurrencyWindow({
+      slots: threads,
+      maxWaiting: maxWaiting ?? threads * WAITING_PER_THREAD,
+    });
     this.#program = program;
   }
 
   hash(password: string, owner = ""): Promise<string> {
-    return this.#enqueue({ kind: "hash", password }, owner) as Promise<string>;
+    return this.#run({ kind: "hash", password }, owner) as Promise<string>;
   }
 
   verify(password: string, hash: string | null, owner = ""): Promise<boolean> {
-    return this.#enqueue({ kind: "fits", password, hash }, owner) as Promise<boolean>;
+    return this.#run({ kind: "fits", password, hash }, owner) as Promise<boolean>;
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#window.close();
     const threads = [...this.#threads];
     this.#threads.clear();
-    for (const { current } of threads) current?.reject(new HasherBusyError());
-    for (const waiting of this.#waiting.clear()) waiting.reject(new HasherBusyError());
+    for (const { current } of threads) current?.reject(new DomainError("BUSY"));
     await Promise.all(threads.map(({ worker }) => this.#terminate(worker)));
   }
 
-  #enqueue(task: HashTask, owner: string): Promise<string | boolean> {
-    if (this.#stopped) return Promise.reject(new HasherBusyError());
-    const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
-    this.#waiting.push(owner, { task, resolve, reject })?.reject(new HasherBusyError());
-    this.#startNext();
-    return promise;
-  }
-
-  #startNext(): void {
-    const idle = [...this.#threads].find(({ current }) => current === null);
-    const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
-    const waiting = thread && this.#waiting.shift()?.item;
-    if (!waiting) return;
-    thread.current = waiting;
-    thread.worker.ref();
-    thread.worker.postMessage(waiting.task);
+  #run(task: HashTask, owner: string): Promise<string | boolean> {
+    const work = () => {
+      const idle = [...this.#threads].find(({ current }) => current === null);
+      const thread = idle ?? this.#start();
+      const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+      thread.current = { resolve, reject };
+      thread.worker.ref();
+      thread.worker.postMessage(task);
+      return promise;
+    };
+    return this.#window.run(work, { owner });
   }
 
   #start(): HashThread {
@@ -113,7 +101,6 @@ export class HashPool implements PasswordHasher {
     worker.unref();
     if ("error" in answer) current?.reject(new Error(`Hashing failed: ${answer.error}`));
     else current?.resolve(answer.value);
-    this.#startNext();
   }
 
   /** The thread ended; the next password starts another. */
@@ -121,7 +108,6 @@ export class HashPool implements PasswordHasher {
     if (!this.#threads.delete(thread)) return;
     void this.#terminate(thread.worker);
     thread.current?.reject(error);
-    this.#startNext();
   }
 
   async #terminate(worker: Worker): Promise<void> {

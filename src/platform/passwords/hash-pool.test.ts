@@ -35,10 +35,10 @@ test("a full queue refuses at once, and what waits is done when a thread is free
   const pool = poolOf({ threads: 1, maxWaiting: 2, program: HELD });
   const held = refusalOf(pool.hash("hold"));
   const waiting = [refusalOf(pool.hash("go")), refusalOf(pool.hash("go"))];
-  expect(await refusalOf(pool.hash("go"))).toBe("HASHER_BUSY");
-  expect(await refusalOf(pool.verify("go", null))).toBe("HASHER_BUSY");
+  expect(await refusalOf(pool.hash("go"))).toBe("BUSY");
+  expect(await refusalOf(pool.verify("go", null))).toBe("BUSY");
   await pool.stop();
-  expect(await Promise.all([held, ...waiting])).toEqual(Array(3).fill("HASHER_BUSY"));
+  expect(await Promise.all([held, ...waiting])).toEqual(Array(3).fill("BUSY"));
 });
 
 test("a network that asks without an end waits for itself, not others for it", async () => {
@@ -49,7 +49,7 @@ test("a network that asks without an end waits for itself, not others for it", a
   );
   await refusalOf(pool.hash("go", "other").then(() => order.push("other")));
   expect(order.length).toBeLessThanOrEqual(3);
-  expect((await Promise.all(flood)).filter((said) => said === "HASHER_BUSY")).not.toHaveLength(0);
+  expect((await Promise.all(flood)).filter((said) => said === "BUSY")).not.toHaveLength(0);
 });
 
 test("no more than its threads work at once", async () => {
@@ -64,7 +64,7 @@ test("no more than its threads work at once", async () => {
   void refusalOf(pool.hash("hold"));
   const third = refusalOf(pool.hash("go"));
   await pool.stop();
-  expect(await third).toBe("HASHER_BUSY");
+  expect(await third).toBe("BUSY");
 });
 
 test("a thread that dies is replaced", async () => {

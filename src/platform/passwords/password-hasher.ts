@@ -1,7 +1,7 @@
 /** Hashes passwords in worker threads. Created by `hash-pool.server.ts`, used by `features/people/accounts`. */
 export interface PasswordHasher {
   /**
-   * Rejects with `code: "HASHER_BUSY"` when the queue is full or the process is stopping. Owners (networks or accounts)
+   * Throws BUSY when the queue is full or the process is stopping. Owners (networks or accounts)
    * take turns: a greedy one only delays itself.
    */
   hash(password: string, owner?: string): Promise<string>;

@@ -9,7 +9,8 @@ import type { IsExempt } from "../http/request-origin.ts";
 import { isOwnOrigin } from "../http/request-origin.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import type { Log } from "../log.ts";
-import { OpeningSlots } from "../throttle/opening-slots.ts";
+import { ConcurrencyWindows, type Release } from "../throttle/concurrency-window.ts";
+import { createOpeningSlots } from "./opening-slots.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
@@ -67,9 +68,13 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #openingSlots: OpeningSlots;
-  /** User id by upgrade request, once known. */
-  readonly #opening = new Map<Request, string>();
+  readonly #takeOpeningSlot: ReturnType<typeof createOpeningSlots>;
+  readonly #openingByPerson = new ConcurrencyWindows({
+    slots: MAX_OPENING_PER_PERSON,
+    maxWaiting: 0,
+  });
+  /** Releases the person's slot of an upgrade request. */
+  readonly #opening = new Map<Request, Release>();
   /**
    * While upgrades are in progress, ended sessions and rights are collected: the new sockets do not exist yet and must
    * be closed as soon as they open.
@@ -83,7 +88,7 @@ export class SocketServer<Actor extends SocketActor> {
 
   constructor(parts: SocketServerOptions<Actor>) {
     this.#parts = parts;
-    this.#openingSlots = new OpeningSlots(parts.isExempt);
+    this.#takeOpeningSlot = createOpeningSlots(parts.isExempt);
     this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
     this.#adapter = crossws({
       idleTimeout: IDLE_SECONDS,
@@ -136,7 +141,7 @@ export class SocketServer<Actor extends SocketActor> {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
-    const releaseSlot = this.#openingSlots.acquire(this.#parts.getClientAddress(incoming));
+    const releaseSlot = this.#takeOpeningSlot(this.#parts.getClientAddress(incoming));
     if (!releaseSlot) {
       socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n");
       return;
@@ -148,6 +153,7 @@ export class SocketServer<Actor extends SocketActor> {
       this.#parts.log.error({ err: error }, "socket not opened");
       socket.destroy();
     } finally {
+      this.#opening.get(request)?.();
       this.#opening.delete(request);
       releaseSlot();
       this.#upgrading--;
@@ -196,9 +202,9 @@ export class SocketServer<Actor extends SocketActor> {
     const actor = await this.#parts.authenticate(request);
     if (this.#parts.isClosedTo(actor)) return createRefusal(503);
     if (!actor) return createRefusal(401);
-    const others = [...this.#opening.values()].filter((userId) => userId === actor.userId);
-    if (others.length >= MAX_OPENING_PER_PERSON) return createRefusal(429);
-    this.#opening.set(request, actor.userId);
+    const release = this.#openingByPerson.get(actor.userId).tryEnter();
+    if (!release) return createRefusal(429);
+    this.#opening.set(request, release);
     const socketRequest = { actor, params: found.params, url };
     return (await found.value.canOpen(socketRequest))
       ? { ...socketRequest, endpoint: found.value }

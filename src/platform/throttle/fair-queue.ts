@@ -12,6 +12,10 @@ export class FairQueue<Item> {
     this.#max = max;
   }
 
+  has(owner: string): boolean {
+    return this.#owners.has(owner);
+  }
+
   /**
    * Enqueues an item for its owner. Returns the evicted item when the queue is full (it may be the new one), otherwise
    * null.
@@ -27,14 +31,16 @@ export class FairQueue<Item> {
     return largest === null ? null : this.#takeLast(largest);
   }
 
-  /** Takes the first item whose owner is free, and moves that owner to the end. */
-  shift(isFree: (owner: string) => boolean = () => true): { owner: string; item: Item } | null {
-    for (const [owner, [item, ...rest]] of this.#owners) {
-      if (item === undefined || !isFree(owner)) continue;
+  /** Takes the first item that can start, and moves its owner to the end. */
+  shift(canStart: (item: Item) => boolean = () => true): Item | null {
+    for (const [owner, own] of this.#owners) {
+      const [item] = own;
+      if (item === undefined || !canStart(item)) continue;
+      own.shift();
       this.#owners.delete(owner);
-      if (rest.length > 0) this.#owners.set(owner, rest);
+      if (own.length > 0) this.#owners.set(owner, own);
       this.#length--;
-      return { owner, item };
+      return item;
     }
     return null;
   }

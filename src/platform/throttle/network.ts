@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { RateLimit } from "./rate-limit.server.ts";
+import type { RateLimit } from "./token-bucket.ts";
 
 /**
  * An IP address as proxies write it (`192.0.2.7:5678`, `[2001:db8::1]:443`), without the port, which changes with each

@@ -1,23 +1,18 @@
 import { lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { logSecurityEvent } from "../audit/security-events.server.ts";
-import type { Clock } from "../clock.ts";
+import { type Actor, isSignedIn } from "../actor.ts";
+import { logSecurityEvent, type SecurityEventDetails } from "../audit/security-events.server.ts";
 import type { Db } from "../db/pool.server.ts";
-import type { Deps as ProcessDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Job } from "../jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "../jobs/rates.ts";
 import type { Signer } from "../signing.ts";
-import { toNetworkLimits } from "./network.ts";
+import { type DeclaredLimit, listLimitKeys } from "./limits.ts";
 import { rateLimits } from "./tables.server.ts";
+import type { RateLimit } from "./token-bucket.ts";
 
-/** A number of attempts in a window of time. */
-export interface RateLimit {
-  /** Part of the key, so that two limits never share a count. */
-  readonly name: string;
-  readonly max: number;
-  readonly seconds: number;
-}
+// The token buckets that all processes share, in the table `rate_limits`; they refill together (never `isSteady`).
 
 interface RateLimitDeps {
   readonly db: Db;
@@ -25,23 +20,26 @@ interface RateLimitDeps {
 }
 
 /**
- * Counts one attempt and returns whether it is within the limit. One statement, so that two concurrent requests cannot
- * both take the last attempt. The key is a keyed digest, so that the table names no person.
+ * Counts an attempt, or one that costs as much as several, and returns whether it is within the limit. One statement,
+ * so that two concurrent requests cannot both take the last attempt. The key is a keyed digest, so that the table names
+ * no person.
  */
 export async function consumeRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
   subject: string,
   now: Date,
+  cost = 1,
 ): Promise<boolean> {
-  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
   // The count stops one above the limit, so that a flood does not grow the number.
+  const most = limit.max + 1;
   const { rows } = await db.execute<{ count: number }>(sql`
-    insert into rate_limits as held (key, window_ends_at, count) values (${key}, ${endsAt.toISOString()}, 1)
+    insert into rate_limits as held (key, window_ends_at, count)
+      values (${toKey(signer, limit, subject)}, ${endsAt.toISOString()}, ${Math.min(cost, most)})
     on conflict (key) do update set
-      count = case when held.window_ends_at <= ${now.toISOString()} then 1
-        else least(held.count + 1, ${limit.max + 1}::int) end,
+      count = case when held.window_ends_at <= ${now.toISOString()} then excluded.count
+        else least(held.count + excluded.count, ${most}::int) end,
       window_ends_at = case when held.window_ends_at <= ${now.toISOString()} then excluded.window_ends_at
         else held.window_ends_at end
     returning count`);
@@ -49,30 +47,22 @@ export async function consumeRateLimit(
 }
 
 /** Needed to log an exceeded limit. */
-type LoggingDeps = RateLimitDeps & Pick<ProcessDeps, "log" | "metrics">;
+type LoggingDeps = RateLimitDeps & Pick<Deps, "log" | "metrics" | "clock">;
 
 /**
- * Counts one attempt of a person; throws TOO_MANY_REQUESTS over the limit. For expensive reads that are not commands.
+ * Counts one attempt against the declared limits of a route or an expensive read; throws TOO_MANY_REQUESTS over one.
+ * Commands declare `limits` instead.
  */
-export async function requireWithinLimit(
-  deps: LoggingDeps & { readonly clock: Clock },
-  limit: RateLimit,
-  userId: string,
-): Promise<void> {
-  if (await consumeRateLimit(deps, limit, userId, deps.clock.now())) return;
-  logSecurityEvent(deps, "limited", { account: userId, what: limit.name });
-  throw new DomainError("TOO_MANY_REQUESTS");
-}
-
-/** The same by network, for reads of visitors. */
-export async function requireNetworkWithinLimit(
-  deps: LoggingDeps & { readonly clock: Clock },
-  limit: RateLimit,
+export async function requireWithinLimits(
+  caller: LoggingDeps & { readonly actor: Actor },
+  limits: readonly DeclaredLimit[],
   clientAddress: string,
 ): Promise<void> {
-  const limits = toNetworkLimits(limit, clientAddress);
-  if (await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress })) return;
-  throw new DomainError("TOO_MANY_REQUESTS");
+  const { actor } = caller;
+  const account = isSignedIn(actor) ? actor.userId : undefined;
+  const keys = listLimitKeys(limits, actor, clientAddress);
+  if (!(await consumeRateLimits(caller, keys, { account, clientAddress })))
+    throw new DomainError("TOO_MANY_REQUESTS");
 }
 
 /** Takes back one attempt that turned out not to count. */
@@ -81,7 +71,7 @@ export async function refundRateLimit(
   limit: RateLimit,
   subject: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
+  const key = toKey(signer, limit, subject);
   await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`);
 }
 
@@ -91,8 +81,7 @@ export async function resetRateLimit(
   limit: RateLimit,
   subject: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
-  await db.execute(sql`delete from rate_limits where key = ${key}`);
+  await db.execute(sql`delete from rate_limits where key = ${toKey(signer, limit, subject)}`);
 }
 
 /**
@@ -102,15 +91,18 @@ export async function resetRateLimit(
 export async function consumeRateLimits(
   deps: LoggingDeps,
   limits: readonly (readonly [limit: RateLimit, subject: string])[],
-  { now, clientAddress }: { readonly now: Date; readonly clientAddress: string },
+  about: Pick<SecurityEventDetails, "account" | "clientAddress">,
 ): Promise<boolean> {
   for (const [limit, subject] of limits) {
-    if (await consumeRateLimit(deps, limit, subject, now)) continue;
-    logSecurityEvent(deps, "limited", { clientAddress, what: limit.name });
+    if (await consumeRateLimit(deps, limit, subject, deps.clock.now())) continue;
+    logSecurityEvent(deps, "limited", { ...about, what: limit.name });
     return false;
   }
   return true;
 }
+
+const toKey = (signer: Signer, { name }: RateLimit, subject: string): string =>
+  `${name}:${signer.digest("rate limit", subject)}`;
 
 /** Deletes expired windows. */
 export const purgeRateLimits: Job<Record<string, never>> = {

@@ -17,7 +17,7 @@ import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
+import { consumeRateLimits } from "#platform/throttle/rate-limit.server.ts";
 
 /** Content of the file field: empty, stored, or refused by the upload limit. */
 type ReceivedFile = StoredAppendix | "tooMany" | null;
@@ -120,15 +120,9 @@ async function storeUpload(
   const { actor, storage } = caller;
   if (field !== "file" || fileName === "") return null;
   if (!isSignedIn(actor)) throw new DomainError("SIGN_IN_REQUIRED");
-  const within = await requireWithinLimit(caller, UPLOAD_LIMIT, actor.userId).then(
-    () => true,
-    (error: unknown) => {
-      if (toErrorCode(error) !== "TOO_MANY_REQUESTS") throw error;
-      return false;
-    },
-  );
+  const account = actor.userId;
   // Reported once the rest of the form has been read.
-  if (!within) return "tooMany";
+  if (!(await consumeRateLimits(caller, [[UPLOAD_LIMIT, account]], { account }))) return "tooMany";
   const storageKey = createAppendixKey(dossierId);
   try {
     const stored = await storage.putStream(storageKey, content, { maxBytes: MAX_APPENDIX_BYTES });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
 import type { RefusedAnswers } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { readFormBody } from "#features/proposals/dossier-form/rules/posted-form.ts";

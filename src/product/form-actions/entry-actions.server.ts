@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import type { EntryCommands } from "#features/people/researchers/commands/entry-commands.server.ts";
 import type { OwnedRow } from "#features/people/researchers/queries/owned-rows.server.ts";
 import {

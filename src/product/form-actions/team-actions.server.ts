@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
@@ -33,7 +33,6 @@ import { loadReadinessBoard } from "#features/proposals/team/views/readiness.ser
 import { DomainError, type ErrorCode } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 
 interface TeamForm {
   readonly intent: string;
@@ -45,7 +44,7 @@ interface TeamForm {
 
 /** Runs one action of the team and consortium pages, by the form's intent. Returns the result for the redirect. */
 export async function handleTeamForm(
-  { caller, info }: RouteArgs,
+  { caller }: RouteArgs,
   dossierId: string,
   { intent, member: memberId, invitation: id, team: teamId = "" }: TeamForm,
 ): Promise<TeamDone | "left"> {
@@ -77,7 +76,7 @@ export async function handleTeamForm(
       await switchWriting(caller, { ...about, mayWrite: intent === "letWrite" });
       return "writing";
     case "remind":
-      await remindInvitee(caller, { id, origin: getLinkOrigin(caller.env, info.origin) });
+      await remindInvitee(caller, { id });
       return "reminded";
     case "leave":
       await leaveDossier(caller, { dossierId });
@@ -110,9 +109,8 @@ export async function inviteFromLines(
       continue;
     }
     const invited = { ...line.person, message: "", dossierId, role, teamNumber, newTeam: isNew };
-    const from = { locale: info.locale, origin: getLinkOrigin(caller.env, info.origin) };
     try {
-      await invitePerson(caller, { ...invited, ...from });
+      await invitePerson(caller, invited);
       if (isNew) teamNumber++;
     } catch (error) {
       // Earlier lines are sent already, so every refusal is reported by line.
@@ -168,14 +166,13 @@ export function readReminderResult(url: URL): "yes" | "no" | null {
 
 /** Returns false if the person was reminded today already, owes nothing or has left the dossier. */
 async function sendReminder(
-  { caller, info }: RouteArgs,
+  { caller }: RouteArgs,
   dossierId: string,
   whom: { member?: string; invitation?: string },
 ): Promise<boolean> {
   try {
     if (whom.invitation) {
-      const origin = getLinkOrigin(caller.env, info.origin);
-      await remindInvitee(caller, { id: whom.invitation, origin });
+      await remindInvitee(caller, { id: whom.invitation });
     } else {
       await remindMember(caller, { dossierId, memberId: whom.member });
     }

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -22,18 +22,10 @@ export const loader = pageHandler(({ url, info }) => ({
 
 export const action = pageHandler(async ({ request, caller, info, url }) => {
   const form = await readForm(request, ["email"]);
-  const { locale, origin, clientAddress } = info;
   return submit(form, async () => {
     const purpose = getPurpose(url);
     const next = getReturnTo(url, info);
-    await requestLink(toVisitorCaller(caller), {
-      ...form.values,
-      purpose,
-      locale,
-      clientAddress,
-      origin,
-      next,
-    });
+    await requestLink(toVisitorCaller(caller), { ...form.values, purpose, next });
     throw redirect(withReturnTo(next, url.pathname, { asked: "" }), 303);
   });
 });

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";

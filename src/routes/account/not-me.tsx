@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { secureAccount } from "#features/people/accounts/commands/secure-account.server.ts";
 import { findSecurityMailOwner } from "#features/people/accounts/queries/links.server.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { SPACE_HREF } from "#features/people/accounts/rules/paths.ts";
 import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { DeadLinkPage, NotMePage } from "#features/people/accounts/ui/link-pages.tsx";
@@ -21,14 +21,10 @@ export const loader = pageHandler(async ({ params, caller, info }) => {
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, []);
   return submit(form, async () => {
-    const { clientAddress, origin } = info;
-    const { token } = await secureAccount(toVisitorCaller(caller), {
-      token: params.token,
-      clientAddress,
-    });
+    const { token } = await secureAccount(toVisitorCaller(caller), { token: params.token });
     throw redirect(href("/reinitialiser-mon-mot-de-passe/:token", { token }), {
       status: 303,
-      headers: { "Set-Cookie": buildExpiredSessionCookie(origin) },
+      headers: { "Set-Cookie": buildExpiredSessionCookie(info.origin) },
     });
   });
 });

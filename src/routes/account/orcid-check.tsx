@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import {
   finishOrcidAuthorization,
   type OrcidProblem,
 } from "#features/people/accounts/commands/finish-orcid-authorization.server.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { signIdentityProof } from "#features/people/accounts/rules/identity-proof.ts";
 import {
   accountDoneHref,
@@ -36,8 +36,6 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const outcome = await finishOrcidAuthorization(actor ? caller : toVisitorCaller(caller), {
     query: url.searchParams,
     browserKey: readBrowserKey(request, origin),
-    origin,
-    locale,
     ...readBrowserFields(request, info),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {

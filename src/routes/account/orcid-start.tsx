@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { startOrcidAuthorization } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { readOrcidPurpose } from "#features/people/accounts/rules/identity-proof.ts";
 import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {
@@ -37,15 +37,13 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     if (way === "stale") throw redirect(completeAccountHref(next));
   }
   const key = readBrowserKey(request, info.origin) ?? createToken();
-  const { origin, clientAddress } = info;
   try {
     const address = await startOrcidAuthorization(actor ? caller : toVisitorCaller(caller), {
       next,
-      origin,
-      clientAddress,
       browserKey: key,
     });
-    throw redirect(address, { headers: { "Set-Cookie": buildBrowserKeyCookie(key, origin) } });
+    const cookie = buildBrowserKeyCookie(key, info.origin);
+    throw redirect(address, { headers: { "Set-Cookie": cookie } });
   } catch (error) {
     const problem = error instanceof DomainError && PROBLEMS.get(error.code as "UNAVAILABLE");
     if (!problem) throw error;

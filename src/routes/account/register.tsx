@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import {
   REGISTRATION_FIELDS,
@@ -60,7 +60,6 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
     ...form,
     values: { ...form.values, affiliation: JSON.stringify(affiliation) },
   };
-  const { locale, clientAddress, origin } = info;
   const next = getReturnTo(url, info);
   return submit(
     sent,
@@ -68,9 +67,6 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
       const prepared = affiliation && (await confirmVisitorAffiliation(caller, affiliation, info));
       await registerAccount(toVisitorCaller(caller), {
         ...form.values,
-        locale,
-        clientAddress,
-        origin,
         next,
         alsoWrite: async (tx: typeof caller.db, userId: string) => {
           if (prepared) {

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { resetPassword } from "#features/people/accounts/commands/reset-password.server.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
 import {
   buildExpiredSessionCookie,

@@ -1,4 +1,4 @@
-import { getSignedInActor } from "#features/people/accounts/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName } from "#features/people/accounts/rules/person-name.ts";
 import { SignedInAgainPage } from "#features/people/accounts/ui/sign-in-again.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

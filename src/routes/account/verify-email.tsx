@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { changeEmail } from "#features/people/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/people/accounts/commands/verify-email.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
 import { findEmailChange, findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import {
   accountDoneHref,
   getReturnTo,

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { replaceSecondFactor } from "#features/agency/administration/commands/replace-second-factor.server.ts";
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import { buildOtpauthUri } from "#features/agency/administration/rules/totp.ts";
 import { type AccessDone, AccessPage } from "#features/agency/administration/ui/access-page.tsx";

@@ -1,5 +1,5 @@
 import { countAccounts } from "#features/agency/administration/queries/account-counts.server.ts";
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listFailedJobs } from "#platform/jobs/failed-jobs.server.ts";

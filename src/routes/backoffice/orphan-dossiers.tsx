@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
 import { OrphanDossiersPage } from "#features/proposals/team/ui/orphan-dossiers-page.tsx";
 import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";

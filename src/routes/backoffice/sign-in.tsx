@@ -10,7 +10,7 @@ import {
   PasswordStep,
   RecoveryCodes,
 } from "#features/agency/administration/ui/sign-in-steps.tsx";
-import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";

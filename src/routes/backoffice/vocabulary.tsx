@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import {
   addVocabularyEntry,

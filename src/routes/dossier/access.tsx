@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { AccessScreenPage } from "#features/proposals/team/ui/access-screen.tsx";

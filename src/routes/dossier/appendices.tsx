@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { APPENDIX_DONE } from "#features/proposals/appendices/rules/paths.ts";
 import { AppendicesPage } from "#features/proposals/appendices/ui/appendices-page.tsx";
 import { loadAppendicesPage } from "#features/proposals/appendices/views/appendices-page.server.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   type AppendixFile,
   listAppendixFiles,
@@ -11,11 +11,7 @@ import { buildContentDisposition, toSafeFileName } from "#platform/http/attachme
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
-
-/** An archive reads gigabytes; the limit suits a person, not a script. */
-const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;
 
 /** All appendices of a dossier as one archive, built while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
@@ -32,7 +28,6 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
       "X-Content-Type-Options": "nosniff",
     };
     if (request.method === "HEAD") return new Response(null, { headers });
-    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const content = archive(storage, files, info.locale, clock.now());
     return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream, { headers });
   }),

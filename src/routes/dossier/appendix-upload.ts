@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { cancelUpload } from "#features/proposals/appendices/commands/finish-upload.server.ts";
 import { receivePiece } from "#features/proposals/appendices/commands/receive-piece.server.ts";
 import { findOwnUpload } from "#features/proposals/appendices/queries/appendices.server.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   editComment,
   removeComment,
-} from "#features/proposals/comments/commands/change-comment.server.ts";
+  writeComment,
+} from "#features/proposals/comments/commands/comments.server.ts";
 import { resolveThread } from "#features/proposals/comments/commands/resolve-thread.server.ts";
-import { writeComment } from "#features/proposals/comments/commands/write-comment.server.ts";
 import { threadHref } from "#features/proposals/comments/rules/paths.ts";
 import { CommentsPage } from "#features/proposals/comments/ui/comments-page.tsx";
 import { loadCommentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
@@ -39,11 +39,11 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   const { intent, thread, comment, form, key, clientId, text } = sent.values;
   return submit(sent, async () => {
     if (intent === "edit") {
-      const { threadId } = await editComment(caller, { dossierId, commentId: comment, text });
+      const { threadId } = await editComment(caller, { dossierId, postId: comment, text });
       throw redirect(threadHref(dossierId, threadId), 303);
     }
     if (intent === "remove") {
-      await removeComment(caller, { dossierId, commentId: comment });
+      await removeComment(caller, { dossierId, postId: comment });
       throw redirect(commentsHref(dossierId), 303);
     }
     if (intent === "resolve" || intent === "reopen") {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
 import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
 import { listEarlierDossiers } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/create.ts";
 
 /** Missing required information is asked for in a dialog on this page. */
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
-  const { userId } = requirePerson(context);
+  const actor = requirePerson(context);
   const { db, clock } = caller;
   const call = await loadOpenCall(db, params.slug ?? "", clock.now());
   return {
@@ -29,8 +29,8 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
       partner: call.partner,
       closes: formatDayTime(info.locale, call.closesAt, clock.now()),
     },
-    required: await loadRequiredInformation(db, userId),
-    earlier: await listEarlierDossiers(db, userId),
+    required: await loadRequiredInformation(db, actor.userId),
+    earlier: await listEarlierDossiers(db, actor),
     nextId: randomUUID(),
   };
 });

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   armStandby,
   disarmStandby,
@@ -17,13 +17,11 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
-import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { createOutcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { readReminderResult, sendReminders } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
@@ -55,8 +53,6 @@ export const action = pageHandler(async (args) => {
     "padDigest",
     "answerDigest",
   ]);
-  const origin = getMailOrigin(caller.env, info.origin);
-  const arrived = info.arrivedAt;
   const intent = parseIntent(values.intent);
   if (intent === "remind" || intent === "remindAll") {
     const sent = await sendReminders(args, dossierId, values);
@@ -66,14 +62,14 @@ export const action = pageHandler(async (args) => {
     const outcome = await decideAboutPad(caller, dossierId, { ...values, intent });
     throw redirect(`${depositHref(dossierId)}?pad=${outcome}#${PADS_ANCHOR}`, 303);
   }
-  const form = { values: { arrived: formatMoment(arrived, info.locale) } };
+  const form = { values: { arrived: formatMoment(info.arrivedAt, info.locale) } };
   return submit(
     form,
     async () => {
       try {
-        if (intent === "arm") await armStandby(caller, { dossierId, origin });
+        if (intent === "arm") await armStandby(caller, { dossierId });
         else if (intent === "disarm") await disarmStandby(caller, { dossierId });
-        else await depositDossier(caller, { dossierId, origin }, arrived);
+        else await depositDossier(caller, { dossierId });
       } catch (error) {
         if (ERROR_STATUS[toErrorCode(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
@@ -122,15 +118,6 @@ async function decideAboutPad(
     if (toErrorCode(error) === "STALE") return "changed";
     if (toErrorCode(error) === "FORBIDDEN_ROLE") return "failed";
     throw error;
-  }
-}
-
-/** Without a configured public address receipts are mailed without links, and deposits still work. */
-function getMailOrigin(env: Env, origin: string): string | null {
-  try {
-    return getLinkOrigin(env, origin);
-  } catch {
-    return null;
   }
 }
 

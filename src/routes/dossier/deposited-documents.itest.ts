@@ -77,7 +77,7 @@ test("[D-24 part] every file that a deposit gives is recognised, with the number
     await makeCompleteDossier(deps, [proposal]),
   ];
   const deposit = async ({ id, caller }: typeof one) =>
-    (await depositDossier(caller, { dossierId: id, origin: "https://p.test" })).receiptNumber;
+    (await depositDossier(caller, { dossierId: id })).receiptNumber;
   const [number, otherNumber] = [await deposit(one), await deposit(other)];
   await queue.runJobs(deps, makeVersionPdf as never);
   const actor = one.caller.actor;

@@ -1,21 +1,16 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
-
-/** Printing is expensive; the limit suits a team, not a script. */
-const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
 /** The frozen PDF of a deposited version. */
 export const loader = pageHandler((args) =>
   sendDossierFile(args, async () => {
     const { userId } = requirePerson(args.context);
-    await requireWithinLimit(args.caller, DOWNLOADS, userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;
     const pdf = await loadVersionPdf(args.caller, version, locale, { owner: userId });

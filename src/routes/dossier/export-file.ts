@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { requestExport } from "#features/proposals/dossier-exports/commands/request-export.server.ts";
 import { EXPORT_KINDS } from "#features/proposals/dossier-exports/rules/export-kinds.ts";
 import { waitingExportHref } from "#features/proposals/dossier-exports/rules/paths.ts";
@@ -21,7 +21,7 @@ export const loader = pageHandler(({ params, context, caller, info }) =>
     const { id: dossierId } = await loadReadableDossier(caller.db, person, params.id);
     const kind = EXPORT_KINDS.find((one) => one === params.formModelType);
     if (!kind) throw new DomainError("NOT_FOUND");
-    const wanted = await requestExport(caller, { dossierId, kind, locale: info.locale });
+    const wanted = await requestExport(caller, { dossierId, kind });
     if (wanted.made === "byJob") throw redirect(waitingExportHref(dossierId, wanted.id), 303);
     const print = bindPrinter(caller.pdf, { owner: person.userId });
     const pdf = await printDocument(

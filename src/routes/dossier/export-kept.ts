@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findExport } from "#features/proposals/dossier-exports/queries/exports.server.ts";
 import { waitingExportHref } from "#features/proposals/dossier-exports/rules/paths.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { FORM_FIELDS } from "#features/proposals/dossier-form/rules/posted-form.ts";
 import { PrefillNotice } from "#features/proposals/dossier-form/ui/prefill-notice.tsx";
 import { confirmCreation } from "#features/proposals/dossiers/commands/create-dossier.server.ts";

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { DepositFrame } from "#features/proposals/deposits/ui/completeness/deposit-frame.tsx";
 import {
   loadDepositedSummary,

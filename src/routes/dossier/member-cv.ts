@@ -1,5 +1,5 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
+import { findSharedCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { exportSharedCv } from "#features/people/cv/views/export-cv.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
@@ -9,12 +9,8 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { sendDossierFile } from "#shell/dossier-file.server.ts";
 import { createFileResponse } from "#shell/file-response.server.ts";
-
-/** Rendering a CV is expensive; the limit suits a person, not a script. */
-const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
 /** The CV that a member gave to the dossier, for its members. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
@@ -22,16 +18,15 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
     const { db, storage } = caller;
     const actor = requirePerson(context);
     const dossier = await loadReadableDossier(db, actor, params.id);
-    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const id = rowId().safeParse(params.member);
     if (!id.success) throw new DomainError("NOT_FOUND");
-    const { cvId, cvFileId, userId } = await loadMemberById(db, dossier.id, id.data);
+    const { cvId, cvFileId } = await loadMemberById(db, dossier.id, id.data);
     if (cvId) {
       const print = bindPrinter(caller.pdf, { owner: actor.userId });
       const { bytes, mime, fileName } = await exportSharedCv({ ...caller, print }, cvId);
       return createFileResponse(bytes, mime, fileName);
     }
-    const file = cvFileId ? await findCvFile(db, userId, cvFileId) : null;
+    const file = cvFileId ? await findSharedCvFile(db, cvFileId) : null;
     if (!file) throw new DomainError("NOT_FOUND");
     return createStoredFileResponse(request, storage, {
       key: file.key,

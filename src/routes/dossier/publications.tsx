@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { dismissHalCard } from "#features/people/productions/commands/request-import.server.ts";
 import { countProductions } from "#features/people/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/people/productions/ui/hal-card.tsx";
@@ -44,7 +44,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
   const actor = requirePerson(context);
   const dossier = await loadReadableDossier(db, actor, params.id);
   const list = parseList(url.pathname);
-  const { halCardRefused } = await countProductions(db, actor.userId);
+  const { halCardRefused } = await countProductions(db, actor);
   return {
     locale,
     list,

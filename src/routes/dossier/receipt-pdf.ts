@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
 import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
@@ -11,11 +11,7 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-
-/** Printing is expensive; the limit suits a team, not a script. */
-const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 
 /**
  * The receipt of a version as PDF. Its digest is recorded, so that the verification page recognises the file
@@ -26,7 +22,6 @@ export const loader = pageHandler((args) =>
     const { caller, context, info } = args;
     const { locale } = info;
     const { userId } = requirePerson(context);
-    await requireWithinLimit(caller, DOWNLOADS, userId);
     const { version } = await loadVersion(args);
     const row = await findVersionReceipt(caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
+import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import {
   editMessage,
+  postMessage,
   removeMessage,
-} from "#features/proposals/workpad/commands/change-message.server.ts";
-import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
-import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
+} from "#features/proposals/workpad/commands/messages.server.ts";
 import { messageHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseQuestionRef } from "#features/proposals/workpad/ui/composer.tsx";
 import type { MessageAct } from "#features/proposals/workpad/ui/message-item.tsx";
@@ -44,10 +44,10 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
-  const { intent, message: messageId, text, question, clientId } = form.values;
+  const { intent, message: postId, text, question, clientId } = form.values;
   return submit(form, async () => {
-    if (intent === "edit") await editMessage(caller, { dossierId, messageId, text });
-    else if (intent === "remove") await removeMessage(caller, { dossierId, messageId });
+    if (intent === "edit") await editMessage(caller, { dossierId, postId, text });
+    else if (intent === "remove") await removeMessage(caller, { dossierId, postId });
     else {
       const asked = { dossierId, clientId, text, question: parseQuestionRef(question) };
       const { number } = await postMessage(caller, asked);
@@ -68,7 +68,6 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
     <DossierFrame head={head} tab="workpad">
       <WorkpadPage
         key={head.id}
-        dossierId={head.id}
         view={view}
         act={actionData ? toMessageAct(actionData) : act}
         returned={actionData?.values.intent === "post" ? toReturnedPost(actionData) : null}

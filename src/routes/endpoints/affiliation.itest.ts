@@ -10,7 +10,7 @@ import {
 } from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { outsideAnswers } from "#platform/outside/tables.server.ts";
+import { outsideResponses } from "#platform/outside/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   outside.setFault("rnsr", "none");
-  await deps.db.delete(outsideAnswers);
+  await deps.db.delete(outsideResponses);
 });
 afterAll(async () => {
   await outside.stop();

@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { answerHistoryContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
@@ -7,9 +6,9 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   answerHistoryContract,
-  async ({ params, query, context, caller: { db } }) => {
+  async ({ params, query, caller: { actor, db } }) => {
     const { id, formModelType } = params;
-    const dossier = await loadReadableDossier(db, requirePerson(context), id);
+    const dossier = await loadReadableDossier(db, actor, id);
     return loadAnswerHistory(db, { dossierId: dossier.id, formModelType }, query);
   },
   { problemMembers: createProblemMessage() },

@@ -1,6 +1,6 @@
-import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { createSessionContract } from "#features/people/accounts/endpoints.ts";
+import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";

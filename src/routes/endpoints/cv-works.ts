@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findCvWorksContract } from "#features/people/cv/endpoints.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { findWorks } from "#features/people/cv/queries/works.server.ts";
@@ -6,8 +5,8 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   findCvWorksContract,
-  async ({ params, query, context, caller: { db } }) => {
-    const cv = await getCvForActor(db, requirePerson(context), "edit", params.id);
+  async ({ params, query, caller: { actor, db } }) => {
+    const cv = await getCvForActor(db, actor, "edit", params.id);
     return findWorks(db, cv.userId, query);
   },
 );

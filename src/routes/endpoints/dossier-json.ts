@@ -1,29 +1,22 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
-import { loadDossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
-import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
+import { loadDossierJson } from "#features/proposals/dossier-exports/queries/current-dossier.server.ts";
+import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
-
-/** Reading a complete dossier is expensive; the limit suits a person and their programs. */
-const DOWNLOADS = { name: "dossier-json", max: 120, seconds: 3600 } as const;
 
 /** The complete dossier as a JSON file. */
 export const loader = endpoint(
   dossierJsonContract,
-  async ({ params, context, caller }) => {
-    const { db } = caller;
-    const actor = requirePerson(context);
+  async ({ params, caller }) => {
+    const { actor, db } = caller;
     const dossier = await loadReadableDossier(db, actor, params.id);
     requireRight(caller, can(actor, "export", dossier));
-    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
-    const pieces = streamDossierJson(await loadDossierContent(db, dossier, caller.clock.now()));
+    const pieces = streamDossierJson(await loadDossierJson(db, dossier, caller.clock.now()));
     return new Response(
       Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
       {

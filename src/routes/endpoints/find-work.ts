@@ -1,21 +1,11 @@
 import { formatCitation } from "#bibliography/cite.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 
-/**
- * Each request calls an outside service, whose circuit breaker is shared by all users. The limit allows a long list
- * typed by hand.
- */
-const DOI_LIMIT = { name: "find-work", max: 240, seconds: 3600 } as const;
-
-export const loader = endpoint(findWorkByDoiContract, async ({ query, context, caller, info }) => {
-  const { userId } = requirePerson(context);
-  await requireWithinLimit(caller, DOI_LIMIT, userId);
+export const loader = endpoint(findWorkByDoiContract, async ({ query, caller, info }) => {
   const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {
     if (!(error instanceof OutsideError)) throw error;
     // A Crossref record that cannot be read cannot be cited: null. A failed request may succeed later: rethrow.

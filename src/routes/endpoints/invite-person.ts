@@ -5,7 +5,6 @@ import { formatInvitationErrors } from "#features/proposals/team/ui/format-refus
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 
 export const action = endpoint(
   inviteContract,
@@ -18,8 +17,6 @@ export const action = endpoint(
         teamNumber: params.team,
         newTeam: query.nouvelle !== undefined,
         ...body,
-        locale: info.locale,
-        origin: getLinkOrigin(caller.env, info.origin),
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;

@@ -2,10 +2,8 @@ import { checkCommonPassword } from "#features/people/accounts/commands/check-co
 import { checkCommonPasswordContract } from "#features/people/accounts/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(
-  checkCommonPasswordContract,
-  ({ body, caller, info: { clientAddress } }) =>
-    checkCommonPassword(caller, { ...body, clientAddress }),
+export const action = endpoint(checkCommonPasswordContract, ({ body, caller }) =>
+  checkCommonPassword(caller, body),
 );
 
 export const loader = action;

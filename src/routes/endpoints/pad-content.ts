@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { padContentContract } from "#features/proposals/pads/endpoints.ts";
 import { loadPadAccess } from "#features/proposals/pads/queries/pad-access.server.ts";
@@ -7,9 +6,8 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   padContentContract,
-  async ({ params, context, caller: { db } }) => {
+  async ({ params, caller: { actor, db } }) => {
     const { id: dossierId, formModelType, padId } = params;
-    const actor = requirePerson(context);
     return loadPadView(db, await loadPadAccess(db, actor, { dossierId, formModelType, padId }));
   },
   { problemMembers: createProblemMessage() },

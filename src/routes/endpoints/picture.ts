@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   changePicture,
   deletePicture,
@@ -34,12 +34,10 @@ export const loader = resource(async ({ request, url, context, caller: { db, sto
 });
 
 /** Posted by the page's script, which reads the response, or by the form itself, which is redirected to its page. */
-export const action = endpoint(changePictureContract, async ({ request, context, caller }) => {
+export const action = endpoint(changePictureContract, async ({ request, caller }) => {
   const isScript = request.headers.get("accept")?.includes("json");
   const page = (state: string) => redirect(`${href("/mon-espace/mon-profil")}?photo=${state}`, 303);
   try {
-    // Before the body is read: nothing is received from a visitor.
-    requirePerson(context);
     const key = await changePictureFromForm(caller, request);
     if (isScript) return { picture: key && pictureHref(key) };
     return page(key ? "saved" : "removed");

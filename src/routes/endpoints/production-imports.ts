@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { importsContract } from "#features/people/productions/endpoints.ts";
 import { listLastImports } from "#features/people/productions/queries/production-imports.server.ts";
 import { isImportActive } from "#features/people/productions/rules/import-request.ts";
@@ -7,8 +6,8 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
 /** Polled by the page that shows the progress of imports. */
-export const loader = endpoint(importsContract, async ({ context, info, caller }) => {
-  const { userId } = requirePerson(context);
+export const loader = endpoint(importsContract, async ({ info, caller }) => {
+  const { userId } = caller.actor;
   const t = getTranslator(info.locale);
   const views = await listLastImports(caller.db, userId, caller.clock.now());
   const imports = views.map((view) => ({

@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { readWorkpadContract } from "#features/proposals/workpad/endpoints.ts";
@@ -7,9 +6,9 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
   readWorkpadContract,
-  async ({ params: { id }, body, context, caller }) => {
+  async ({ params: { id }, body, caller }) => {
     await markRead(caller, { dossierId: id, number: body.number });
-    const { userId } = requirePerson(context);
+    const { userId } = caller.actor;
     return { unread: (await countUnreadByDossier(caller.db, userId, id))[id] ?? 0 };
   },
   { problemMembers: createProblemMessage() },

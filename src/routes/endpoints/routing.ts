@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANYONE } from "#platform/actor.ts";
 import { contract } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { FOREVER } from "#platform/http/forever.ts";
@@ -12,6 +13,7 @@ const routeEntry = z.object({
 const routing = contract({
   method: "GET",
   path: "/routes.json",
+  actors: ANYONE,
   summary: "The routing table: names and patterns of all addresses",
   answer: z.object({ routes: z.record(z.string(), routeEntry) }),
 });

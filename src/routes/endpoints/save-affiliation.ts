@@ -9,10 +9,8 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 
 export const action = endpoint(
   saveAffiliationContract,
-  ({ body: { teamId, ...body }, caller, info: { locale } }) =>
-    teamId
-      ? saveTeamAffiliation(caller, { ...body, teamId, locale })
-      : saveAffiliation(caller, { ...body, locale }),
+  ({ body: { teamId, ...body }, caller }) =>
+    teamId ? saveTeamAffiliation(caller, { ...body, teamId }) : saveAffiliation(caller, body),
   {
     // The response to a refusal is specified: the dialog shows its list of messages.
     problemMembers: (error, { info }) => ({

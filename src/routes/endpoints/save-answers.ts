@@ -6,7 +6,6 @@ import {
   toSentAnswer,
 } from "#features/proposals/dossier-form/views/form-page.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
-import { runInSaveSlot } from "#features/proposals/dossier-form/writes/save-slots.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -14,9 +13,7 @@ export const action = endpoint(
   async ({ params, body, caller }) => {
     const { id: dossierId, formModelType } = params;
     const { changes } = body;
-    const outcome = await runInSaveSlot(caller.pool, dossierId, () =>
-      saveAnswers(caller, { dossierId, formModelType, changes }),
-    );
+    const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
     const found = [...outcome.verdicts];
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
     const { actor } = caller;

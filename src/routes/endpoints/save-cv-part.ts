@@ -3,10 +3,10 @@ import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts"
 import { saveCvContract } from "#features/people/cv/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(saveCvContract, async ({ params, body, caller, info }) => {
+export const action = endpoint(saveCvContract, async ({ params, body, caller }) => {
   const { version, part, opens, copy } = body;
   if (copy) {
-    const { id } = await duplicateCv(caller, { ...params, part, locale: info.locale });
+    const { id } = await duplicateCv(caller, { ...params, part });
     return { kind: "copied" as const, id };
   }
   const outcome = await saveCvPart(caller, { ...params, version, part, opens });

@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { loadCompleteness } from "#features/proposals/deposits/queries/completeness.server.ts";
 import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
 import { saveFormContract } from "#features/proposals/dossier-form/endpoints.ts";
@@ -13,8 +12,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 
 export const action = endpoint(
   saveFormContract,
-  async ({ params: { id }, request, context, caller, info }) => {
-    requirePerson(context);
+  async ({ params: { id }, request, caller, info }) => {
     const form = await readLargeForm(request);
     const redirection = getRedirection(form, id);
     const { refused, lastUpdate, place } = await saveWholeForm(caller, {

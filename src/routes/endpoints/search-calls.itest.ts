@@ -19,6 +19,21 @@ const titles = (html: string) =>
     ...(html.split('<section class="nearest"')[0] ?? "").matchAll(/card-title"><a href="([^"]+)"/g),
   ].map(([, href]) => href);
 
+test.each(["/", "/chronologie"])(
+  "a search sent from %s without script leaves no empty field in the address",
+  async (path) => {
+    const answer = await product.ask(
+      `${path}?keywords=eau&openToCompanies=&amountMin=&asked=&status=open`,
+      { redirect: "manual" },
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`${path}?keywords=eau&asked=&status=open`);
+    expect((await product.ask(`${path}?keywords=eau&asked=`)).status).toBe(200);
+    const all = await product.ask(`${path}?keywords=&amountMin=`, { redirect: "manual" });
+    expect(all.headers.get("location")).toBe(path);
+  },
+);
+
 describe("[A-11 part] POST search-call-for-proposals", () => {
   test("answers cards, filters, actions, pagination and token, and nothing else", async () => {
     const answer = await post({ keywords: "santé", status: "open" });

@@ -1,4 +1,4 @@
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
 import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
 import { EDIT_FIELD } from "#features/people/alerts/rules/paths.ts";

@@ -1,5 +1,5 @@
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
-import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
+import { postMessage } from "#features/proposals/workpad/commands/messages.server.ts";
 import { sendMessageContract } from "#features/proposals/workpad/endpoints.ts";
 import { loadMessageById } from "#features/proposals/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

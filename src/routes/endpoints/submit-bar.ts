@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { submitBarContract } from "#features/proposals/deposits/endpoints.ts";
 import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
@@ -7,8 +6,7 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   submitBarContract,
-  async ({ params, context, caller: { db, clock }, info: { locale } }) => {
-    const actor = requirePerson(context);
+  async ({ params, caller: { actor, db, clock }, info: { locale } }) => {
     const dossier = await loadReadableDossier(db, actor, params.id);
     return { bar: await loadSubmitBar(db, dossier, actor, { locale, now: clock.now() }) };
   },

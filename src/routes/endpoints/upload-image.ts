@@ -1,4 +1,3 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { uploadImageContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
@@ -11,9 +10,9 @@ import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts
 
 export const action = endpoint(
   uploadImageContract,
-  async ({ params, request, context, caller }) => {
+  async ({ params, request, caller }) => {
     // Before the body is read: no file is received without the right to add one.
-    const dossier = await loadReadableDossier(caller.db, requirePerson(context), params.id);
+    const dossier = await loadReadableDossier(caller.db, caller.actor, params.id);
     requireRight(caller, can(caller.actor, "writeAnswers", dossier));
     const { files } = await readUpload(request, {
       maxFiles: 1,

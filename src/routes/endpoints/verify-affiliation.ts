@@ -9,9 +9,8 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 
 export const action = endpoint(
   verifyAffiliationContract,
-  async ({ body, caller, info: { locale, clientAddress } }) => {
-    const found = await verifyAffiliation(caller, { ...body, locale, clientAddress });
-    const { results, wrongSiret } = found;
+  async ({ body, caller, info: { locale } }) => {
+    const { results, wrongSiret } = await verifyAffiliation(caller, body);
     const t = getTranslator(locale);
     if (results.length > 0) {
       return { message: t("researchers:affiliation.found", { count: results.length }), results };

@@ -1,4 +1,4 @@
-import { writeComment } from "#features/proposals/comments/commands/write-comment.server.ts";
+import { writeComment } from "#features/proposals/comments/commands/comments.server.ts";
 import { writeCommentContract } from "#features/proposals/comments/endpoints.ts";
 import { loadThread } from "#features/proposals/comments/queries/threads.server.ts";
 import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";

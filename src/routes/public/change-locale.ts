@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getSignedInActor } from "#features/people/accounts/actor.ts";
 import { changeLocale } from "#features/people/accounts/commands/change-account-details.server.ts";
+import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { createLocaleCookie } from "#platform/http/cookies.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
   sendContactMessage,
@@ -34,12 +34,7 @@ export const loader = pageHandler(({ url, context, caller, info }) => {
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, [...CONTACT_FIELDS, "website", "opened"]);
   return submit(form, async () => {
-    const { locale, clientAddress } = info;
-    const { id } = await sendContactMessage(caller, {
-      ...form.values,
-      locale,
-      clientAddress,
-    }).catch((error: unknown) => {
+    const { id } = await sendContactMessage(caller, form.values).catch((error: unknown) => {
       if (error instanceof DomainError) throw error;
       // The visitor keeps the typed text and reads what to do; the details go to the log.
       caller.log.error({ id: info.id, err: error }, "contact message not kept");

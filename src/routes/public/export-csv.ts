@@ -1,11 +1,12 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { createCsvStream } from "#features/portal/calls/queries/csv-stream.server.ts";
+import type { FullCallRow } from "#features/portal/calls/queries/export.server.ts";
 import {
   formatCsvHeader,
   formatCsvRow,
   getCsvFileName,
 } from "#features/portal/calls/rules/call-csv.ts";
 import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
+import { batchByIds, createCsvStream } from "#platform/csv-stream.server.ts";
 import { isTemporarilyUnavailable } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -20,10 +21,9 @@ export const loader = pageHandler(async ({ url, context, info }) => {
     const ids = await search.listIds(readTokenOrCriteria(url.searchParams));
     const now = search.now();
     const { locale, origin } = info;
-    const body = createCsvStream({
+    const body = createCsvStream<FullCallRow>({
       header: formatCsvHeader(locale),
-      ids,
-      load: (batch) => search.loadFullCalls(batch),
+      loadBatch: batchByIds(ids, (batch) => search.loadFullCalls(batch)),
       formatLine: (call) => formatCsvRow(call, locale, origin, now),
     });
     return new Response(body, {

@@ -1,6 +1,10 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { hasFilters, SEARCH_FIELDS } from "#features/portal/calls/rules/criteria.ts";
+import {
+  hasFilters,
+  SEARCH_FIELDS,
+  withoutEmptyFields,
+} from "#features/portal/calls/rules/criteria.ts";
 import { feedLinks } from "#features/portal/calls/rules/paths.ts";
 import { readSearchRequest } from "#features/portal/calls/rules/search-request.ts";
 import { buildPortalJsonLd } from "#features/portal/calls/rules/structured-data.ts";
@@ -24,6 +28,8 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
+  const shortAddress = withoutEmptyFields(url);
+  if (shortAddress) throw redirect(shortAddress);
   const search = context.get(callSearchContext);
   const t = getTranslator(info.locale);
   const { criteria, request, problems } = readSearchRequest(url.searchParams);

@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
 import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
 import { findOwnSearch } from "#features/people/alerts/queries/searches.server.ts";
@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ url, context, caller }) => {
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
   const [favourites, edited] = await Promise.all([
     listFavouriteIds(db, actor),
-    actor && isSearchId(id) ? findOwnSearch(db, { id, userId: actor.userId }) : null,
+    actor && isSearchId(id) ? findOwnSearch(db, actor, id) : null,
   ]);
   return {
     favourites,

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { setFavourite } from "#features/people/alerts/commands/change-favourites.server.ts";
 import { findUnlikedCall } from "#features/people/alerts/queries/favourites.server.ts";
 import { openPendingLike } from "#features/people/alerts/rules/like-after-sign-in.ts";

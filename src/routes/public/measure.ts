@@ -42,7 +42,6 @@ async function countView({ request, context, info, caller }: RouteArgs): Promise
     referrer: sent.referrer,
     visitorId: knownVisitor,
     visitId: known(COOKIES.visit),
-    clientAddress: info.clientAddress,
   });
   const set = (name: string, value: string, maxAgeSeconds: number) =>
     writeCookie(name, value, { maxAgeSeconds, origin: info.origin });

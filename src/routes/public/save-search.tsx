@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getPerson } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { saveSearch } from "#features/people/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/people/alerts/commands/subscribe-visitor.server.ts";
 import { findOwnSearch, listSearches } from "#features/people/alerts/queries/searches.server.ts";
@@ -56,8 +56,7 @@ async function findDoneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
   const id = url.searchParams.get(kind) ?? "";
-  const { userId } = actor;
-  const row = isSearchId(id) ? await findOwnSearch(caller.db, { id, userId }) : null;
+  const row = isSearchId(id) ? await findOwnSearch(caller.db, actor, id) : null;
   if (!row) throw new DomainError("NOT_FOUND");
   return { kind, name: row.name, frequency: row.frequency };
 }
@@ -68,7 +67,7 @@ async function loadFormDefaults(
   criteria: Criteria,
   name: string,
 ) {
-  const rows = await listSearches(caller.db, actor.userId);
+  const rows = await listSearches(caller.db, actor);
   const kept = toStoredCriteria(criteria);
   const existing = rows.find((row) => row.criteria === kept) ?? null;
   const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;
@@ -104,7 +103,7 @@ export const action = pageHandler(async (args) => {
 });
 
 async function save(
-  { caller, info }: RouteArgs,
+  { caller }: RouteArgs,
   { values: { name, frequency, replaces } }: Form,
   criteria: Criteria,
   address: string,
@@ -113,7 +112,6 @@ async function save(
     name,
     frequency,
     criteria: toStoredCriteria(criteria),
-    locale: info.locale,
     replaces: replaces || null,
   });
   throw redirect(withQuery(address, { [kind]: id }), 303);
@@ -125,7 +123,7 @@ async function subscribe(
   criteria: Criteria,
   address: string,
 ): Promise<never> {
-  const { locale, clientAddress, origin } = info;
+  const { locale } = info;
   const search = context.get(callSearchContext);
   const { proposedName } = await loadSearchSummary(search, criteria, locale, getTranslator(locale));
   await subscribeVisitor(caller, {
@@ -134,9 +132,6 @@ async function subscribe(
     consent,
     criteria: toStoredCriteria(criteria),
     name: proposedName,
-    locale,
-    clientAddress,
-    origin,
   });
   throw redirect(withQuery(address, { asked: "" }), 303);
 }

@@ -1,6 +1,10 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { readCriteria, readPageRequest } from "#features/portal/calls/rules/criteria.ts";
+import {
+  readCriteria,
+  readPageRequest,
+  withoutEmptyFields,
+} from "#features/portal/calls/rules/criteria.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";
 import { TimelinePage } from "#features/portal/calls/ui/timeline-page.tsx";
 import { loadTimelineView } from "#features/portal/calls/views/timeline-view.server.ts";
@@ -15,6 +19,8 @@ export const handle = { scripts: ["timeline"] };
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const loader = pageHandler(async ({ url, context, info }) => {
+  const shortAddress = withoutEmptyFields(url);
+  if (shortAddress) throw redirect(shortAddress);
   const search = context.get(callSearchContext);
   const { criteria } = readCriteria(url.searchParams);
   const { request } = readPageRequest(url.searchParams);

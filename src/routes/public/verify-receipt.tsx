@@ -8,12 +8,15 @@ import {
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
-import { requireNetworkWithinLimit } from "#platform/throttle/rate-limit.server.ts";
+import { requireWithinLimits } from "#platform/throttle/rate-limit.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 
-/** Receipt numbers cannot be guessed (50 random bits), but attempts are limited anyway. */
-const VERIFY_LIMIT = { name: "verify-receipt", max: 120, seconds: 3600 } as const;
+/**
+ * Receipt numbers cannot be guessed (50 random bits), but attempts are limited anyway. Not in the route's policy: the
+ * empty form does not count, and a refusal is shown in the form.
+ */
+const VERIFY_LIMIT = { name: "verify-receipt", per: "network", max: 120, seconds: 3600 } as const;
 const MAX_RECEIPT_BYTES = 1_000_000;
 
 export const loader = pageHandler(async (args) => {
@@ -22,7 +25,7 @@ export const loader = pageHandler(async (args) => {
   const number = params.number ?? "";
   const given = { number, file: null, documentSha256: null };
   const checked = async () => {
-    await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
+    await requireWithinLimits(caller, [VERIFY_LIMIT], info.clientAddress);
     return { result: await verifyReceipt(caller.db, given, locale) };
   };
   const answer = number ? await submit({ values: { number } }, checked) : { result: null };
@@ -39,7 +42,7 @@ export const action = pageHandler(async (args) => {
   const { request, caller, info } = args;
   return submit({ values: { number: "" } }, async () => {
     // Before the body is read: a document may be large, and hashing it is work.
-    await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
+    await requireWithinLimits(caller, [VERIFY_LIMIT], info.clientAddress);
     const { fields, files } = await readUpload(request, { maxFiles: 2, storeFile: readPart });
     const number = fields.get("number") ?? "";
     const given = {

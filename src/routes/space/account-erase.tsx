@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { isIdentityProof, orcidProveHref } from "#features/people/accounts/rules/identity-proof.ts";
 import { ERASE_HREF, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
 import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";

@@ -15,8 +15,8 @@ import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.ser
 import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findPendingEmail } from "#features/people/accounts/queries/links.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   isIdentityProof,
   orcidLinkHref,
@@ -226,8 +226,8 @@ const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> 
     await changeNames(caller, values);
     return "names";
   },
-  async email({ caller, info: { locale, origin }, values }) {
-    await requestEmailChange(caller, { ...values, locale, origin });
+  async email({ caller, values }) {
+    await requestEmailChange(caller, values);
     return "asked";
   },
   async password({ caller, info, values }) {

@@ -1,20 +1,15 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { isCvExportFormat } from "#features/people/cv/rules/file-formats.ts";
 import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
-
-/** Rendering a CV is expensive; the limit suits a person, not a script. */
-const DOWNLOADS = { name: "cv-download", max: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, caller, info }) =>
   withErrorPage({ context, info }, async () => {
     const actor = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
-    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const cv = await exportCv(caller, actor, { id, format });
     return createFileResponse(cv.bytes, cv.mime, cv.fileName);
   }),

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -8,9 +8,9 @@ import { withErrorPage } from "#shell/file-response.server.ts";
 
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   withErrorPage({ context, info }, async () => {
-    const { userId } = requirePerson(context);
+    const actor = requirePerson(context);
     const { db, storage } = caller;
-    const file = await findCvFile(db, userId, params.id ?? "");
+    const file = await findCvFile(db, actor, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");
     return createStoredFileResponse(request, storage, {
       key: file.key,

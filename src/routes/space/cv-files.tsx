@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { removeCvFile, uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { findCvFile, listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
@@ -22,10 +22,9 @@ import type { Route } from "./+types/cv-files.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { userId } = actor;
   const { db } = caller;
-  const files = await listCvFiles(db, userId);
-  const added = await findCvFile(db, userId, url.searchParams.get("ajoute") ?? "");
+  const files = await listCvFiles(db, actor);
+  const added = await findCvFile(db, actor, url.searchParams.get("ajoute") ?? "");
   return {
     locale: info.locale,
     files,

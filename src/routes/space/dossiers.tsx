@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
 import { listHref, parseListTab } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierListPage } from "#features/proposals/dossiers/ui/dossier-list-page.tsx";
@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const person = requirePerson(context);
   const { locale } = info;
   const place = { locale, now: caller.clock.now(), t: getTranslator(locale) };
-  const list = await loadDossierList(caller.db, person.userId, place);
+  const list = await loadDossierList(caller.db, person, place);
   const unread = await countUnreadByDossier(caller.db, person.userId);
   return {
     locale,

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-layout.tsx";
 import { loadFavouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";
@@ -15,13 +15,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;
   const { locale } = info;
-  const view = await loadFavouriteAgenda(
-    db,
-    actor.userId,
-    clock.now(),
-    locale,
-    getTranslator(locale),
-  );
+  const view = await loadFavouriteAgenda(db, actor, clock.now(), locale, getTranslator(locale));
   return { locale, view };
 });
 

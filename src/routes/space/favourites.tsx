@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   removeClosedFavourites,
   restoreFavourites,
@@ -25,7 +25,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const t = getTranslator(info.locale);
   const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
   const banner: FavouritesBanner = done ? { kind: done } : null;
-  const groups = await loadFavouriteGroups(db, actor.userId, now, info.locale, t);
+  const groups = await loadFavouriteGroups(db, actor, now, info.locale, t);
   return { locale: info.locale, groups, banner };
 });
 

@@ -4,7 +4,7 @@ import {
   listLatestCvs,
   loadDashboardState,
 } from "#features/dashboard/views/dashboard-view.server.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { listLatestNotifications } from "#features/people/notifications/queries/notifications.server.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import {
@@ -30,10 +30,10 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const page = { locale: info.locale, now, t };
   const [state, dossiers, invitations, cvs, latest] = await Promise.all([
     loadDashboardState(db, actor, page),
-    loadDossierList(db, actor.userId, page).then((list) => addDossierWork(db, actor, list, page)),
+    loadDossierList(db, actor, page).then((list) => addDossierWork(db, actor, list, page)),
     listWaitingInvitations(db, actor, page),
-    listLatestCvs(db, actor.userId),
-    listLatestNotifications(db, actor.userId, NEWS_SHOWN),
+    listLatestCvs(db, actor),
+    listLatestNotifications(db, actor, NEWS_SHOWN),
   ]);
   return {
     locale: info.locale,

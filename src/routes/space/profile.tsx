@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { saveProfile } from "#features/people/researchers/commands/save-profile.server.ts";
 import {
   loadProfile,

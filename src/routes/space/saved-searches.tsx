@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { changeSearch } from "#features/people/alerts/commands/change-search.server.ts";
 import {
   removeSearch,
@@ -37,10 +37,7 @@ export const loader = pageHandler(async (args) => {
   const actor = requirePerson(context);
   const { db } = caller;
   const { locale } = info;
-  const rows = [
-    ...(await listSearches(db, actor.userId)),
-    ...(await listVisitorSearches(db, actor)),
-  ];
+  const rows = [...(await listSearches(db, actor)), ...(await listVisitorSearches(db, actor))];
   const search = context.get(callSearchContext);
   const t = getTranslator(locale);
   const searches = await Promise.all(

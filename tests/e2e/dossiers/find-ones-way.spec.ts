@@ -304,4 +304,14 @@ test("a link to a question ends with it in view and focused, from every page, wi
     await openAt(key);
     await expectLandedOn(page, key);
   }
+  // To a team: its title is under no bar.
+  await page.goto((await findProposalHref(page, "LITTOSOL")).replace(/[^/]*$/, "completude"));
+  await page.locator("a[href$='/consortium#equipe-3']").first().click();
+  const isTeamInView = () =>
+    page.evaluate(() => {
+      const title = document.querySelector("#equipe-3 h3");
+      const { left = 0, top = 0 } = title?.getBoundingClientRect() ?? {};
+      return !!title?.contains(document.elementFromPoint(left + 4, top + 4));
+    });
+  await expect.poll(isTeamInView).toBe(true);
 });

@@ -6,6 +6,7 @@ import { findActorByToken } from "#features/people/accounts/queries/sessions.ser
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
+import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const BROWSER = { userAgent: "", clientAddress: "192.0.2.1" };
+const BROWSER = { userAgent: "" };
 const visitor = () => ({ ...scene.deps, actor: VISITOR });
 const first = (email = EMAIL, password = PASSWORD) =>
   checkAdministratorPassword(visitor(), { email, password, ...BROWSER });
@@ -62,7 +63,7 @@ async function ticketAndSecret() {
 }
 const codeOf = (secret: string) => computeTotpCode(fromBase32(secret), getTotpStep(scene.now()));
 
-const audited = (event: string) =>
+const audited = (event: AuditEvent) =>
   scene.db.select().from(auditEvents).where(eq(auditEvents.event, event));
 
 describe("[B-07 part] an administrator", () => {
@@ -70,8 +71,7 @@ describe("[B-07 part] an administrator", () => {
   let codes: readonly string[] = [];
 
   test("does not enter by the researchers' door, nor by a session without a second factor", async () => {
-    const browser = { userAgent: "", clientAddress: "192.0.2.2" };
-    const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...browser });
+    const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...BROWSER });
     expect(await getOutcome(entering)).toBe(WRONG);
     const now = scene.now();
     const token = await startSession(scene.db, { userId, device: "", now });
@@ -107,7 +107,7 @@ describe("[B-07 part] an administrator", () => {
     expect(kept?.secret).not.toContain(secret);
     const hashes = await scene.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes);
     expect(JSON.stringify(hashes)).not.toContain(codes[0]);
-    for (const event of ["secondFactor.enrolled", "recoveryCodes.renewed"]) {
+    for (const event of ["secondFactor.enrolled", "recoveryCodes.renewed"] as const) {
       expect(await audited(event), event).toMatchObject([
         { subjectKind: "user", subjectId: userId },
       ]);

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { favouriteVisibleTo } from "#features/people/alerts/queries/visible-to.server.ts";
 import { favourites } from "#features/people/alerts/tables.server.ts";
+import { cvVisibleTo } from "#features/people/cv/queries/visible-to.server.ts";
 import { cvs } from "#features/people/cv/tables.server.ts";
 import { affiliations, careerItems, profiles } from "#features/people/researchers/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -15,7 +17,7 @@ const LAST_STEP = 4;
 /** The person's favourites that are open, the next to close first. */
 async function listOpenFavourites(
   db: Db,
-  userId: string,
+  actor: PersonActor,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<ClosingFavourite[]> {
   return db
@@ -30,7 +32,7 @@ async function listOpenFavourites(
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(
       and(
-        eq(favourites.userId, userId),
+        favouriteVisibleTo(actor),
         lte(calls.publishedAt, now),
         lte(calls.opensAt, now),
         gt(calls.closesAt, now),
@@ -39,11 +41,11 @@ async function listOpenFavourites(
     .orderBy(asc(calls.closesAt), asc(calls.id));
 }
 
-export async function listLatestCvs(db: Db, userId: string) {
+export async function listLatestCvs(db: Db, actor: PersonActor) {
   return db
     .select({ id: cvs.id, title: cvs.title, step: cvs.step, updatedAt: cvs.updatedAt })
     .from(cvs)
-    .where(eq(cvs.userId, userId))
+    .where(cvVisibleTo(actor))
     .orderBy(desc(cvs.updatedAt), asc(cvs.id))
     .limit(LATEST_CVS);
 }
@@ -55,7 +57,7 @@ export async function loadDashboardState(
   context: { locale: Locale; now: Date },
 ): Promise<Omit<DashboardState, "dossiers" | "invitations">> {
   const [openFavourites, [profile], [conflicts], [unfinishedCv]] = await Promise.all([
-    listOpenFavourites(db, actor.userId, context),
+    listOpenFavourites(db, actor, context),
     db
       .select({ title: profiles.title, gender: profiles.gender, affiliation: affiliations.id })
       .from(sql`(select ${actor.userId}::uuid as id) as person`)
@@ -74,7 +76,7 @@ export async function loadDashboardState(
     db
       .select({ id: cvs.id, title: cvs.title, step: cvs.step })
       .from(cvs)
-      .where(and(eq(cvs.userId, actor.userId), lt(cvs.step, LAST_STEP)))
+      .where(and(cvVisibleTo(actor), lt(cvs.step, LAST_STEP)))
       .orderBy(desc(cvs.updatedAt))
       .limit(1),
   ]);

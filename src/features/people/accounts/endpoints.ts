@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ANYONE } from "#platform/actor.ts";
 import { contract } from "#platform/http/contract.ts";
 
 export const createSessionContract = contract({
   method: "POST",
   path: "/session",
+  actors: ANYONE,
   summary: "Signs in by e-mail address and password on an open page whose session has ended.",
   body: z.object({ email: z.string(), password: z.string() }),
   /** The account that signed in, which may be another than that of the open page. */
@@ -13,6 +15,7 @@ export const createSessionContract = contract({
 export const checkCommonPasswordContract = contract({
   method: "POST",
   path: "/mot-de-passe/verifier",
+  actors: ["visitor", "person", "administrator"],
   summary: "Whether a new password is too common, checked while it is typed.",
   body: z.object({ password: z.string() }),
   answer: z.object({ isCommon: z.boolean() }),
@@ -21,6 +24,7 @@ export const checkCommonPasswordContract = contract({
 export const currentSessionContract = contract({
   method: "GET",
   path: "/session/current",
+  actors: ["person", "staff", "administrator"],
   summary: "The signed-in account, checked by a page before it sends a form.",
   answer: z.object({ userId: z.uuid() }),
 });

@@ -7,10 +7,10 @@ import {
   type AccountTestContext,
   createAccountTestContext,
   extractToken,
-  ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { followOrcidFlow } from "#tests/support/orcid-flow.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import type { Fault } from "../../../../sandbox/fake-services.ts";
 import { type FakeOrcid, startFakeOrcid } from "../../../../sandbox/orcid/index.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
@@ -49,13 +49,11 @@ afterAll(async () => {
 
 const start = ({ next = "/mon-espace", actor }: { next?: string; actor?: PersonActor } = {}) =>
   startWay(
-    { ...scene.deps, actor: actor ?? VISITOR },
-    {
-      next,
-      origin: ORIGIN,
-      clientAddress: `192.0.2.${Math.floor(Math.random() * 250)}`,
-      browserKey: "this browser",
-    },
+    withRequest(
+      { ...scene.deps, actor: actor ?? VISITOR },
+      { clientAddress: `192.0.2.${Math.floor(Math.random() * 250)}` },
+    ),
+    { next, browserKey: "this browser" },
   );
 
 const finish = (
@@ -67,10 +65,7 @@ const finish = (
     {
       query,
       browserKey: over.browserKey ?? "this browser",
-      origin: ORIGIN,
-      locale: "fr",
       userAgent: "Mozilla Firefox/140 Linux",
-      clientAddress: "192.0.2.1",
     },
   );
 
@@ -307,7 +302,7 @@ describe("[B-04 part] coming back from ORCID", () => {
 
 test("[B-04 part] an authorization starts while ORCID answers, and fails with a message while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
-  const asked = { next: "/", origin: ORIGIN, clientAddress: "198.51.100.9", browserKey: "k" };
+  const asked = { next: "/", browserKey: "k" };
   const starting = (env = scene.deps.env) =>
     getOutcome(startWay({ ...scene.deps, env, actor: VISITOR }, asked));
   expect(await starting(away)).toBe("UNAVAILABLE");

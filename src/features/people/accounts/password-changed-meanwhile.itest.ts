@@ -6,7 +6,6 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
-  ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requestEmailChange } from "./commands/change-email.server.ts";
@@ -26,7 +25,7 @@ import { startSession } from "./writes/sessions.server.ts";
 const eraseAccount = createEraseAccount(async () => {});
 const KNOWN = "bruyère en fleur 7";
 const OWN = "genêt doré 12";
-const BROWSER = { userAgent: "", clientAddress: "192.0.2.7" };
+const BROWSER = { userAgent: "" };
 let scene: AccountTestContext;
 
 beforeAll(async () => {
@@ -101,7 +100,7 @@ describe("in a session that has ended with it", () => {
     "no link is mailed to another address": (actor, deps) =>
       requestEmailChange(
         { ...deps, actor },
-        { email: "thief@example.org", current: KNOWN, proof: "", locale: "fr", origin: ORIGIN },
+        { email: "thief@example.org", current: KNOWN, proof: "" },
       ),
     "the ORCID stays": (actor, deps) =>
       unlinkOrcid({ ...deps, actor }, { current: KNOWN, proof: "" }),

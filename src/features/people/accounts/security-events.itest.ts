@@ -17,6 +17,7 @@ import {
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { createEraseAccount } from "./commands/erase-account.server.ts";
@@ -41,18 +42,20 @@ const PASSWORD = "bruyère en fleur 7";
 const NEW = "genêt doré 12";
 const ORCID = "0000-0000-0990-0014";
 const CLIENT = "203.0.113.77";
-const browser = { userAgent: "", clientAddress: CLIENT };
+const browser = { userAgent: "" };
 
 /** The events that an act logs; asserts that the counters agree. */
 async function collectEvents(actor: Actor, act: (caller: Caller) => Promise<unknown>) {
-  const lines: { event: string }[] = [];
+  const lines: { event: string; network?: string }[] = [];
   const log = { ...scene.deps.log, info: (line: { event: string }) => lines.push(line) };
   const counted = async () =>
     (await scene.deps.metrics.securityEvents.get()).values.reduce((sum, one) => sum + one.value, 0);
   const before = await counted();
-  await getOutcome(act({ ...scene.deps, log, actor } as unknown as Caller));
+  const caller = { ...scene.deps, log, actor } as unknown as Caller;
+  await getOutcome(act(withRequest(caller, { clientAddress: CLIENT })));
   expect(await counted()).toBe(before + lines.length);
   expect(JSON.stringify(lines)).not.toMatch(/zoe|example|203\.0/);
+  expect(new Set(lines.map(({ network }) => typeof network))).toEqual(new Set(["string"]));
   return lines.map(({ event }) => event).sort();
 }
 
@@ -95,13 +98,13 @@ test("a person's ways in: taken, changed, given up", async () => {
 
   await withOrcid();
   const reset = { token: await linkFor("reset_password", "zoe.moved@example.org") };
-  const chosen = { ...reset, password: PASSWORD, clientAddress: CLIENT, endOrcid: "on" };
+  const chosen = { ...reset, password: PASSWORD, endOrcid: "on" };
   expect(await collectEvents(VISITOR, (caller) => resetPassword(caller, chosen))).toEqual([
     "orcidUnlinked",
     "passwordChanged",
   ]);
   await withOrcid();
-  const notMe = { token: await linkFor("not_me", "zoe.moved@example.org"), clientAddress: CLIENT };
+  const notMe = { token: await linkFor("not_me", "zoe.moved@example.org") };
   expect(await collectEvents(VISITOR, (caller) => secureAccount(caller, notMe))).toEqual([
     "orcidUnlinked",
     "passwordChanged",

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { consumeRateLimit } from "#platform/throttle/rate-limit.server.ts";
@@ -8,9 +9,9 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
-  ORIGIN,
 } from "#tests/support/account-test-context.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { checkCommonPassword } from "./commands/check-common-password.server.ts";
@@ -22,7 +23,7 @@ import { signIn } from "./commands/sign-in.server.ts";
 import { proveIdentity } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { findAccount } from "./queries/account.server.ts";
-import { findActorByToken, findActorByTokens } from "./queries/sessions.server.ts";
+import { findActorByToken, findSessionByTokens } from "./queries/sessions.server.ts";
 import {
   COMMON_PASSWORD_LIMIT,
   RESET_NETWORK_LIMIT,
@@ -46,18 +47,22 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const visitor = () => ({ ...scene.deps, actor: VISITOR });
+const HOME = "192.0.2.12";
+const ELSEWHERE = "198.51.100.66";
+
+const visitor = (clientAddress = HOME, locale: Locale = "en") =>
+  withRequest({ ...scene.deps, actor: VISITOR }, { clientAddress, locale });
 
 async function makePerson(email: string): Promise<string> {
   const { id } = await makeResearcher(scene.db, { email, passwordHash: hashWithArgon2(PASSWORD) });
   return id;
 }
 
-const HOME = "192.0.2.12";
-const ELSEWHERE = "198.51.100.66";
-
-const trySignIn = (email: string, password: string, browser: object = {}) =>
-  signIn(visitor(), { email, password, userAgent: "", clientAddress: HOME, ...browser });
+const trySignIn = (
+  email: string,
+  password: string,
+  { clientAddress, ...browser }: { clientAddress?: string; [field: string]: unknown } = {},
+) => signIn(visitor(clientAddress), { email, password, userAgent: "", ...browser });
 const getSignInOutcome = (...given: Parameters<typeof trySignIn>) =>
   getOutcome(trySignIn(...given));
 
@@ -69,7 +74,7 @@ async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
 }
 
 const reset = (token: string, clientAddress: string) =>
-  getOutcome(resetPassword(visitor(), { token, password: NEW, clientAddress }));
+  getOutcome(resetPassword(visitor(clientAddress), { token, password: NEW }));
 
 describe("hashing", () => {
   test("is not done for a link that is none, and such tries are counted by network", async () => {
@@ -84,15 +89,7 @@ describe("hashing", () => {
   test("that is overloaded answers BUSY, and no attempt is counted", async () => {
     const email = "busy@example.org";
     await makePerson(email);
-    const come = () =>
-      getOutcome(
-        signIn(visitor(), {
-          email,
-          password: PASSWORD,
-          userAgent: "",
-          clientAddress: "192.0.2.12",
-        }),
-      );
+    const come = () => getSignInOutcome(email, PASSWORD);
     scene.hasher.isBusy = true;
     expect(await come()).toBe("BUSY");
     scene.hasher.isBusy = false;
@@ -163,7 +160,7 @@ describe("somebody who guesses at another's password", () => {
     const { knownBrowsers: thiefs } = await trySignIn(email, PASSWORD);
     const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
     const token = await createLink(scene.db, link);
-    const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
+    const input = { token, password: NEW, knownBrowsers: "" };
     const { knownBrowsers: own } = await resetPassword(visitor(), input);
     const cafe = { clientAddress: "203.0.113.77" };
     await attack(email, cafe.clientAddress);
@@ -178,7 +175,7 @@ describe("somebody who guesses at another's password", () => {
     await attack(email, HOME);
     const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
     const token = await createLink(scene.db, link);
-    const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
+    const input = { token, password: NEW, knownBrowsers: "" };
     const { knownBrowsers } = await resetPassword(visitor(), input);
     expect(await getSignInOutcome(email, NEW)).toBe("done");
     expect(await getSignInOutcome(email, NEW, { knownBrowsers })).toBe("done");
@@ -213,14 +210,14 @@ test("a password that everybody tries first is not taken, and not even hashed", 
   const link = { userId, email: "common@example.org", purpose: "reset_password" } as const;
   const token = await createLink(scene.db, { ...link, now: scene.now() });
   const before = scene.hasher.count;
-  const input = { token, password: "Azerty123", clientAddress: "192.0.2.99" };
+  const input = { token, password: "Azerty123" };
   expect(await getOutcome(resetPassword(visitor(), input))).toBe("INVALID password=common");
   expect(scene.hasher.count).toBe(before);
 });
 
 test("passwords are judged only so often for one network", async () => {
   const judge = (clientAddress: string) =>
-    getOutcome(checkCommonPassword(visitor(), { password: "motdepasse9", clientAddress }));
+    getOutcome(checkCommonPassword(visitor(clientAddress), { password: "motdepasse9" }));
   for (const [limit, network] of toNetworkLimits(COMMON_PASSWORD_LIMIT, "192.0.2.98"))
     for (let asked = 1; asked < limit.max; asked++)
       await consumeRateLimit(scene.deps, limit, network, scene.now());
@@ -235,15 +232,15 @@ describe("a session cookie that a neighbour planted", () => {
     await makePerson(one);
     await makePerson(two);
     const { token } = await trySignIn(one, PASSWORD);
-    const mine = await findActorByTokens(scene.db, [createToken(), token], scene.now());
-    expect(mine).toMatchObject({ email: one });
+    const findActor = async (tokens: string[]) =>
+      (await findSessionByTokens(scene.db, tokens, scene.now()))?.actor ?? null;
+    expect(await findActor([createToken(), token])).toMatchObject({ email: one });
     const planted = await trySignIn(two, PASSWORD);
-    expect(await findActorByTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
+    expect(await findActor([planted.token, token])).toBeNull();
     // Signing in ends every session that the browser sent.
     const formerTokens = [planted.token, token];
     const { token: renewed } = await trySignIn(one, PASSWORD, { formerTokens });
-    const tokens = [planted.token, renewed];
-    expect(await findActorByTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
+    expect(await findActor([planted.token, renewed])).toMatchObject({ email: one });
   });
 });
 
@@ -283,7 +280,7 @@ describe("a session left open", () => {
     const choose = async (endOrcid: string) => {
       const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
       const token = await createLink(scene.db, link);
-      await resetPassword(visitor(), { token, password: NEW, clientAddress: HOME, endOrcid });
+      await resetPassword(visitor(), { token, password: NEW, endOrcid });
       return (await scene.runJobs()).map(({ subject }) => subject);
     };
     expect(await choose("")).toHaveLength(1);
@@ -294,16 +291,13 @@ describe("a session left open", () => {
 });
 
 describe("a registration that was never activated", () => {
-  const register = (over: object) =>
-    registerAccount(visitor(), {
+  const register = (over: object, locale: Locale = "en") =>
+    registerAccount(visitor(HOME, locale), {
       firstName: "Eve",
       lastName: "Stranger",
       email: "victim@example.org",
       password: PASSWORD,
       consent: "on",
-      locale: "en",
-      clientAddress: HOME,
-      origin: ORIGIN,
       ...over,
     });
   const rowOf = async () => {
@@ -322,7 +316,7 @@ describe("a registration that was never activated", () => {
     });
     const strangers = await rowOf();
     scene.advanceMinutes(60);
-    await register({ firstName: "Ada", lastName: "Byron", locale: "fr", password: NEW });
+    await register({ firstName: "Ada", lastName: "Byron", password: NEW }, "fr");
     const owners = await rowOf();
     expect(owners.id).not.toBe(strangers.id);
     expect(owners).toMatchObject({ firstName: "Ada", lastName: "Byron", locale: "fr" });
@@ -334,8 +328,7 @@ describe("a registration that was never activated", () => {
 
   test("is not made somebody's by a new password: they are asked to register", async () => {
     await scene.runJobs();
-    const asked = { email: "victim@example.org", purpose: "reset", locale: "en" } as const;
-    await requestLink(visitor(), { ...asked, clientAddress: HOME, origin: ORIGIN });
+    await requestLink(visitor(), { email: "victim@example.org", purpose: "reset" });
     const [mail] = await scene.runJobs();
     expect(mail?.subject).toContain("not finished");
     expect(mail?.text).toContain("/creer-un-compte");
@@ -350,17 +343,17 @@ test("a host that a request made up stands in no mail, of a demonstration neithe
   const actor = await findActorByToken(scene.db, token, scene.now());
   if (actor?.kind !== "person") throw new Error("not signed in");
   const env = { ...scene.deps.env, NODE_ENV: "production", DEMO: true, PUBLIC_URL: undefined };
-  const asVisitor = { ...visitor(), env } as ReturnType<typeof visitor>;
-  const from = { locale: "en", clientAddress: HOME, origin: "http://evil.example" } as const;
+  const asVisitor = withRequest({ ...visitor(), env } as ReturnType<typeof visitor>, {
+    origin: "http://evil.example",
+  });
   await scene.runJobs();
-  await requestLink(asVisitor, { email, purpose: "reset", ...from });
+  await requestLink(asVisitor, { email, purpose: "reset" });
   await registerAccount(asVisitor, {
     ...{ firstName: "Ada", lastName: "Byron", email: "new-host@example.org" },
-    ...{ password: PASSWORD, consent: "on", ...from },
+    ...{ password: PASSWORD, consent: "on" },
   });
   const move = { email: "moved-host@example.org", current: PASSWORD, proof: "" };
-  const { origin, locale } = from;
-  await requestEmailChange({ ...asVisitor, actor }, { ...move, origin, locale });
+  await requestEmailChange({ ...asVisitor, actor }, move);
   const mails = await scene.runJobs();
   expect(mails).toHaveLength(3);
   for (const { text, html } of mails) {
@@ -387,11 +380,9 @@ test("sign-in events are counted and logged without e-mail addresses", async () 
   await makePerson(email);
   const lines: object[] = [];
   const log = { ...scene.deps.log, info: (line: object) => lines.push(line) };
-  const watched = { ...scene.deps, log, actor: VISITOR } as unknown as typeof scene.deps & {
-    actor: typeof VISITOR;
-  };
+  const watched = { ...visitor("203.0.113.77"), log } as unknown as ReturnType<typeof visitor>;
   const come = (password: string) =>
-    getOutcome(signIn(watched, { email, password, userAgent: "", clientAddress: "203.0.113.77" }));
+    getOutcome(signIn(watched, { email, password, userAgent: "" }));
   for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max; i++) await come("wrong");
   await come("wrong");
   scene.advanceMinutes(16);

@@ -11,6 +11,7 @@ const booleanSchema = z
 export const likeCallContract = contract({
   method: "POST",
   path: "/ajax/call-for-proposals/like/:id",
+  actors: ["visitor", "person"],
   summary: "Adds a call to the favourites or removes it",
   params: z.object({
     id: z
@@ -32,6 +33,7 @@ export const likeCallContract = contract({
 export const favouritesTimelineContract = contract({
   method: "GET",
   path: "/mon-espace/mes-alertes-et-favoris/chronologie/data",
+  actors: ["person"],
   summary: "The person's favourites on a timeline, in the shape of `GET /chronologie/data`",
   answer: timelineCallsContract.answer,
 });
@@ -39,6 +41,7 @@ export const favouritesTimelineContract = contract({
 export const changeSearchFrequencyContract = contract({
   method: "POST",
   path: "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
+  actors: ["person"],
   summary: "Changes how often a saved search sends e-mails",
   params: z.object({ id: rowId() }),
   body: z.object({ frequency: z.enum(FREQUENCIES, { error: "missing" }) }),

@@ -12,6 +12,7 @@ import { fr } from "#product/locales.fr.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
@@ -71,8 +72,7 @@ const save = ({
   criteria = water,
   settings: given = settings,
   replaces = null,
-}: Saving = {}) =>
-  saveSearch(by, { ...given, criteria: toStoredCriteria(criteria), locale: "fr", replaces });
+}: Saving = {}) => saveSearch(by, { ...given, criteria: toStoredCriteria(criteria), replaces });
 const idOf = ({ id }: Awaited<ReturnType<typeof saveSearch>>) => id;
 
 const runJobs = () => queue.runJobs(deps);
@@ -81,7 +81,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
   test("keeps criteria, name, frequency and date", async () => {
     const outcome = await save({ criteria: { ...water, statuses: ["open"], sort: "closing-asc" } });
     expect(outcome.kind).toBe("saved");
-    const [row] = await listSearches(deps.db, userId);
+    const [row] = await listSearches(deps.db, makePersonActor(userId));
     expect(row).toMatchObject({
       criteria: "keywords=eau&status=open",
       name: "Eau",
@@ -98,7 +98,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
       settings: { name: "Autre nom", frequency: "none" },
     });
     expect(again).toEqual({ kind: "exists", id: idOf(first) });
-    expect(await listSearches(deps.db, userId)).toMatchObject([settings]);
+    expect(await listSearches(deps.db, makePersonActor(userId))).toMatchObject([settings]);
     expect((await save({ by: another() })).kind).toBe("saved");
   });
 
@@ -106,7 +106,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => save()));
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(1);
     expect(new Set(outcomes.map(idOf)).size).toBe(1);
-    expect(await listSearches(deps.db, userId)).toHaveLength(1);
+    expect(await listSearches(deps.db, makePersonActor(userId))).toHaveLength(1);
   });
 
   test("may take the place of one's own, never of another person's", async () => {
@@ -117,7 +117,9 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
       kind: "saved",
       id,
     });
-    expect(await listSearches(deps.db, userId)).toMatchObject([{ id, criteria: "keywords=air" }]);
+    expect(await listSearches(deps.db, makePersonActor(userId))).toMatchObject([
+      { id, criteria: "keywords=air" },
+    ]);
     await expect(save({ by: another(), replaces: id })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -179,15 +181,17 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     await deps.db.insert(savedSearches).values(saved.slice(1));
     const again = await save();
     await restoreSearch(me(), { undo });
-    expect((await listSearches(deps.db, userId)).map(({ id }) => id)).toContain(idOf(again));
-    expect(await listSearches(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    expect((await listSearches(deps.db, makePersonActor(userId))).map(({ id }) => id)).toContain(
+      idOf(again),
+    );
+    expect(await listSearches(deps.db, makePersonActor(userId))).toHaveLength(MAX_SEARCHES);
     await removeSearch(me(), { id: idOf(again) });
     await deps.db.insert(savedSearches).values(saved.slice(0, 1));
     await expect(restoreSearch(me(), { undo })).rejects.toMatchObject({
       code: "TAKEN",
       details: { why: "full" },
     });
-    expect(await listSearches(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    expect(await listSearches(deps.db, makePersonActor(userId))).toHaveLength(MAX_SEARCHES);
     now = new Date(now.getTime() + UNDO_SECONDS * 1000 + 60_000);
     await queue.runJobs(deps, forgetRemovedSearch);
     expect(await deps.db.$count(savedSearches)).toBe(MAX_SEARCHES);
@@ -201,17 +205,17 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
 
 describe("[A-15 part] an alert asked for by a visitor", () => {
   const subscribe = (over: object = {}, frequency = "daily", clientAddress = "192.0.2.1") =>
-    subscribeVisitor(as(VISITOR), {
-      email: "Zoe@example.org",
-      frequency,
-      consent: "on",
-      ...over,
-      criteria: toStoredCriteria(water),
-      name: "« eau »",
-      locale: "fr",
-      clientAddress,
-      origin: "https://forged.example",
-    });
+    subscribeVisitor(
+      withRequest(as(VISITOR), { clientAddress, origin: "https://forged.example" }),
+      {
+        email: "Zoe@example.org",
+        frequency,
+        consent: "on",
+        ...over,
+        criteria: toStoredCriteria(water),
+        name: "« eau »",
+      },
+    );
   const manageLink = (id = "") => ({ id, hash: createManageHash(deps.signer, id, null) });
   const leaveLink = (id = "") => ({ id, hash: createUnsubscribeHash(deps.signer, id) });
   const only = async () => {
@@ -333,6 +337,8 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     expect(await deps.db.select().from(savedSearches)).toEqual([]);
     const id = idOf(await save());
     await unsubscribe(as(VISITOR), leaveLink(id));
-    expect(await listSearches(deps.db, userId)).toMatchObject([{ id, frequency: "none" }]);
+    expect(await listSearches(deps.db, makePersonActor(userId))).toMatchObject([
+      { id, frequency: "none" },
+    ]);
   });
 });

@@ -22,6 +22,7 @@ export type SavedCv = z.output<typeof savedCvSchema>;
 export const saveCvContract = contract({
   method: "POST",
   path: "/mon-espace/cv-appels-a-projets/:id/enregistrer",
+  actors: ["person"],
   summary: "Saves a step of a CV while one works on it, or keeps it as a CV of its own",
   params: paramsSchema,
   body: saveSchema,
@@ -42,6 +43,7 @@ export const saveCvContract = contract({
 export const findCvWorksContract = contract({
   method: "GET",
   path: "/mon-espace/cv-appels-a-projets/:id/productions",
+  actors: ["person"],
   summary: "Productions a CV can take, while one types",
   params: paramsSchema,
   query: workSearchSchema,

@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/people/alerts/commands/end-mails.server.ts";
 import { endMailsLink } from "#features/people/alerts/rules/mail-links.ts";
@@ -59,7 +58,9 @@ const deposit = (userId: string | string[], key: string) =>
     now,
   });
 const shown = async (userId: string) =>
-  (await listNotifications(scene.deps.db, userId, ALL, 20)).rows.map(({ id }) => id);
+  (await listNotifications(scene.deps.db, makePersonActor(userId), ALL, 20)).rows.map(
+    ({ id }) => id,
+  );
 
 describe("[C-19 part] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
@@ -115,15 +116,15 @@ describe("[C-19 part] a notification", () => {
       deleteNotification(as(makeActors(james).administrator), { id }),
     ).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
     await markNotification(own, { id, read: true });
-    expect(await countUnread(db, james)).toBe(0);
+    expect(await countUnread(db, makePersonActor(james))).toBe(0);
     await markNotification(own, { id, read: false });
     await deleteNotification(own, { id });
     expect(await shown(james)).toEqual([]);
     expect(await deposit(james, "once")).toBe(0);
     await restoreNotification(own, { id });
     await markAllRead(own, {});
-    expect(await countUnread(db, james)).toBe(0);
-    expect(await countUnread(db, claire)).toBe(2);
+    expect(await countUnread(db, makePersonActor(james))).toBe(0);
+    expect(await countUnread(db, makePersonActor(claire))).toBe(2);
   });
 
   test("wants a mail by the choice of its person, and only with a verified address", async () => {
@@ -157,15 +158,15 @@ describe("[C-19 part] a notification", () => {
 
 test("one of a kind this version does not know is neither shown nor counted", async () => {
   const { db, pool } = scene.deps;
-  const before = await listLatestNotifications(db, james, 50);
-  const unread = await countUnread(db, james);
+  const before = await listLatestNotifications(db, makePersonActor(james), 50);
+  const unread = await countUnread(db, makePersonActor(james));
   await pool.query(
     `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
      values ($1, 'of_another_version', 'unknown', '{}', now(), false)`,
     [james],
   );
-  expect(await listLatestNotifications(db, james, 50)).toEqual(before);
-  expect(await countUnread(db, james)).toBe(unread);
+  expect(await listLatestNotifications(db, makePersonActor(james), 50)).toEqual(before);
+  expect(await countUnread(db, makePersonActor(james))).toBe(unread);
   await pool.query("delete from notifications where key = 'unknown'");
 });
 
@@ -305,7 +306,7 @@ test("what is done and undone is told once a minute, as it stands; of who is era
     });
   };
   const told = async () =>
-    (await listNotifications(scene.deps.db, reader.id, ALL, 20)).rows.map(
+    (await listNotifications(scene.deps.db, makePersonActor(reader.id), ALL, 20)).rows.map(
       ({ data, readAt }) => [(data as { dossier: string }).dossier, readAt] as const,
     );
   for (let second = 0; second < 60; second++) await toggle(`word ${second}`, second);
@@ -361,34 +362,4 @@ test("whoever goes on toggling is mailed about a few times an hour, and never tw
   expect(await mails()).toEqual({ wanted: 5, waiting: 4 });
   await toggle(90);
   expect(await mails()).toEqual({ wanted: 6, waiting: 5 });
-});
-
-test("names in notifications of before are found to be somebody's, or forgotten", async () => {
-  const { pool, db } = scene.deps;
-  const reader = await makeResearcher(db);
-  const depositor = await makeResearcher(db, { firstName: "Aurore", lastName: "Lavigne-Seule" });
-  const told = (key: string, by: string) =>
-    notify(db, proposalDeposit, {
-      userId: reader.id,
-      key,
-      namedUserId: null,
-      data: { dossier: key, by, href: "/mon-espace" },
-      now,
-    });
-  await told("known", "Aurore Lavigne-Seule");
-  await told("nobody's", "Somebody Else");
-  await told("invitation-answer:1", "Without Account");
-  const folder = new URL("../../../platform/db/migrations/", import.meta.url);
-  const files = await readdir(folder);
-  const file = files.find((name) => name.endsWith("_names-of-earlier-notifications.sql")) ?? "";
-  const migration = await readFile(new URL(file, folder), "utf8");
-  for (const statement of migration.split("--> statement-breakpoint")) await pool.query(statement);
-  const { rows } = await pool.query(
-    "select key, named_user_id as named from notifications where user_id = $1 order by key",
-    [reader.id],
-  );
-  expect(rows).toEqual([
-    { key: "invitation-answer:1", named: null },
-    { key: "known", named: depositor.id },
-  ]);
 });

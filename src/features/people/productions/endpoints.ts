@@ -5,6 +5,7 @@ import { IMPORT_SOURCES } from "./rules/vocabulary.ts";
 export const setFavouriteContract = contract({
   method: "POST",
   path: "/mon-espace/mes-productions/favori",
+  actors: ["person"],
   summary: "Makes a production a favourite, or no longer one.",
   body: z.object({
     id: z.string(),
@@ -19,6 +20,7 @@ export const setFavouriteContract = contract({
 export const setMainContract = contract({
   method: "POST",
   path: "/mon-espace/mes-productions/principale",
+  actors: ["person"],
   summary: "Gives the star to a production of the archive, or takes it back.",
   body: z.object({ halIdentifier: z.string().default(""), back: z.string().optional() }),
   answer: z.object({ main: z.literal(true) }),
@@ -29,6 +31,7 @@ export const setMainContract = contract({
 export const importsContract = contract({
   method: "GET",
   path: "/mon-espace/mes-productions/imports",
+  actors: ["person"],
   summary: "How far one's imports are.",
   answer: z.object({
     imports: z.array(

@@ -16,8 +16,8 @@ const foundOrganization = z.object({ identifier: z.string(), label: z.string() }
 export const verifyAffiliationContract = contract({
   method: "POST",
   path: "/mon-espace/affiliation/verifier",
+  actors: ["visitor", "person"],
   summary: "Looks an organisation up in ROR, RNSR or Sirene, by its identifier or its name.",
-  visitors: true,
   body: verificationSchema,
   answer: z.object({ message: z.string(), results: z.array(foundOrganization) }),
   problem: z.object({ message: z.string(), results: z.array(foundOrganization) }),
@@ -26,6 +26,7 @@ export const verifyAffiliationContract = contract({
 export const saveAffiliationContract = contract({
   method: "POST",
   path: "/mon-espace/affiliation",
+  actors: ["person"],
   summary:
     "Makes or changes one's affiliation, with title and gender where they are given; or that of a team.",
   body: affiliationBodySchema,
@@ -47,6 +48,7 @@ const namedOption = z.object({ id: z.string(), name: z.string() });
 export const identityOptionsContract = contract({
   method: "GET",
   path: "/mon-espace/identite/options",
+  actors: ["person"],
   summary: "The titles and genders to choose from, and one's own.",
   answer: z.object({
     genders: z.array(namedOption),
@@ -58,6 +60,7 @@ export const identityOptionsContract = contract({
 export const markTutorialSeenContract = contract({
   method: "POST",
   path: "/mon-espace/tutoriel/vu",
+  actors: ["person"],
   summary: "Notes that the tutorial was shown: it does not open by itself again.",
   answer: z.object({ seen: z.literal(true) }),
 });
@@ -85,6 +88,7 @@ const profileFormSchema = z.object({
 export const saveProfileContract = contract({
   method: "POST",
   path: "/mon-espace/mon-profil/enregistrer",
+  actors: ["person"],
   summary: "Saves the profile, unless it was saved elsewhere since the version it is based on.",
   body: z.object({ version: z.int(), profile: profileFormSchema }),
   answer: formAnswerSchema(profileFormSchema),
@@ -93,6 +97,7 @@ export const saveProfileContract = contract({
 export const saveBiographyContract = contract({
   method: "POST",
   path: "/mon-espace/mon-parcours/biographie",
+  actors: ["person"],
   summary:
     "Saves the biography alone, unless it was saved elsewhere since the version it is based on.",
   body: z.object({ biography: biographySchema, version: z.int().optional() }),
@@ -104,6 +109,7 @@ const entryFields = z.record(z.string(), z.string());
 export const saveEntryContract = contract({
   method: "POST",
   path: "/mon-espace/entree",
+  actors: ["person"],
   summary:
     "Adds or changes an entry of any list of the space; a new one under an id of the page's choice.",
   body: z.object({
@@ -119,6 +125,7 @@ export const saveEntryContract = contract({
 export const orcidStateContract = contract({
   method: "GET",
   path: "/mon-espace/mon-parcours/orcid",
+  actors: ["person"],
   summary: "When the last reading of ORCID ended, well or not.",
   answer: z.object({ endedAt: z.iso.datetime().nullable() }),
 });
@@ -126,6 +133,7 @@ export const orcidStateContract = contract({
 export const moveEntryContract = contract({
   method: "POST",
   path: "/mon-espace/ordre",
+  actors: ["person"],
   summary: "Moves an entry of any list of the space to another place, counted from 0.",
   body: z.object({
     list: z.enum(ORDERED_LISTS, { error: "unknown" }),
@@ -138,6 +146,7 @@ export const moveEntryContract = contract({
 export const changePictureContract = contract({
   method: "POST",
   path: "/mon-espace/mon-profil/photo",
+  actors: ["person"],
   summary: "Changes or deletes one's picture.",
   form: z.object({
     file: z.file().optional().describe("the new picture"),

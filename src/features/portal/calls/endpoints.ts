@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANYONE } from "#platform/actor.ts";
 import { contract } from "#platform/http/contract.ts";
 import {
   type FieldProblems,
@@ -60,6 +61,7 @@ const parseWith =
 export const searchCallsContract = contract({
   method: "POST",
   path: "/search-call-for-proposals",
+  actors: ANYONE,
   summary:
     "Searches calls: the parts of the search page that change, as HTML, and a token that names the search",
   form: z.looseObject({
@@ -81,6 +83,7 @@ export const searchCallsContract = contract({
 export const suggestWordsContract = contract({
   method: "GET",
   path: "/suggest-words",
+  actors: ANYONE,
   summary: "Words, keywords and titles of calls that begin with what was typed",
   query: z.looseObject({
     term: z
@@ -95,6 +98,7 @@ export const suggestWordsContract = contract({
 export const timelineCallsContract = contract({
   method: "GET",
   path: "/chronologie/data",
+  actors: ANYONE,
   summary: "The calls of a search on a timeline: items, groups, minimum and maximum date",
   query: z.looseObject(searchFields).transform(parseWith(readCriteria)),
   answer: z.object({
@@ -148,6 +152,8 @@ const localized = z.object({ fr: z.string(), en: z.string() });
 export const listCallsContract = contract({
   method: "GET",
   path: "/api/call_for_proposals",
+  actors: ANYONE,
+  scope: "calls:read",
   summary: "Published calls, by the criteria of the search page",
   query: z.looseObject({ ...searchFields, ...pageFields }).transform(parseWith(readListRequest)),
   answer: z.object({

@@ -106,15 +106,15 @@ export const searchVocabulary = pgTable(
  * Zero-result searches in normalized form: hints for missing vocabulary. No person and no exact time is stored. The
  * number of rows and their age are limited.
  */
-export const missedSearches = pgTable(
-  "missed_searches",
+export const zeroResultSearches = pgTable(
+  "zero_result_searches",
   {
     text: text().primaryKey(),
     times: integer().notNull(),
     /** The day only, for privacy. */
     lastOn: date("last_on").notNull(),
   },
-  (table) => [index("missed_searches_times").on(table.times)],
+  (table) => [index("zero_result_searches_times").on(table.times)],
 );
 
 /** ERC panels of a call. A call without any is open to every field. */

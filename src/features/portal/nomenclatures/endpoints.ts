@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANYONE } from "#platform/actor.ts";
 import { contract } from "#platform/http/contract.ts";
 
 /** A parent may be given as an id or as the address of its resource: /api/erc_domains/12. */
@@ -8,6 +9,8 @@ const PARENT_REFERENCE = /^(?:\/api\/erc_domains\/)?([1-9]\d{0,8})$/;
 export const ercDomainsContract = contract({
   method: "GET",
   path: "/api/erc_domains",
+  actors: ANYONE,
+  scope: "nomenclatures:read",
   summary: "ERC domains: those of the first level, or the children of one.",
   query: z
     .object({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
@@ -7,14 +7,15 @@ import { loadRevision } from "#features/proposals/dossier-form/writes/topics.ser
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callForms } from "#features/proposals/form-models/tables.server.ts";
 import { buildModelInput, group, question, section } from "#form-engine/testing/build-form.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
 import { addDossierMember, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { editComment, removeComment } from "./commands/change-comment.server.ts";
+import { editComment, removeComment, writeComment } from "./commands/comments.server.ts";
 import { resolveThread } from "./commands/resolve-thread.server.ts";
-import { writeComment } from "./commands/write-comment.server.ts";
+import { commentsTopic } from "./live/comments-topic.server.ts";
 import { commentParts } from "./personal-data.server.ts";
-import { listThreads, listThreadsSince, loadThread } from "./queries/threads.server.ts";
+import { listThreads, loadThread } from "./queries/threads.server.ts";
 import { comments } from "./tables.server.ts";
 import { loadCommentsPage } from "./views/comments-view.server.ts";
 
@@ -109,10 +110,10 @@ describe("threads on a question", () => {
     const seen = await loadRevision(db, id, "comments");
     await resolveThread(member, { dossierId: id, threadId, resolved: true });
     const place = { dossierId: id, formModelType: form } as const;
-    const news = await listThreadsSince(db, place, seen);
+    const news = await commentsTopic.listChangesSince(db, place, seen);
     expect(news.items.map((one) => one.id)).toEqual([threadId]);
     const elsewhere = { ...place, formModelType: "general_information" } as const;
-    expect((await listThreadsSince(db, elsewhere, 0)).items).toEqual([]);
+    expect((await commentsTopic.listChangesSince(db, elsewhere, 0)).items).toEqual([]);
   });
 
   test("stay readable when a new version of the form leaves the question out", async () => {
@@ -153,7 +154,7 @@ describe("correcting", () => {
     const seen = await loadRevision(scene.deps.db, id, "comments");
     const [theirs, mine] = (await loadThread(scene.deps.db, threadId)).comments;
     const edit = (who: Caller, commentId: string | undefined, text: string) =>
-      editComment(who, { dossierId: id, commentId, text });
+      editComment(who, { dossierId: id, postId: commentId, text });
     expect(mine?.editedAt).toBeNull();
     await edit(caller, mine?.id, "Mine, for @Grace Hopper");
     const [thread] = await threads();
@@ -161,7 +162,7 @@ describe("correcting", () => {
       editedAt: expect.any(String),
       mentions: [{ id: member.actor.userId, name: "Grace Hopper" }],
     });
-    const news = await listThreadsSince(
+    const news = await commentsTopic.listChangesSince(
       scene.deps.db,
       { dossierId: id, formModelType: form },
       seen,
@@ -172,14 +173,14 @@ describe("correcting", () => {
     expect(await getOutcome(edit(caller, mine?.id, " "))).toContain("INVALID");
     const other = await commented();
     expect(await getOutcome(edit(other.caller, mine?.id, "x"))).toBe("NOT_FOUND");
-    const through = { dossierId: other.id, commentId: mine?.id, text: "x" };
+    const through = { dossierId: other.id, postId: mine?.id, text: "x" };
     expect(await getOutcome(editComment(other.caller, through))).toBe("NOT_FOUND");
     await scene.deps.db
       .update(comments)
       .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
       .where(eq(comments.id, mine?.id ?? ""));
     expect(await getOutcome(edit(caller, mine?.id, "Later"))).toBe("FORBIDDEN_ROLE tooLate");
-    await removeComment(caller, { dossierId: id, commentId: mine?.id });
+    await removeComment(caller, { dossierId: id, postId: mine?.id });
     expect(await getOutcome(edit(caller, mine?.id, "Back"))).toBe("NOT_FOUND");
   });
 });
@@ -212,11 +213,23 @@ describe("who is told, and who goes", () => {
     await say(member, "Theirs", { threadId });
     const [mine, theirs] = (await loadThread(scene.deps.db, threadId)).comments;
     const remove = (who: Caller, commentId: string | undefined) =>
-      removeComment(who, { dossierId: id, commentId });
+      removeComment(who, { dossierId: id, postId: commentId });
     expect(await getOutcome(remove(member, mine?.id))).toBe("FORBIDDEN_ROLE notYourRole");
     await remove(caller, mine?.id);
+    // A coordinator's removal of another member's comment is audited, an author's own is not.
+    await say(member, "A password", { threadId });
+    const [, , secret] = (await loadThread(scene.deps.db, threadId)).comments;
+    await remove(caller, secret?.id);
+    const journal = await scene.deps.db
+      .select({ details: auditEvents.details })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subjectId, id), eq(auditEvents.event, "dossier.commentRemoved")));
+    expect(journal).toEqual([{ details: { about: member.actor.userId } }]);
     const { userId } = member.actor;
-    expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([{ text: "Theirs" }]);
+    expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([
+      { text: "Theirs" },
+      { text: "" },
+    ]);
     for (const part of commentParts)
       await part.erase?.(
         scene.deps.db,
@@ -226,6 +239,7 @@ describe("who is told, and who goes", () => {
     await scene.deps.db.delete(users).where(eq(users.id, userId));
     expect((await threads())[0]?.comments).toMatchObject([
       { text: "", removed: "byAuthor" },
+      { text: "", removed: "withAccount", author: null },
       { text: "", removed: "withAccount", author: null },
     ]);
     expect(theirs?.text).toBe("Theirs");

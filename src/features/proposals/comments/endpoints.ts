@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentPost } from "#features/proposals/workpad/endpoints.ts";
+import { questionRef, sentPost } from "#features/proposals/posts/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -24,11 +24,10 @@ export type SentThread = z.output<typeof thread>;
 export const writeCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/ecrire",
+  actors: ["person"],
   summary: "Begins a thread on a question of a form, or replies to one",
   params,
-  body: z.object({
-    form: z.enum(FORM_MODEL_TYPES),
-    key: z.string().max(400),
+  body: questionRef.extend({
     /** The thread to reply to; absent for a new thread. */
     threadId: z.string().nullish(),
     clientId: z.string(),
@@ -41,6 +40,7 @@ export const writeCommentContract = contract({
 export const resolveThreadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/resoudre",
+  actors: ["person"],
   summary: "Resolves a thread, or reopens it",
   params,
   body: z.object({ threadId: z.string(), resolved: z.boolean() }),
@@ -51,6 +51,7 @@ export const resolveThreadContract = contract({
 export const editCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/modifier",
+  actors: ["person"],
   summary: "Corrects one's own comment; everybody sees that it was",
   params,
   body: z.object({ commentId: z.string(), text: z.string() }),
@@ -61,6 +62,7 @@ export const editCommentContract = contract({
 export const deleteCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/supprimer",
+  actors: ["person"],
   summary: "Takes a comment away for good; its place says so",
   params,
   body: z.object({ commentId: z.string() }),

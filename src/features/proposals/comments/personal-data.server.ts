@@ -1,5 +1,5 @@
 import { eq, getTableName } from "drizzle-orm";
-import { removeMentions } from "#features/proposals/workpad/personal-data.server.ts";
+import { createMentionSource } from "#features/proposals/posts/personal-data.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { commentMentions, comments, commentThreads } from "./tables.server.ts";
 
@@ -29,18 +29,7 @@ export const commentParts: readonly PersonalDataSource[] = [
         .set({ text: "", removedAt: new Date() })
         .where(eq(comments.authorId, userId)),
   },
-  {
-    fileName: "dossiers/comment-mentions",
-    tables: [getTableName(commentMentions)],
-    read: (db, userId) =>
-      db
-        .select({ dossierId: comments.dossierId, at: comments.createdAt })
-        .from(commentMentions)
-        .innerJoin(comments, eq(comments.id, commentMentions.commentId))
-        .where(eq(commentMentions.userId, userId))
-        .orderBy(comments.createdAt),
-    erase: (tx, { userId }) => removeMentions(tx, comments, userId),
-  },
+  createMentionSource("dossiers/comment-mentions", comments, commentMentions),
   {
     fileName: "dossiers/resolved-threads",
     tables: [getTableName(commentThreads)],

@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { postColumns } from "#features/proposals/workpad/tables.server.ts";
+import { createMentionTable, postColumns } from "#features/proposals/posts/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
 
@@ -48,18 +48,8 @@ export const comments = pgTable(
 );
 
 /** Members mentioned in a comment. */
-export const commentMentions = pgTable(
+export const commentMentions = createMentionTable(
   "comment_mentions",
-  {
-    commentId: uuid("comment_id")
-      .notNull()
-      .references(() => comments.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.commentId, table.userId] }),
-    index("comment_mentions_user").on(table.userId),
-  ],
+  "comment_id",
+  () => comments.id,
 );

@@ -174,7 +174,6 @@ test.each(["leaves", "is removed", "closes their account"])(
       role: "scientific_manager",
       teamNumber: 2,
       ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
-      ...{ locale: "fr", origin: "http://localhost:3000" },
     });
     expect(await loadDossierCompleteness(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
     await cancelInvitation(caller, { id: invited.id });
@@ -199,7 +198,6 @@ test.each(["leaves", "is removed", "closes their account"])(
         role: "scientific_manager",
         teamNumber,
         ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
-        ...{ locale: "fr", origin: "http://localhost:3000" },
       });
     expect(await getOutcome(into(2))).toBe("STALE teamRemoved");
     expect(await getOutcome(into(3))).toBe("done");

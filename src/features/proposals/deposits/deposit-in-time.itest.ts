@@ -14,6 +14,7 @@ import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import type { makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { loadDossierContent } from "./queries/dossier-content.server.ts";
 import { findDepositedVersion, listVersions } from "./queries/versions.server.ts";
@@ -32,7 +33,7 @@ type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
 const createCompleteDossier = () => makeCompleteDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
-  depositDossier({ ...caller, ...over }, { dossierId: id, origin: null });
+  depositDossier({ ...caller, ...over }, { dossierId: id });
 
 const writeB = ({ id, caller }: Dossier, at: Date) =>
   saveAnswers(
@@ -143,12 +144,9 @@ describe("a deposit that arrives before the closing and is taken up after it", (
     await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
     await writeB(dossier, late(closing));
     const clock = { now: () => new Date(closing.getTime() + 3000) };
-    const arrived = new Date(closing.getTime() - 1);
-    const asked = depositDossier(
-      { ...dossier.caller, clock, pdf },
-      { dossierId: dossier.id, origin: null },
-      arrived,
-    );
+    const arrivedAt = new Date(closing.getTime() - 1);
+    const caller = withRequest({ ...dossier.caller, clock, pdf }, { arrivedAt });
+    const asked = depositDossier(caller, { dossierId: dossier.id });
     expect(await getOutcome(asked)).toBe("FORBIDDEN_ROLE overtaken");
     expect(await listAuditEvents(dossier.id)).toContain("dossier.depositOvertaken");
     expect(await listVersions(db, dossier.id)).toEqual([]);

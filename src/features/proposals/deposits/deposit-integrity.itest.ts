@@ -12,8 +12,8 @@ import {
   dossierAnswerHistory,
   dossierAnswers,
   dossierImages,
-  dossierLeftOvers,
   dossierPublications,
+  dossierUnplacedAnswers,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import {
   dossierMembers,
@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const origin = "https://passerelle.test";
 const PROPOSAL = buildModelInput([
   question("a", "text", { required: true }),
   question("b"),
@@ -67,7 +66,7 @@ type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
 const createCompleteDossier = () => makeCompleteDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
-  depositDossier({ ...caller, ...over }, { dossierId: id, origin });
+  depositDossier({ ...caller, ...over }, { dossierId: id });
 const digest = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /** A file in a slot of its own, as after an upload. */
@@ -345,7 +344,7 @@ describe("images", () => {
       await db.delete(table).where(eq(table.dossierId, dossier.id));
     }
     const waiting = await withImage();
-    await db.insert(dossierLeftOvers).values({
+    await db.insert(dossierUnplacedAnswers).values({
       dossierId: waiting.dossier.id,
       fromName: "AVANT",
       formModelType: "scientific_proposition",

@@ -28,6 +28,7 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeActors } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { abandonEdit, lapseEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
@@ -55,7 +56,7 @@ import { verifyReceipt } from "./views/verification.server.ts";
 import { isFileIntact } from "./writes/freeze-files.server.ts";
 import { recordDocument } from "./writes/record-document.server.ts";
 
-const origin = "https://passerelle.test";
+const origin = "http://localhost:4100";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -74,7 +75,8 @@ async function createCompleteDossier() {
   const dossier = await makeCompleteDossier(scene.deps, [PROPOSAL]);
   return {
     ...dossier,
-    deposit: () => depositDossier(dossier.caller, { dossierId: dossier.id, origin }),
+    deposit: () =>
+      depositDossier(withRequest(dossier.caller, { origin }), { dossierId: dossier.id }),
   };
 }
 
@@ -194,7 +196,7 @@ describe("a deposit", () => {
       details: { why: "deposited" },
     });
     await expect(
-      depositDossier({ ...deps, actor: other.actor }, { dossierId: dossier.id, origin }),
+      depositDossier({ ...deps, actor: other.actor }, { dossierId: dossier.id }),
     ).rejects.toMatchObject({ details: { why: "notYourRole" } });
     expect(await listAuditEvents(dossier.id)).toContain("dossier.deposited");
   });
@@ -204,7 +206,7 @@ describe("a deposit", () => {
     const closing = new Date(Date.now() + 600_000);
     await closeAt(dossier, closing);
     const late = at(dossier.caller, new Date(closing.getTime() + 1000));
-    const input = { dossierId: dossier.id, origin };
+    const input = { dossierId: dossier.id };
     await expect(depositDossier(late, input)).rejects.toMatchObject({ details: { why: "closed" } });
     expect(await loadState(dossier.id)).toMatchObject({ place: "draft" });
     expect(await listVersions(scene.deps.db, dossier.id)).toEqual([]);
@@ -222,7 +224,7 @@ describe("a deposit", () => {
       .set({ graceMinutes: 2 })
       .where(eq(callRequirements.callId, dossier.call.id));
     const late = at(dossier.caller, new Date(closing.getTime() + 119_000));
-    await expect(depositDossier(late, { dossierId: dossier.id, origin })).resolves.toMatchObject({
+    await expect(depositDossier(late, { dossierId: dossier.id })).resolves.toMatchObject({
       version: 1,
     });
   });
@@ -230,7 +232,7 @@ describe("a deposit", () => {
   test("[D-24 part] is refused when something mandatory is missing, and to whoever does not coordinate", async () => {
     const { deps } = scene;
     const dossier = await makeDossier(deps, [PROPOSAL]);
-    const input = { dossierId: dossier.id, origin };
+    const input = { dossierId: dossier.id };
     await expect(depositDossier(dossier.caller, input)).rejects.toMatchObject({
       details: { why: "incomplete" },
     });
@@ -286,7 +288,7 @@ describe("a deposit", () => {
         return printed;
       },
     };
-    await depositDossier({ ...dossier.caller, pdf }, { dossierId: dossier.id, origin });
+    await depositDossier({ ...dossier.caller, pdf }, { dossierId: dossier.id });
     const held = await findDepositedVersion(deps.db, dossier.id);
     expect(touched).toBe(true);
     expect(parseManifest(held?.manifest ?? "").files[0]?.source).toMatch(/^cv:.*:2$/);
@@ -297,7 +299,7 @@ describe("a deposit", () => {
     const file = join(tmpdir(), `key-${randomUUID()}.pem`);
     await writeFile(file, "not a key");
     const caller = { ...dossier.caller, documentSigner: createDocumentSigner(file) };
-    const input = { dossierId: dossier.id, origin };
+    const input = { dossierId: dossier.id };
     await expect(depositDossier(caller, input)).rejects.toMatchObject({
       code: "UNAVAILABLE",
       details: { why: "signingKey" },
@@ -398,7 +400,7 @@ describe("a receipt", () => {
     const after = await createCompleteDossier();
     const file = join(tmpdir(), `rotated-${randomUUID()}.pem`);
     const caller = { ...after.caller, documentSigner: createDocumentSigner(file) };
-    const next = await depositDossier(caller, { dossierId: after.id, origin });
+    const next = await depositDossier(caller, { dossierId: after.id });
     await rm(file);
     for (const number of [receiptNumber, next.receiptNumber]) {
       const result = await verifyReceipt(db, { number, file: null, documentSha256: null }, "fr");
@@ -557,7 +559,7 @@ describe("an edit beside the deposited version", () => {
     expect(await loadState(dossier.id)).toMatchObject({ unlocked: true });
     const later = { ...deps, clock: createFixedClock(new Date(until.getTime() + 600_000)) };
     await expect(
-      depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id, origin }),
+      depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id }),
     ).rejects.toMatchObject({ details: { why: "closed" } });
     // A dossier that cannot be restored does not stop the others.
     const broken = await makeDossier(deps, [PROPOSAL]);
@@ -621,7 +623,7 @@ describe("an edit beside the deposited version", () => {
     await dossier.deposit();
     const caller = at(dossier.caller, new Date(Date.now() - 3_600_000));
     await unlockDossier(caller, { dossierId: dossier.id });
-    const { receiptNumber } = await depositDossier(caller, { dossierId: dossier.id, origin });
+    const { receiptNumber } = await depositDossier(caller, { dossierId: dossier.id });
     expect(await findDepositedVersion(db, dossier.id)).toMatchObject({ number: 2 });
     const result = await verifyReceipt(
       db,

@@ -41,6 +41,7 @@ export type SubmitBarView = z.output<typeof submitBarSchema>;
 export const submitBarContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/completude/etat",
+  actors: ["person"],
   summary: "What a dossier still lacks, for pages that are open while others fill it in",
   params: z.object({ id: rowId() }),
   /** Null when deposited and not being edited. */

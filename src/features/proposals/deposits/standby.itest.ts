@@ -37,7 +37,6 @@ import { parseReceipt } from "./rules/receipt.ts";
 import { dossierStandbys } from "./tables.server.ts";
 import { isFileIntact } from "./writes/freeze-files.server.ts";
 
-const origin = "https://passerelle.test";
 const MINUTE = 60_000;
 const PROPOSAL = buildModelInput([question("a", "text", { required: true }), question("b")]);
 
@@ -62,7 +61,7 @@ async function createArmedDossier(): Promise<Dossier> {
 }
 
 const arm = ({ id, caller }: Pick<Dossier, "id" | "caller">) =>
-  armStandby(caller, { dossierId: id, origin });
+  armStandby(caller, { dossierId: id });
 
 async function closeAt({ call }: Pick<Dossier, "call">, moment: Date) {
   await scene.deps.db.update(calls).set({ closesAt: moment }).where(eq(calls.id, call.id));
@@ -171,7 +170,7 @@ describe("[D-24 part] a standby", () => {
     await answer(dossier, "a", ["Mieux"]);
     const late = new Date(dossier.closing.getTime() - MINUTE);
     const inTime = { ...dossier.caller, clock: createFixedClock(late) };
-    await depositDossier(inTime, { dossierId: dossier.id, origin });
+    await depositDossier(inTime, { dossierId: dossier.id });
     expect(await loadManifest(dossier)).toMatchObject({ kind: "refile", version: 2 });
     expect(await listVersions(deps.db, dossier.id)).toHaveLength(2);
   });
@@ -267,7 +266,7 @@ describe("[D-24 part] a standby", () => {
       [dossier.id],
     );
     await pool.query(
-      `insert into dossier_left_overs (dossier_id, from_name, form_model_type, node, answer, why, created_at)
+      `insert into dossier_unplaced_answers (dossier_id, from_name, form_model_type, node, answer, why, created_at)
        values ($1, 'ANCIEN', 'scientific_proposition', '{}', '[{"filename":"reste.png"}]', 'questionGone', now())`,
       [dossier.id],
     );
@@ -297,7 +296,7 @@ describe("[D-24 part] a standby", () => {
     for (const dossier of [revoked, waiting, deposited]) await runStandbyJobs(dossier, 50);
     const [unused, used] = [await standing(revoked), await standing(waiting)];
     await disarmStandby(revoked.caller, { dossierId: revoked.id });
-    await depositDossier(deposited.caller, { dossierId: deposited.id, origin });
+    await depositDossier(deposited.caller, { dossierId: deposited.id });
     const version = await findDepositedVersion(deps.db, deposited.id);
     const filed = version ? parseManifest(version.manifest).files : [];
 
@@ -336,7 +335,7 @@ describe("[D-24 part] a standby", () => {
       ]),
     );
     const late = createFixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
-    const arming = armStandby({ ...dossier.caller, clock: late }, { ...input, origin });
+    const arming = armStandby({ ...dossier.caller, clock: late }, input);
     expect(await getOutcome(arming)).toBe("FORBIDDEN_ROLE tooLate");
   });
 
@@ -361,7 +360,7 @@ describe("[D-24 part] a standby", () => {
     await runStandbyJobs(dossier, 50);
     const clock = createFixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
     await Promise.all([
-      depositDossier({ ...dossier.caller, clock }, { dossierId: dossier.id, origin }).catch(
+      depositDossier({ ...dossier.caller, clock }, { dossierId: dossier.id }).catch(
         () => undefined,
       ),
       processStandby.run({ ...deps, clock }, { dossierId: dossier.id }),

@@ -16,7 +16,10 @@ import { isFileIntact } from "#features/proposals/deposits/writes/freeze-files.s
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
-import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
+import {
+  dossierLocks,
+  dossierUnplacedAnswers,
+} from "#features/proposals/dossier-form/tables.server.ts";
 import { getPrintVariantKey } from "#features/proposals/dossier-form/writes/images.server.ts";
 
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
@@ -39,9 +42,9 @@ import { requestExport } from "./commands/request-export.server.ts";
 import { expireExports, makeExport } from "./jobs/make-export.server.ts";
 import { makeVersionPdf, requestMissingPdfs } from "./jobs/version-pdfs.server.ts";
 import { dossierExportPersonalData } from "./personal-data.server.ts";
-import { loadDossierContent } from "./queries/dossier-content.server.ts";
+import { loadDossierJson } from "./queries/current-dossier.server.ts";
 import { findExport } from "./queries/exports.server.ts";
-import { dossierContentSchema, streamDossierJson } from "./rules/dossier-content.ts";
+import { dossierJsonSchema, streamDossierJson } from "./rules/dossier-json.ts";
 import { dossierExports } from "./tables.server.ts";
 import { createImageReader, printDocument } from "./views/print-document.server.ts";
 import { freezeVersionPdf, loadVersionDocument } from "./views/print-version.server.ts";
@@ -100,11 +103,7 @@ const ask = (
   dossier: Dossier,
   kind = "scientific_proposition",
   deps: DepsWithQueue = dossier.caller,
-) =>
-  requestExport(
-    { ...deps, actor: dossier.caller.actor },
-    { dossierId: dossier.id, kind, locale: "fr" },
-  );
+) => requestExport({ ...deps, actor: dossier.caller.actor }, { dossierId: dossier.id, kind });
 
 /** Too large to be printed within a request. */
 async function createLargeDossier() {
@@ -121,7 +120,7 @@ const findExportRow = async (id: string) =>
 test("[D-26 part] everybody in a dossier exports it, and it exists for nobody else", async () => {
   const dossier = await makeDossier(scene.deps, MODELS);
   const member = await addDossierMember(scene.deps, dossier.id, "member");
-  const asked = { dossierId: dossier.id, kind: "dossier", locale: "en" };
+  const asked = { dossierId: dossier.id, kind: "dossier" };
   expect((await requestExport(member, asked)).made).toBe("now");
   const stranger = {
     ...scene.deps,
@@ -308,15 +307,17 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
   await write(dossier, { summary: paragraphs("Une haie.") });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   if (!row) throw new Error("no dossier");
-  const content = await loadDossierContent(scene.deps.db, row, new Date());
-  expect(dossierContentSchema.parse(content)).toEqual(content);
-  expect(content).toMatchObject({
-    acronym: "SAISONS",
-    formModels: [
+  const data = await loadDossierJson(scene.deps.db, row, new Date());
+  expect(dossierJsonSchema.parse(data)).toEqual(data);
+  expect(data).toMatchObject({
+    dossier: { acronym: "SAISONS" },
+    forms: [
       { formModelType: "general_information", answers: {} },
       { answers: { summary: [paragraphs("Une haie.")] } },
     ],
-    teams: [{ number: 1, affiliation: { label: "Institut" }, members: [{ role: "coordinator" }] }],
+    formModels: [{ model: { children: [{ id: "s" }] } }, { model: { children: [{ id: "s" }] } }],
+    teams: [{ number: 1, institution: { label: "Institut" } }],
+    members: [{ role: "coordinator", teamNumber: 1 }],
   });
 });
 
@@ -326,13 +327,12 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
   const dossier = await makeCompleteDossier(deps, [proposal]);
   await depositDossier(dossier.caller, {
     dossierId: dossier.id,
-    origin: "https://passerelle.test",
   });
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
   await deps.db
     .insert(dossierLocks)
     .values({ ...place, nodeId: "a", lockedBy: null, lockedAt: new Date() });
-  await deps.db.insert(dossierLeftOvers).values({
+  await deps.db.insert(dossierUnplacedAnswers).values({
     ...place,
     fromName: "ANCIEN",
     node: question("old") as never,
@@ -342,10 +342,12 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
   });
   const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   if (!row) throw new Error("no dossier");
-  const pieces = [...streamDossierJson(await loadDossierContent(deps.db, row, new Date()))].join(
-    "",
-  );
-  const data = dossierContentSchema.parse(JSON.parse(pieces));
+  const pieces = [...streamDossierJson(await loadDossierJson(deps.db, row, new Date()))].join("");
+  // The place of a file's bytes is not given out.
+  expect(pieces).not.toContain('"from":{');
+  const data = dossierJsonSchema.parse(JSON.parse(pieces));
+  const [cv] = data.files;
+  expect([cv?.kind, cv?.title, cv?.sha256]).toEqual(["cv", "CV", undefined]);
   expect(data.locks).toEqual([{ formModelType: "scientific_proposition", nodeId: "a" }]);
   expect(data.leftOvers).toMatchObject([
     { from: "ANCIEN", question: { id: "old" }, answer: ["Une haie d'alors."], why: "questionGone" },
@@ -367,8 +369,7 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   const { deps } = scene;
   const proposal = buildModelInput([question("a", "text", { required: true })]);
   const dossier = await makeCompleteDossier(deps, [proposal]);
-  const origin = "https://passerelle.test";
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
@@ -414,7 +415,7 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
     dossier,
     Object.fromEntries(questions.map(({ id }) => [id, "long ".repeat(190).trim()])),
   );
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
@@ -432,7 +433,7 @@ async function createDepositedVersion() {
     buildModelInput([question("a", "text", { required: true })]),
   ]);
   await scene.queue.clear();
-  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
   const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   return version;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { contract, problemMessage } from "#platform/http/contract.ts";
-import { dossierContentSchema } from "./rules/dossier-content.ts";
+import { dossierJsonSchema } from "./rules/dossier-json.ts";
 
 /** The whole dossier as JSON, for the team's own programs. Files are listed with their digests, not included. */
 export const dossierJsonContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/export/dossier.json",
-  summary: "The whole dossier: forms with their answers, teams, contacts, images by digest",
+  actors: ["person"],
+  summary: "The whole dossier: forms with their answers, teams, contacts, files by digest",
   params: z.object({ id: z.string() }),
-  answer: dossierContentSchema,
+  answer: dossierJsonSchema,
   problem: problemMessage,
 });

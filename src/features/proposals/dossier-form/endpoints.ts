@@ -34,6 +34,7 @@ const verdict = z.discriminatedUnion("kind", [
 export const saveAnswersContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/reponses/:formModelType",
+  actors: ["person"],
   summary: "Saves answers of a form of a dossier, each with the version it was based on",
   params,
   body: z.object({ changes: changesSchema }),
@@ -69,6 +70,7 @@ export type Completeness = z.output<typeof completenessSchema>;
 export const saveFormContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/enregistrer",
+  actors: ["person"],
   summary: "Saves a whole form; what is absent stays",
   params: z.object({ id: rowId() }),
   form: z
@@ -90,6 +92,7 @@ export const saveFormContract = contract({
 export const removeImageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
+  actors: ["person"],
   summary: "Takes an image out of its answer and frees its file",
   params: params.extend({ filename: z.string().max(60), nodeId: z.string().max(64) }),
   query: z.object({ groupAnswerId: z.string().max(64).optional() }),
@@ -100,6 +103,7 @@ export const removeImageContract = contract({
 export const answerHistoryContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/historique/:formModelType",
+  actors: ["person"],
   summary: "What an answer said before: who wrote it and when, the last first",
   params,
   query: z.object({
@@ -129,6 +133,7 @@ export const answerHistoryContract = contract({
 export const updateProductionContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/publications/:list",
+  actors: ["person"],
   summary: "Saves the works a person gives with a dossier, as citations; for the CV five at most",
   params: z.object({ id: rowId(), list: z.enum(PUBLICATION_LISTS) }),
   body: z.object({
@@ -149,6 +154,7 @@ export const updateProductionContract = contract({
 export const nodeLockContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
+  actors: ["person"],
   summary: "Locks or unlocks a question, or everything in a section",
   params: params.extend({ nodeId: z.string().max(64) }),
   body: z.object({ lock: z.boolean() }),
@@ -159,6 +165,7 @@ export const nodeLockContract = contract({
 export const findWorkByDoiContract = contract({
   method: "GET",
   path: "/mon-espace/bibliographie/doi",
+  actors: ["person"],
   summary: "The work a DOI names, as it is cited",
   query: z.object({ doi: z.string().max(300).default("") }),
   answer: z.object({
@@ -169,6 +176,7 @@ export const findWorkByDoiContract = contract({
 export const uploadImageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/images",
+  actors: ["person"],
   summary: "Keeps an image for an answer",
   params: z.object({ id: rowId() }),
   form: z.object({ file: z.file().describe("PNG or JPEG, under 4,000,000 bytes") }),

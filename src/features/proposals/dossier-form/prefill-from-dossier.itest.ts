@@ -18,7 +18,7 @@ import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { uploadImage } from "./commands/upload-image.server.ts";
 import { findDossierImage } from "./queries/images.server.ts";
-import { dossierAnswers, dossierImages, dossierLeftOvers } from "./tables.server.ts";
+import { dossierAnswers, dossierImages, dossierUnplacedAnswers } from "./tables.server.ts";
 import { loadPrefillNotice, loadPrefillPage } from "./views/prefill-page.server.ts";
 
 let scene: TestDeps;
@@ -173,8 +173,8 @@ test("nothing that somebody typed is replaced, and twice takes nothing twice", a
   expect(await prefillFromDossier(caller, { dossierId: id, fromId: old.id })).toEqual({ taken: 0 });
   const left = await scene.deps.db
     .select()
-    .from(dossierLeftOvers)
-    .where(eq(dossierLeftOvers.dossierId, id));
+    .from(dossierUnplacedAnswers)
+    .where(eq(dossierUnplacedAnswers.dossierId, id));
   expect(left.filter(({ why }) => why === "answered").length).toBeGreaterThanOrEqual(3);
 });
 
@@ -184,9 +184,9 @@ test("where very much waits to be pasted nothing is taken over, and no image is 
   const images = () => scene.deps.db.$count(dossierImages, eq(dossierImages.dossierId, id));
   const before = await images();
   await scene.deps.pool.query(
-    `insert into dossier_left_overs (dossier_id, form_model_type, node, answer, why, from_name, created_at)
+    `insert into dossier_unplaced_answers (dossier_id, form_model_type, node, answer, why, from_name, created_at)
      select dossier_id, form_model_type, node, answer, why, from_name, created_at
-     from (select * from dossier_left_overs where dossier_id = $1 limit 1) one, generate_series(1, $2)`,
+     from (select * from dossier_unplaced_answers where dossier_id = $1 limit 1) one, generate_series(1, $2)`,
     [id, MAX_UNPLACED_ANSWERS],
   );
   const again = getOutcome(prefillFromDossier(caller, { dossierId: id, fromId: old.id }));

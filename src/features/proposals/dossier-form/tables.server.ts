@@ -183,8 +183,8 @@ export const dossierTopics = pgTable(
  * Unplaced answers: texts of an earlier dossier that found no question when prefilling. Kept for pasting until
  * dismissed.
  */
-export const dossierLeftOvers = pgTable(
-  "dossier_left_overs",
+export const dossierUnplacedAnswers = pgTable(
+  "dossier_unplaced_answers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     dossierId: dossierId(),
@@ -198,7 +198,7 @@ export const dossierLeftOvers = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
-    index("dossier_left_overs_dossier").on(table.dossierId, table.id),
-    check("dossier_left_overs_why", sql`${table.why} in (${toSqlList(UNPLACED_REASONS)})`),
+    index("dossier_unplaced_answers_dossier").on(table.dossierId, table.id),
+    check("dossier_unplaced_answers_why", sql`${table.why} in (${toSqlList(UNPLACED_REASONS)})`),
   ],
 );

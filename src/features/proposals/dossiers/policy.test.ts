@@ -95,8 +95,8 @@ const WHO_AND_WHEN: Record<
   nameOrganization: [LEADS_OF_TEAM_2, EDITABLE],
   remind: [LEADS_OF_TEAM_2, EDITABLE],
   talk: [EVERYBODY, DOSSIER_STATE_NAMES],
-  editWords: [EVERYBODY, DOSSIER_STATE_NAMES],
-  removeWords: [LEADS, DOSSIER_STATE_NAMES],
+  editPost: [EVERYBODY, DOSSIER_STATE_NAMES],
+  removePost: [LEADS, DOSSIER_STATE_NAMES],
   deposit: [["coordinator"], EDITABLE],
   armStandby: [["coordinator"], ["draft", "unconfirmed"]],
   disarmStandby: [["coordinator"], ["draft", "unconfirmed"]],
@@ -133,7 +133,7 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
     const isMembers = who.some((doer) => doer in MEMBERS);
     for (const [name, { actor, place }] of Object.entries(ASKING)) {
       for (const state of DOSSIER_STATE_NAMES) {
-        const itself = act === "chooseCv" || act === "editWords";
+        const itself = act === "chooseCv" || act === "editPost";
         const target = act === "endDelegation" ? "delegate" : "member";
         const asked = {
           ...DOSSIER_STATES[state],
@@ -474,8 +474,8 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   nameOrganization: WRITERS_LATER,
   remind: WRITERS_LATER,
   talk: ALL,
-  editWords: ALL,
-  removeWords: ALL,
+  editPost: ALL,
+  removePost: ALL,
   deposit: COORDINATOR_LATER,
   armStandby: COORDINATOR_LATER,
   disarmStandby: COORDINATOR_LATER,
@@ -609,21 +609,21 @@ describe("[D-29 part] who may say what in a dossier", () => {
   test.each(DOSSIER_ROLES)(
     "a %s corrects their own words for a while, and nobody else's",
     (role) => {
-      expect(toVerdict(can(person, "editWords", words(role, true)))).toBe("yes");
-      expect(toVerdict(can(person, "editWords", words(role, true, false)))).toBe("tooLate");
-      expect(toVerdict(can(person, "editWords", words(role, false)))).toBe(NO);
+      expect(toVerdict(can(person, "editPost", words(role, true)))).toBe("yes");
+      expect(toVerdict(can(person, "editPost", words(role, true, false)))).toBe("tooLate");
+      expect(toVerdict(can(person, "editPost", words(role, false)))).toBe(NO);
     },
   );
 
   test.each(DOSSIER_ROLES)("a %s takes back their own words; who leads, anybody's", (role) => {
-    expect(toVerdict(can(person, "removeWords", words(role, true, false)))).toBe("yes");
-    expect(toVerdict(can(person, "removeWords", words(role, false)))).toBe(
+    expect(toVerdict(can(person, "removePost", words(role, true, false)))).toBe("yes");
+    expect(toVerdict(can(person, "removePost", words(role, false)))).toBe(
       role === "coordinator" || role === "delegate" ? "yes" : NO,
     );
   });
 
   test("to everybody else there is nothing to talk in", () => {
-    for (const act of ["talk", "editWords", "removeWords"] as const) {
+    for (const act of ["talk", "editPost", "removePost"] as const) {
       expect(toVerdict(can(person, act, words(null, true)))).toBe("hidden");
       for (const actor of Object.values(others))
         expect(toVerdict(can(actor, act, words("coordinator", true)))).toBe("hidden");

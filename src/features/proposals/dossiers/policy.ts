@@ -199,8 +199,8 @@ export const can = createPolicy<{
   nameOrganization: OrganizationAccess;
   remind: MemberAccess;
   talk: DossierAccess;
-  editWords: PostAccess;
-  removeWords: PostAccess;
+  editPost: PostAccess;
+  removePost: PostAccess;
   deposit: DossierAccess;
   armStandby: StandbyAccess;
   disarmStandby: StandbyAccess;
@@ -337,12 +337,12 @@ export const can = createPolicy<{
   // Allowed to every role in every state: posts are not part of a deposit, and a team needs to talk while the agency asks,
   // unlocks and decides.
   talk: allowMembers(() => ALLOWED),
-  editWords: allowMembers(({ own, recent }) => {
+  editPost: allowMembers(({ own, recent }) => {
     if (!own) return refuse("notYourRole");
     return recent ? ALLOWED : refuse("tooLate");
   }),
   // Leads may remove posts of others; the post then shows that it was removed.
-  removeWords: allowMembers(({ own }, role) =>
+  removePost: allowMembers(({ own }, role) =>
     own || LEAD_ROLES.includes(role) ? ALLOWED : refuse("notYourRole"),
   ),
   // Dates and completeness are checked by `decideDeposit`, at the moment of the deposit.

@@ -17,6 +17,7 @@ const params = z.object({
 export const padContentContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
+  actors: ["person"],
   summary:
     "What stands in the pad of a question, as HTML and as it would be brought into the answer",
   params,
@@ -31,6 +32,7 @@ export const padContentContract = contract({
 export const keepAnswerContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter",
+  actors: ["person"],
   summary:
     "Keeps the answer as it is beside its pad: the team is not warned again that this text of the pad is not in the answer",
   params,

@@ -8,6 +8,7 @@ const textField = z.string().max(10_000).default("");
 export const inviteContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/invitation/:role/:team",
+  actors: ["person"],
   summary: "Invites somebody into a team of a dossier, as its scientific manager or as a member",
   params: z.object({ id: rowId(), role: z.string(), team: z.string() }),
   /** The form offered the team as a new one: if another member created it meanwhile, the request is refused. */
@@ -32,6 +33,7 @@ export const inviteContract = contract({
 export const renameMemberContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/equipe/modifier-membre/:id",
+  actors: ["person"],
   summary: "Changes how a dossier calls a member without ORCID",
   params: z.object({ id: rowId() }),
   body: z.object({ id: z.string().optional(), firstName: z.string(), lastName: z.string() }),

@@ -50,8 +50,6 @@ const someone = (over: Record<string, string> = {}) => ({
   lastName: "Vasconcelos",
   email: `marta-${++made}@example.org`,
   message: "Bonjour Marta",
-  locale: "fr",
-  origin: "http://localhost:3000",
   ...over,
 });
 
@@ -319,10 +317,9 @@ describe("[D-16 part] answering", () => {
     const invitee = await researcher();
     const accept = ({ hash }: typeof one) =>
       getOutcome(acceptInvitation(invitee, { hash, otherAddress: true }));
-    const origin = "http://localhost:3000";
     const outcomes = await Promise.all([
       getOutcome(cancelInvitation(one.caller, { id: other.invitationId })),
-      getOutcome(remindInvitee(one.caller, { id: other.invitationId, origin })),
+      getOutcome(remindInvitee(one.caller, { id: other.invitationId })),
       accept(one),
       accept(other),
       getOutcome(cancelInvitation(other.caller, { id: one.invitationId })),
@@ -405,7 +402,8 @@ describe("[D-16 part] answering", () => {
 
   test("asked again once a day at most; a week later by itself, once; every link works", async () => {
     const { id, caller, invitationId, hash } = await invite();
-    const ask = { id: invitationId, origin: "http://localhost:3000" };
+    const ask = { id: invitationId };
+    const origin = "http://localhost:3000";
     await expect(remindInvitee(caller, ask)).rejects.toMatchObject({
       details: { why: "remindedToday" },
     });
@@ -420,10 +418,10 @@ describe("[D-16 part] answering", () => {
     });
     expect(again).not.toBe(hash);
     const before = scene.queue.mailbox.length;
-    await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "reminder" });
+    await mailInvitation.run(scene.deps, { invitationId, origin, kind: "reminder" });
     expect(scene.queue.mailbox).toHaveLength(before);
     await acceptInvitation(await researcher(), { hash: again, otherAddress: true });
-    await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "again" });
+    await mailInvitation.run(scene.deps, { invitationId, origin, kind: "again" });
     expect(scene.queue.mailbox).toHaveLength(before);
   });
 

@@ -101,13 +101,13 @@ async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Pr
       key: `account-closed:${memberId}`,
       now,
     });
-    await writeAudit(tx, {
-      actor: productActor("erase-account"),
-      event: "dossier.accountClosed",
-      subject: { kind: "dossier", id: dossier.id },
-      details: { role, teamNumber },
-      at: now,
-    });
+    await writeAudit(
+      tx,
+      { actor: productActor("erase-account"), at: now },
+      "dossier.accountClosed",
+      { kind: "dossier", id: dossier.id },
+      { role, teamNumber },
+    );
   }
 }
 

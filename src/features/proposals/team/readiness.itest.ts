@@ -92,8 +92,6 @@ describe("the readiness board", () => {
       lastName: "Vasconcelos",
       email: "marta.board@example.org",
       message: "",
-      locale: "en",
-      origin: "http://localhost:3000",
     });
     const own = await loadBoard(caller, id);
     expect(own?.mine.map(({ text }) => text)).toEqual([
@@ -234,12 +232,7 @@ describe("[C-18 part] one's list of dossiers", () => {
 
   const listOf = (caller: Caller) =>
     counted(async (db) =>
-      addDossierWork(
-        db,
-        caller.actor,
-        await loadDossierList(db, caller.actor.userId, page()),
-        page(),
-      ),
+      addDossierWork(db, caller.actor, await loadDossierList(db, caller.actor, page()), page()),
     );
 
   test("shows progress and what waits, in as many statements for a list as for one dossier", async () => {
@@ -275,7 +268,7 @@ describe("[C-18 part] one's list of dossiers", () => {
       .set({ closesAt: new Date(Date.now() - DAY), opensAt: new Date(Date.now() - 9 * DAY) })
       .where(eq(calls.id, call.id));
     const archived = async (one: Caller) =>
-      (await loadDossierList(scene.deps.db, one.actor.userId, page()))[0]?.archived;
+      (await loadDossierList(scene.deps.db, one.actor, page()))[0]?.archived;
     expect(await getOutcome(archiveDossier(member, away))).toBe("done");
     expect([await archived(member), await archived(caller)]).toEqual([true, false]);
     expect(await getOutcome(archiveDossier(member, { ...away, archived: false }))).toBe("done");

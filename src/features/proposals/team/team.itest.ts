@@ -128,6 +128,18 @@ test("the journal goes on to the first entry, page by page, and only of its own 
   expect((await loadJournal(db, other.id, page, "x'")).latest).toBe(true);
 });
 
+test("the journal of the demonstration names who was invited and what was attached", async () => {
+  const { db, pool } = scene.deps;
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from dossiers where acronym = 'LITTOSOL'",
+  );
+  const page = { locale: "fr", now: new Date(), t: getTranslator("fr") } as const;
+  const { entries } = await loadJournal(db, rows[0]?.id ?? "", page);
+  const said = entries.map(({ what, about }) => `${what} (${about})`).join("; ");
+  expect(said).toContain("a invité Marta Vasconcelos");
+  expect(said).toContain("a joint une annexe (LITTOSOL annexe financière.xlsx)");
+});
+
 test("the journal names in its sentences the people whom an act concerns, in both languages", async () => {
   const { id, caller, manager, member, about } = await createTeam();
   await renameMember(caller, {
@@ -230,8 +242,6 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
         lastName: "Neuve",
         email: `${randomUUID()}@example.org`,
         message: "",
-        locale: "fr",
-        origin: "http://passerelle.test",
       }),
     );
   await nameDelegate(caller, await about(colleague));
@@ -521,8 +531,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const form = "scientific_proposition";
     await saveAnswers(manager, {
@@ -572,8 +580,6 @@ describe("[D-18 part] roles", () => {
       lastName: "Neuve",
       email: `${randomUUID()}@example.org`,
       message: "",
-      locale: "fr",
-      origin: "http://passerelle.test",
     });
     const origin = "http://passerelle.test";
     await mailInvitation.run(scene.deps, { invitationId: id, origin, kind: "invitation" });
@@ -621,7 +627,6 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
       subLabel: "Lagoa",
       institutionType: "search",
       country: "PT",
-      locale: "fr",
     };
     const own = await findTeamId(id, 2);
     await saveTeamAffiliation(manager, { ...institution, teamId: own });
@@ -747,10 +752,10 @@ describe("an uploaded CV", () => {
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
     const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
     await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf", seen });
-    const [shown] = await listCvFiles(scene.deps.db, member.actor.userId);
+    const [shown] = await listCvFiles(scene.deps.db, member.actor);
     expect(shown?.heldBy).toEqual(["NEUF"]);
     await chooseCv(member, { ...give, cvFileId: null });
-    expect((await listCvFiles(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
+    expect((await listCvFiles(scene.deps.db, member.actor))[0]?.heldBy).toEqual([]);
     await chooseCv(member, give);
     await deleteDraft(caller, { dossierId: id });
     expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("done");
@@ -917,8 +922,6 @@ test("a team whose only invitation was declined is asked for no contacts, nor is
     lastName: "Vasconcelos",
     email: "marta.declines@example.org",
     message: "",
-    locale: "fr",
-    origin: "http://localhost:3000",
   });
   const now = new Date();
   const numbers = async () => {

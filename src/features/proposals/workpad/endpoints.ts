@@ -1,37 +1,15 @@
 import { z } from "zod";
-import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { questionRef, sentPost } from "#features/proposals/posts/endpoints.ts";
 import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
 
-const person = z.object({ id: z.string(), name: z.string() });
-
-/** A question that a message links to. */
-const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) });
-export type QuestionRef = z.output<typeof question>;
-
-/** A post (workpad message or comment) as sent to the browser. */
-export const sentPost = z.object({
-  id: z.string(),
-  /** Null if the account was erased. */
-  authorId: z.string().nullable(),
-  author: z.string().nullable(),
-  /** With mentions as ids (`rules/mentions.ts`); empty if removed. */
-  text: z.string(),
-  mentions: z.array(person).readonly(),
-  at: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
-  /** Removed by its author, by a coordinator, or with the author's account. */
-  removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
-});
-export type SentPost = z.output<typeof sentPost>;
-
 const message = sentPost.extend({
   number: z.int(),
   revision: z.int(),
   clientId: z.string(),
-  question: question.nullable(),
+  question: questionRef.nullable(),
 });
 
 /** A message as sent to the browser. */
@@ -40,12 +18,13 @@ export type SentMessage = z.output<typeof message>;
 export const sendMessageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/envoyer",
+  actors: ["person"],
   summary: "Says something in the workpad of a dossier; sent again with its id, it is said once",
   params,
   body: z.object({
     clientId: z.string(),
     text: z.string(),
-    question: question.nullish(),
+    question: questionRef.nullish(),
   }),
   answer: z.object({ message }),
   problem: problemMessage,
@@ -54,6 +33,7 @@ export const sendMessageContract = contract({
 export const olderMessagesContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/chat/precedents",
+  actors: ["person"],
   summary: "The messages of a workpad before one of them",
   params,
   query: z.object({ before: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
@@ -64,6 +44,7 @@ export const olderMessagesContract = contract({
 export const readWorkpadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/lu",
+  actors: ["person"],
   summary: "The person has read the workpad up to a message",
   params,
   body: z.object({ number: z.int().min(0).max(2_000_000_000) }),

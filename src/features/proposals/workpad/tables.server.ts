@@ -1,29 +1,8 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { createMentionTable, postColumns } from "#features/proposals/posts/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { instant } from "#platform/db/columns.ts";
-
-const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
-
-/** Columns of a post, shared by workpad messages and comments. */
-export const postColumns = () => ({
-  id: uuid().primaryKey().defaultRandom(),
-  dossierId: uuid("dossier_id")
-    .notNull()
-    .references(() => dossiers.id, { onDelete: "cascade" }),
-  /** Position in the conversation: the topic revision that the post made. */
-  number: integer().notNull(),
-  /** Chosen by the sending page, so that a post sent again is recognized. */
-  clientId: uuid("client_id").notNull(),
-  authorId: person("author_id"),
-  /** With mentions as ids (`workpad/rules/mentions.ts`); empty if removed. */
-  text: text().notNull(),
-  createdAt: instant("created_at").notNull(),
-  editedAt: instant("edited_at"),
-  removedAt: instant("removed_at"),
-  removedBy: person("removed_by"),
-});
 
 /** Messages of a dossier's team. */
 export const workpadMessages = pgTable(
@@ -45,21 +24,11 @@ export const workpadMessages = pgTable(
   ],
 );
 
-/** Members mentioned in a message; only members of the dossier can be mentioned. */
-export const workpadMentions = pgTable(
+/** Members mentioned in a message. */
+export const workpadMentions = createMentionTable(
   "workpad_mentions",
-  {
-    messageId: uuid("message_id")
-      .notNull()
-      .references(() => workpadMessages.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.messageId, table.userId] }),
-    index("workpad_mentions_user").on(table.userId),
-  ],
+  "message_id",
+  () => workpadMessages.id,
 );
 
 /** How far each member has read. */

@@ -10,14 +10,14 @@ import { auditEvents } from "#platform/audit/tables.server.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { editMessage, removeMessage } from "./commands/change-message.server.ts";
+import { UNKNOWN_MENTION } from "../posts/rules/mentions.ts";
+import { MAX_POST_LENGTH } from "../posts/rules/post-abilities.ts";
 import { markRead } from "./commands/mark-read.server.ts";
-import { postMessage } from "./commands/post-message.server.ts";
+import { editMessage, postMessage, removeMessage } from "./commands/messages.server.ts";
+import { workpadTopic } from "./live/workpad-topic.server.ts";
 import { workpadParts } from "./personal-data.server.ts";
-import { listMessagesBefore, listMessagesSince } from "./queries/messages.server.ts";
+import { listMessagesBefore } from "./queries/messages.server.ts";
 import { countUnreadByDossier } from "./queries/unread.server.ts";
-import { UNKNOWN_MENTION } from "./rules/mentions.ts";
-import { MAX_POST_LENGTH } from "./rules/post-abilities.ts";
 import { workpadMessages } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -82,13 +82,14 @@ describe("[D-28 part] what is said is kept", () => {
 
   test("many at once get places of their own, and whoever has seen one misses none before it", async () => {
     const { id, caller, member, say } = await conversation();
-    const { db } = scene.deps;
+    const since = (after: number) =>
+      workpadTopic.listChangesSince(scene.deps.db, { dossierId: id, formModelType: null }, after);
     const seen = new Set<string>();
     let after = 0;
     let done = false;
     const follower = (async () => {
       while (!done) {
-        const news = await listMessagesSince(db, id, after);
+        const news = await since(after);
         for (const { id: message } of news.items) seen.add(message);
         after = news.revision;
       }
@@ -96,7 +97,7 @@ describe("[D-28 part] what is said is kept", () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) => say(at % 2 ? caller : member, `Message ${at}`)),
     );
-    const last = await listMessagesSince(db, id, after);
+    const last = await since(after);
     done = true;
     await follower;
     for (const { id: message } of last.items) seen.add(message);
@@ -154,7 +155,7 @@ describe("correcting and taking back", () => {
     const { id, caller, member, say, texts } = await conversation();
     const { id: messageId } = await say(member, "Tpyo");
     const edit = (who: Caller, text: string) =>
-      editMessage(who, { dossierId: id, messageId, text });
+      editMessage(who, { dossierId: id, postId: messageId, text });
     expect(await getOutcome(edit(caller, "Mine now"))).toBe("FORBIDDEN_ROLE notYourRole");
     await edit(member, "Typo");
     expect(await texts()).toEqual(["Typo"]);
@@ -171,7 +172,7 @@ describe("correcting and taking back", () => {
     const { id, caller, member, say } = await conversation();
     const colleague = await addDossierMember(scene.deps, id, "member");
     const { id: messageId } = await say(member, "A password");
-    const remove = (who: Caller) => removeMessage(who, { dossierId: id, messageId });
+    const remove = (who: Caller) => removeMessage(who, { dossierId: id, postId: messageId });
     expect(await getOutcome(remove(colleague))).toBe("FORBIDDEN_ROLE notYourRole");
     await remove(caller);
     const [message] = (await listMessagesBefore(scene.deps.db, id)).messages;
@@ -185,7 +186,7 @@ describe("correcting and taking back", () => {
     // A message of another dossier is not found in this one.
     const other = await conversation();
     const theirs = await other.say(other.caller, "Elsewhere");
-    expect(await getOutcome(removeMessage(caller, { dossierId: id, messageId: theirs.id }))).toBe(
+    expect(await getOutcome(removeMessage(caller, { dossierId: id, postId: theirs.id }))).toBe(
       "NOT_FOUND",
     );
   });
@@ -201,7 +202,7 @@ describe("who is told", () => {
         .from(notifications)
         .where(eq(notifications.key, `mention:${messageId}`));
     expect((await told()).map(({ userId }) => userId)).toEqual([member.actor.userId]);
-    await editMessage(caller, { dossierId: id, messageId, text: `@${NAME}, again` });
+    await editMessage(caller, { dossierId: id, postId: messageId, text: `@${NAME}, again` });
     expect(await told()).toHaveLength(1);
     const [message] = (await listMessagesBefore(scene.deps.db, id)).messages;
     expect(message?.mentions).toEqual([{ id: member.actor.userId, name: NAME }]);

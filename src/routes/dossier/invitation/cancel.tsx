@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { addCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { listCareerItems } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FIELDS } from "#features/people/researchers/rules/career-form.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { changeCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { getCareerItem } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FORM_FIELDS } from "#features/people/researchers/rules/career-form.ts";

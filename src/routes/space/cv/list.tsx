@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { duplicateCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { deleteCv } from "#features/people/cv/commands/delete-cv.server.ts";
 import { renameCv } from "#features/people/cv/commands/save-cv-part.server.ts";
@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, caller, info }) => {
+export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["form", "id", "title"]);
   const { form: name, id, title } = form.values;
   const done = (word: (typeof CV_LIST_OUTCOMES)[number]) =>
@@ -39,7 +39,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     async () => {
       switch (name) {
         case "duplicate":
-          await duplicateCv(caller, { id, locale: info.locale });
+          await duplicateCv(caller, { id });
           throw done("duplicated");
         case "delete":
           await deleteCv(caller, { id });

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { cvStepHref } from "#features/people/cv/rules/paths.ts";
 import { NewCvPage } from "#features/people/cv/ui/new-cv-page.tsx";

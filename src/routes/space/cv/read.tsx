@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { refreshCv } from "#features/people/cv/commands/refresh-cv.server.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { refreshCvHref } from "#features/people/cv/rules/paths.ts";

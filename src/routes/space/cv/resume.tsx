@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import type { Step } from "#features/people/cv/rules/cv-limits.ts";
 import { cvStepHref } from "#features/people/cv/rules/paths.ts";

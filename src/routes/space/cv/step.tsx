@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts";
 import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { getCvForActor, listCvUses } from "#features/people/cv/queries/cvs.server.ts";

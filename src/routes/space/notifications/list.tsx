@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
 import {
@@ -39,14 +39,14 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { locale } = info;
   const t = getTranslator(locale);
   const filter = readNotificationFilter(url.searchParams);
-  const { rows, total } = await listNotifications(db, actor.userId, filter, PER_PAGE);
+  const { rows, total } = await listNotifications(db, actor, filter, PER_PAGE);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const view: NotificationsView = {
     notifications: toNotificationViews(rows, { now: clock.now(), locale, t }),
     filter,
     kinds: listKindChoices(t),
     pages,
-    unread: await countUnread(db, actor.userId),
+    unread: await countUnread(db, actor),
     ...readDone(url.searchParams),
   };
   return data(

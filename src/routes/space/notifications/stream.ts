@@ -1,4 +1,4 @@
-import { getSignedInActor } from "#features/people/accounts/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { notificationHubContext } from "#features/people/notifications/live/notification-hub.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

@@ -1,5 +1,5 @@
 import { decodeReferenceFile } from "#bibliography/read-references.ts";
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   type AddedWorks,
   addWorks,

@@ -28,7 +28,8 @@ export const checkAdministratorPassword = command({
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(context) {
     const { db, signer, input, now } = context;
-    const { password, clientAddress, knownBrowsers } = input;
+    const { password, knownBrowsers } = input;
+    const { clientAddress } = context.request;
     const email = input.email.trim().toLowerCase();
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })

@@ -17,9 +17,6 @@ import {
   replaceFactor,
 } from "../writes/second-factor.server.ts";
 
-/** Each attempt verifies a password. */
-const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as const;
-
 /**
  * Replaces the second factor and the recovery codes. Requires the password and a code of the new telephone, because
  * an open session alone must not suffice. Signs out every other device and notifies the owner by mail.
@@ -27,7 +24,8 @@ const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as cons
 export const replaceSecondFactor = command({
   actors: ["administrator"],
   input: z.object({ offer: z.string(), code: z.string(), current: z.string() }),
-  limits: ({ userId }) => [[REPLACE_LIMIT, userId]],
+  // Each attempt verifies a password.
+  limits: [{ name: "replace-factor", per: "person", max: 20, seconds: 3600 }],
   async prepare(context) {
     const { actor, input } = context;
     context.requireAllowed(can(actor, "administer", null));

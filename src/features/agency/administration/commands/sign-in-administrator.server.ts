@@ -61,7 +61,7 @@ export const signInAdministrator = command({
     const browser = findKnownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
     const counted = browser ? `${userId} ${browser}` : userId;
     if (!(await consumeRateLimit(context, CODE_LIMIT, counted, now))) {
-      const { clientAddress } = input;
+      const { clientAddress } = context.request;
       logSecurityEvent(context, "limited", {
         account: userId,
         clientAddress,
@@ -96,7 +96,7 @@ export const signInAdministrator = command({
     const byApplication = await consumeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await consumeRecoveryCode(tx, { userId, code, now }));
-    const source = { account: userId, clientAddress: input.clientAddress };
+    const source = { account: userId };
     if (!byApplication && !byRecoveryCode) {
       context.recordSecurityEvent("refused", { ...source, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;

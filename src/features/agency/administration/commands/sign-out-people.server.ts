@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { emailSchema } from "#features/people/accounts/rules/registration.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
+import type { AuditSubject } from "#platform/audit/audit-events.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -24,7 +25,7 @@ export const signOutPeople = command({
       .delete(sessions)
       .where(userId === null ? undefined : eq(sessions.userId, userId))
       .returning({ id: sessions.id });
-    const subject =
+    const subject: AuditSubject<typeof EVENT> =
       userId === null ? { kind: "portal", id: "everybody" } : { kind: "user", id: userId };
     await audit(EVENT, subject, { sessions: ended.length });
     recordSecurityEvent("rightsChanged", { account: userId ?? undefined, what: EVENT });

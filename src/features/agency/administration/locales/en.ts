@@ -48,6 +48,7 @@ export const en = {
     title: "Administration of the portal",
     orphans: "Proposals without a coordinator",
     vocabulary: "Vocabulary of the search",
+    audit: "Audit log",
     lead: "How the portal is doing now.",
     accounts: "Accounts",
     researchers: "Researchers",

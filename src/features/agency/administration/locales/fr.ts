@@ -47,6 +47,7 @@ export const fr = {
     title: "Administration du portail",
     orphans: "Dossiers sans coordination",
     vocabulary: "Vocabulaire de la recherche",
+    audit: "Journal d'audit",
     lead: "L'état du portail en ce moment.",
     accounts: "Comptes",
     researchers: "Chercheurs",

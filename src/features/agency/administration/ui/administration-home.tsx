@@ -40,6 +40,9 @@ export function AdministrationHome({ accounts, services, jobs, now }: Administra
             <ButtonLink href={href("/administration-portail-aap/dossiers")}>
               {t("administration:home.orphans")}
             </ButtonLink>
+            <ButtonLink href={href("/administration-portail-aap/journal")}>
+              {t("administration:home.audit")}
+            </ButtonLink>
             <ButtonLink href={href("/administration-portail-aap/vocabulaire")}>
               {t("administration:home.vocabulary")}
             </ButtonLink>

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { mailEmailChange } from "../jobs/account-mails.server.ts";
 import { mailAddressMoved } from "../jobs/security-mails.server.ts";
@@ -80,13 +79,7 @@ export const changeEmail = command({
  */
 export const requestEmailChange = command({
   actors: ["person"],
-  input: z.object({
-    email: emailSchema,
-    current: z.string(),
-    proof: z.string(),
-    locale: z.enum(LOCALES),
-    origin: z.string(),
-  }),
+  input: z.object({ email: emailSchema, current: z.string(), proof: z.string() }),
   async prepare(context) {
     const { actor, input } = context;
     if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
@@ -101,13 +94,13 @@ export const requestEmailChange = command({
     }
   },
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, queue, env, actor, now, input: { email, locale, origin } }) {
+  async run({ tx, queue, env, actor, request, now, input: { email } }) {
     await requireActiveSession(tx, actor, now);
     await queue.enqueue(tx, mailEmailChange, {
       userId: actor.userId,
       email,
-      locale,
-      origin: getLinkOrigin(env, origin),
+      locale: request.locale,
+      origin: getLinkOrigin(env, request.origin),
     });
   },
 });

@@ -10,9 +10,6 @@ import { users } from "../tables.server.ts";
 import { confirmIdentity, requireActiveSession } from "../writes/confirm-identity.server.ts";
 import { endSessions, renewSession } from "../writes/sessions.server.ts";
 
-/** Each change hashes a password, ends sessions and sends a mail. */
-const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;
-
 /**
  * Changes the password, or sets the first one of an ORCID account. Signs out every other device and gives this
  * session a new token.
@@ -20,7 +17,8 @@ const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 
 export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
-  limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
+  // Each change hashes a password, ends sessions and sends a mail.
+  limits: [{ name: "change-password", per: "person", max: 30, seconds: 3600 }],
   async prepare(context) {
     const { actor, input } = context;
     // Checked before rate limits and hashing.

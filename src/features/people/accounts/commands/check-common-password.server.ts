@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { isCommonPassword } from "../rules/common-password.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
@@ -13,11 +12,8 @@ import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
 export const checkCommonPassword = command({
   actors: ["visitor", "person", "administrator"],
   isAudited: false,
-  input: z.object({
-    password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong"),
-    clientAddress: z.string(),
-  }),
-  limits: (_, { clientAddress }) => toNetworkLimits(COMMON_PASSWORD_LIMIT, clientAddress),
+  input: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong") }),
+  limits: [COMMON_PASSWORD_LIMIT],
   may: allowAnyone,
   async run({ input: { password } }) {
     return { isCommon: await isCommonPassword(password) };

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { PersonActor, VisitorActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import type { CallerRequest } from "#platform/http/request-info.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
@@ -30,8 +31,6 @@ const callbackSchema = z.object({
   /** The query with which ORCID redirected the browser back. */
   query: z.instanceof(URLSearchParams),
   browserKey: z.string().default(""),
-  origin: z.string(),
-  locale: z.enum(LOCALES),
   ...browserFields,
 });
 
@@ -81,7 +80,7 @@ export const finishOrcidAuthorization = command({
   prepare: identifyOrcidUser,
   may: allowAnyone,
   async run(context): Promise<OrcidCallbackResult> {
-    const { tx, actor, now, input, prepared } = context;
+    const { tx, actor, now, input, request, prepared } = context;
     if (prepared.kind === "problem") return prepared;
     const { next } = prepared;
     if (prepared.kind === "toLink") {
@@ -89,25 +88,22 @@ export const finishOrcidAuthorization = command({
       if (actor.kind === "person") await requireActiveSession(tx, actor, now);
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
-        const { clientAddress, userAgent } = input;
-        const payload = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
+        const device = toDeviceName(input.userAgent);
+        const payload = { userId, change: "linked", device } as const;
         await context.queue.enqueue(tx, mailOrcidChanged, payload);
-        context.recordSecurityEvent("orcidLinked", { account: userId, clientAddress });
+        context.recordSecurityEvent("orcidLinked", { account: userId });
       }
       return outcome === "linked" || outcome === "confirmed"
         ? { kind: outcome, next, userId }
         : { kind: "problem", problem: outcome, forLink: true, next };
     }
-    const origin = getLinkOrigin(context.env, input.origin);
-    const entered = await signInByOrcid(context, prepared.visitor, { ...input, origin });
-    if (entered.kind === "entered") {
-      const { clientAddress } = input;
-      context.recordSecurityEvent("signedIn", {
-        account: entered.userId,
-        clientAddress,
-        what: "orcid",
-      });
-    }
+    const entered = await signInByOrcid(context, prepared.visitor, {
+      ...input,
+      locale: request.locale,
+      origin: getLinkOrigin(context.env, request.origin),
+    });
+    if (entered.kind === "entered")
+      context.recordSecurityEvent("signedIn", { account: entered.userId, what: "orcid" });
     return entered.kind === "problem"
       ? { ...entered, forLink: false, next }
       : { ...entered, kind: "signedIn", next };
@@ -117,6 +113,7 @@ export const finishOrcidAuthorization = command({
 interface CallbackContext extends DepsWithQueue {
   readonly actor: PersonActor | VisitorActor;
   readonly input: z.output<typeof callbackSchema>;
+  readonly request: CallerRequest;
   readonly now: Date;
 }
 
@@ -125,18 +122,18 @@ interface CallbackContext extends DepsWithQueue {
  * command fails.
  */
 async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentification> {
-  const { db, env, log, actor, now } = context;
-  const { query, browserKey, ...input } = context.input;
+  const { db, env, log, actor, request, now } = context;
+  const { query, browserKey } = context.input;
   const state = query.get("state") ?? "";
-  const request =
+  const authorization =
     state && browserKey && isOrcidOffered(env)
       ? await consumeIdentityRequest(db, { state, browserKey, now })
       : ({ kind: "unknown" } as const);
-  if (request.kind !== "found") {
-    const next = request.kind === "expired" ? { next: request.next } : {};
-    return { kind: "problem", problem: request.kind, forLink: false, ...next };
+  if (authorization.kind !== "found") {
+    const next = authorization.kind === "expired" ? { next: authorization.next } : {};
+    return { kind: "problem", problem: authorization.kind, forLink: false, ...next };
   }
-  const { linkUserId, next } = request;
+  const { linkUserId, next } = authorization;
   const failed = (problem: OrcidProblem): Problem => ({
     kind: "problem",
     problem,
@@ -145,9 +142,10 @@ async function identifyOrcidUser(context: CallbackContext): Promise<OrcidIdentif
   });
   let orcid: string;
   try {
-    const callback = new URL(`${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}?${query}`);
+    const origin = getLinkOrigin(env, request.origin);
+    const callback = new URL(`${origin}${ORCID_CALLBACK_PATH}?${query}`);
     const fresh = linkUserId !== null;
-    ({ orcid } = await identifyPerson(env, request.secrets, { callback, fresh }));
+    ({ orcid } = await identifyPerson(env, authorization.secrets, { callback, fresh }));
   } catch (error) {
     if (!(error instanceof OrcidSignInError)) throw error;
     if (error.reason !== "denied") log.warn({ err: error }, "orcid sign-in");

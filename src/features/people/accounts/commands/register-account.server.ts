@@ -2,18 +2,12 @@ import { and, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
-import {
-  REGISTER_ADDRESS_LIMIT,
-  REGISTER_NETWORK_LIMIT,
-  registrationSchema,
-} from "../rules/registration.ts";
+import { REGISTER_ADDRESS_LIMIT, registrationSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
 type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
@@ -27,17 +21,15 @@ type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
 export const registerAccount = command({
   actors: ["visitor"],
   input: registrationSchema.extend({
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
-    origin: z.string(),
     /** The local path that the mailed link leads to after activation; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
     /** Rows of another feature, written in the transaction of the new account. */
     alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
+  limits: [{ name: "register", per: "network", max: 20, seconds: 3600 }],
   async prepare(context) {
-    const { email, password, clientAddress } = context.input;
+    const { email, password } = context.input;
+    const { clientAddress } = context.request;
     const owner = getHashingOwner({ account: email, clientAddress });
     const passwordHash = await hashNewPassword(context, password, owner);
     const key = email.toLowerCase();
@@ -45,9 +37,10 @@ export const registerAccount = command({
     return { passwordHash, isWithinLimit };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: { passwordHash, isWithinLimit } }) {
+  async run({ tx, queue, env, input, request, now, prepared: { passwordHash, isWithinLimit } }) {
     if (!isWithinLimit) return;
-    const { firstName, lastName, email, locale, next } = input;
+    const { firstName, lastName, email, next } = input;
+    const { locale } = request;
     await deleteUnactivatedAccount(tx, email);
     const [created] = await tx
       .insert(users)
@@ -63,7 +56,7 @@ export const registerAccount = command({
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (created) await input.alsoWrite?.(tx, created.id);
-    const origin = getLinkOrigin(env, input.origin);
+    const origin = getLinkOrigin(env, request.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailAccountLink } from "../jobs/account-mails.server.ts";
 import { SPACE_HREF } from "../rules/paths.ts";
-import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
+import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 
 /**
  * Sends a link by mail. The answer reveals neither whether the address has an account nor whether its limit is used
@@ -18,27 +16,24 @@ export const requestLink = command({
   input: z.object({
     email: emailSchema,
     purpose: z.enum(["verify", "reset"]),
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
-    origin: z.string(),
     /** The local path that the mailed link leads to in the end; the caller has validated it. */
     next: z.string().default(SPACE_HREF),
   }),
   // Checked first, so that refused requests of one network do not use up the limit of the address.
-  limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
+  limits: [{ name: "link-network", per: "network", max: 30, seconds: 900 }],
   async prepare(context) {
     const { email, purpose } = context.input;
     const key = `${purpose} ${email.toLowerCase()}`;
     return { isWithinLimit: await context.consumeLimit(LINK_ADDRESS_LIMIT, key) };
   },
   may: allowAnyone,
-  async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
+  async run({ tx, queue, env, input: { email, purpose, next }, request, prepared }) {
     if (!prepared.isWithinLimit) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,
-      locale,
-      origin: getLinkOrigin(env, origin),
+      locale: request.locale,
+      origin: getLinkOrigin(env, request.origin),
       next,
     });
   },

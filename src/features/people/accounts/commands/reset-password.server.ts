@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailOrcidChanged, mailPasswordChanged } from "../jobs/security-mails.server.ts";
 import { findAccount } from "../queries/account.server.ts";
 import { findLinkOwner } from "../queries/links.server.ts";
@@ -19,19 +18,18 @@ export const resetPassword = command({
   input: z.object({
     token: z.string(),
     password: passwordSchema,
-    clientAddress: z.string(),
     knownBrowsers: z.string().default(""),
     /** Non-empty if the person ticked that the linked ORCID iD must no longer open the account. */
     endOrcid: z.string().default(""),
     userAgent: z.string().default(""),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  limits: [RESET_NETWORK_LIMIT],
   async prepare(context) {
-    const { db, input, now } = context;
+    const { db, input, request, now } = context;
     // Hashing is expensive, so the link is checked first.
-    const { clientAddress, password, token } = input;
+    const { password, token } = input;
     if (!(await findLinkOwner(db, "reset_password", token, now))) throw createDeadLinkError();
-    const owner = getHashingOwner({ account: token, clientAddress });
+    const owner = getHashingOwner({ account: token, clientAddress: request.clientAddress });
     return { passwordHash: await hashNewPassword(context, password, owner) };
   },
   may: allowAnyone,
@@ -55,15 +53,11 @@ export const resetPassword = command({
     const device = toDeviceName(input.userAgent);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
-      context.recordSecurityEvent("orcidUnlinked", {
-        account: owner.userId,
-        clientAddress: input.clientAddress,
-      });
+      context.recordSecurityEvent("orcidUnlinked", { account: owner.userId });
       const payload = { userId: owner.userId, change: "unlinked", device } as const;
       await queue.enqueue(tx, mailOrcidChanged, payload);
     }
-    const { clientAddress } = input;
-    context.recordSecurityEvent("passwordChanged", { account: owner.userId, clientAddress });
+    context.recordSecurityEvent("passwordChanged", { account: owner.userId });
     // The link and the new password prove the owner, so this browser is remembered and wrong attempts from
     // elsewhere do not block it.
     const person = { userId: owner.userId, passwordHash, now };

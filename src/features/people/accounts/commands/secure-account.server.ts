@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { findSecurityMailOwner } from "../queries/links.server.ts";
 import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -23,13 +22,13 @@ import { endSessions } from "../writes/sessions.server.ts";
  */
 export const secureAccount = command({
   actors: ["visitor"],
-  input: z.object({ token: z.string(), clientAddress: z.string() }),
-  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  input: z.object({ token: z.string() }),
+  limits: [RESET_NETWORK_LIMIT],
   async prepare(context) {
-    const { db, input, now } = context;
+    const { db, input, request, now } = context;
     // Hashing is expensive, so the link is checked first.
     if (!(await findSecurityMailOwner(db, input.token, now))) throw createDeadLinkError();
-    const owner = getHashingOwner({ account: input.token, clientAddress: input.clientAddress });
+    const owner = getHashingOwner({ account: input.token, clientAddress: request.clientAddress });
     return { unknownPasswordHash: await hashPassword(context, createToken(), owner) };
   },
   may: allowAnyone,
@@ -52,9 +51,8 @@ export const secureAccount = command({
         updatedAt: now,
       })
       .where(eq(users.id, userId));
-    const source = { account: userId, clientAddress: input.clientAddress };
-    context.recordSecurityEvent("passwordChanged", source);
-    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", source);
+    context.recordSecurityEvent("passwordChanged", { account: userId });
+    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", { account: userId });
     const address = isRestored ? mailedTo : (email ?? mailedTo);
     return {
       token: await createLink(tx, { userId, email: address, purpose: "reset_password", now }),

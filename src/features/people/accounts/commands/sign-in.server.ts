@@ -24,7 +24,8 @@ export const signIn = command({
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(context) {
     const { db, signer, input, now } = context;
-    const { password, clientAddress, knownBrowsers } = input;
+    const { password, knownBrowsers } = input;
+    const { clientAddress } = context.request;
     const account = input.email.trim().toLowerCase();
     const [user] = await db
       .select({
@@ -63,10 +64,7 @@ export const signIn = command({
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    context.recordSecurityEvent("signedIn", {
-      account: userId,
-      clientAddress: input.clientAddress,
-    });
+    context.recordSecurityEvent("signedIn", { account: userId });
     return { token, knownBrowsers, locale, userId, name };
   },
 });

@@ -3,7 +3,6 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import {
   buildSignInUrl,
   createSignInSecrets,
@@ -11,7 +10,7 @@ import {
   OrcidSignInError,
 } from "#services/orcid-sign-in.server.ts";
 import { can } from "../policy.ts";
-import { ORCID_NETWORK_LIMIT, signIdentityProof } from "../rules/identity-proof.ts";
+import { signIdentityProof } from "../rules/identity-proof.ts";
 import { ORCID_CALLBACK_PATH } from "../rules/paths.ts";
 import { confirmIdentity } from "../writes/confirm-identity.server.ts";
 import { insertIdentityRequest } from "../writes/identity-requests.server.ts";
@@ -25,17 +24,16 @@ export const startOrcidAuthorization = command({
   input: z.object({
     /** A local path; the caller has validated it. */
     next: z.string(),
-    origin: z.string(),
-    clientAddress: z.string(),
     /** Binds the return to this browser, which keeps the same key in a cookie. */
     browserKey: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
-  async prepare({ env, actor, input }) {
+  // Authorizations at ORCID started from one network.
+  limits: [{ name: "orcid", per: "network", max: 60, seconds: 900 }],
+  async prepare({ env, actor, request }) {
     if (!isOrcidOffered(env)) throw new DomainError("NOT_FOUND");
     const secrets = createSignInSecrets();
     try {
-      const redirectUri = `${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}`;
+      const redirectUri = `${getLinkOrigin(env, request.origin)}${ORCID_CALLBACK_PATH}`;
       const fresh = actor.kind === "person";
       return { secrets, address: await buildSignInUrl(env, secrets, { redirectUri, fresh }) };
     } catch (error) {

@@ -31,7 +31,7 @@ export const verifyEmail = command({
     // Attempts here require the link, so they have a count apart from the sign-in page.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
-    const source = { account: owner.userId, clientAddress: input.clientAddress };
+    const source = { account: owner.userId, clientAddress: context.request.clientAddress };
     await checkPassword(context, { password: input.password, passwordHash, limits, source });
     return { userId: owner.userId, passwordHash, locale };
   },
@@ -47,8 +47,7 @@ export const verifyEmail = command({
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    const source = { account: userId, clientAddress: input.clientAddress, what: "activation" };
-    context.recordSecurityEvent("signedIn", source);
+    context.recordSecurityEvent("signedIn", { account: userId, what: "activation" });
     return { token, knownBrowsers, locale };
   },
 });

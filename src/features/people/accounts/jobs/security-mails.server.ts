@@ -6,7 +6,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
-import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { users } from "../tables.server.ts";
@@ -87,7 +87,7 @@ async function sendSecurityMail(
   const { locale, updatedAt: at } = user;
   const now = clock.now();
   const token = await createLink(db, { userId, email: address, purpose: "not_me", now });
-  const origin = getLinkOrigin(env, `http://${env.HOST}:${env.PORT}`);
+  const origin = getLinkOrigin(env, getLocalOrigin(env));
   const notMe = `${origin}${href("/ce-n-etait-pas-moi/:token", { token })}`;
   await mailer.send({
     to: { address },

@@ -3,7 +3,6 @@ import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
-import { getSessionExpiry, LAST_SEEN_INTERVAL_MINUTES } from "../rules/session-times.ts";
 import { sessions, users } from "../tables.server.ts";
 
 /** Compiled once, because every request with a session runs it. */
@@ -34,12 +33,19 @@ const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"
     ),
 );
 
-/** The actor of a session token, or null. Also extends the session, at most every `LAST_SEEN_INTERVAL_MINUTES`. */
-export async function findActorByToken(
+/** A valid session with its actor. */
+export interface Session {
+  readonly actor: PersonActor | AdministratorActor;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** The valid session of a token, or null. */
+export async function findSessionByToken(
   db: Db,
   token: string,
   now: Date,
-): Promise<PersonActor | AdministratorActor | null> {
+): Promise<Session | null> {
   if (!looksLikeToken(token)) return null;
   const [found] = await selectSessionByToken(db, {
     hash: hashToken(token),
@@ -47,26 +53,30 @@ export async function findActorByToken(
   });
   if (!found) return null;
   const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
-  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MINUTES * 60_000) {
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: getSessionExpiry(role, createdAt, now) })
-      .where(eq(sessions.id, person.sessionId));
-  }
   const identity = { ...person, emailVerified: emailVerifiedAt !== null };
-  return role === "administrator"
-    ? { kind: "administrator", ...identity }
-    : { kind: "person", ...identity, orcid };
+  const actor =
+    role === "administrator"
+      ? ({ kind: "administrator", ...identity } as const)
+      : ({ kind: "person", ...identity, orcid } as const);
+  return { actor, createdAt, lastSeenAt };
 }
 
+/** The actor of a session token, or null. */
+export const findActorByToken = async (db: Db, token: string, now: Date) =>
+  (await findSessionByToken(db, token, now))?.actor ?? null;
+
 /**
- * The actor of a request's session tokens. A browser has one session; a neighbouring site can plant a second cookie.
- * Only live sessions count, and live sessions of different people count as none.
+ * The session of a request's tokens. A browser has one session; a neighbouring site can plant a second cookie. Only
+ * live sessions count, and live sessions of different people count as none.
  */
-export async function findActorByTokens(db: Db, tokens: readonly string[], now: Date) {
-  const found = await Promise.all(tokens.map((token) => findActorByToken(db, token, now)));
-  const [actor = null, ...others] = found.filter((one) => one !== null);
-  return others.every(({ userId }) => userId === actor?.userId) ? actor : null;
+export async function findSessionByTokens(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Session | null> {
+  const found = await Promise.all(tokens.map((token) => findSessionByToken(db, token, now)));
+  const [session = null, ...others] = found.filter((one) => one !== null);
+  return others.every(({ actor }) => actor.userId === session?.actor.userId) ? session : null;
 }
 
 /** The devices on which a person is signed in, latest first. */

@@ -8,9 +8,6 @@ export const IDENTITY_REQUEST_MINUTES = 15;
 export const getIdentityRequestExpiry = (now: Date): Date =>
   new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
 
-/** Authorizations at ORCID started from one network. */
-export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
-
 const LINK_PURPOSE = "orcid link";
 const PROVE_PURPOSE = "orcid prove";
 const PROOF_PURPOSE = "identity proof";

@@ -1,5 +1,4 @@
 import type { Deps } from "#platform/deps.ts";
-import { throwBusy } from "#platform/errors.ts";
 import { toNetworks } from "#platform/throttle/network.ts";
 import { rejectCommonPassword } from "./common-password.server.ts";
 
@@ -19,7 +18,7 @@ export const hashPassword = (
   { hasher }: WithHasher,
   password: string,
   owner: string,
-): Promise<string> => hasher.hash(password, owner).catch(throwBusy);
+): Promise<string> => hasher.hash(password, owner);
 
 /** Hashes a newly chosen password. Throws INVALID for a common one. */
 export async function hashNewPassword(
@@ -40,4 +39,4 @@ export const verifyPassword = (
   password: string,
   hash: string | null,
   owner: string,
-): Promise<boolean> => hasher.verify(password, hash, owner).catch(throwBusy);
+): Promise<boolean> => hasher.verify(password, hash, owner);

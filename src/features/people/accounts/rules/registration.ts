@@ -42,14 +42,22 @@ export const registrationSchema = z.object({
   consent: z.literal("on", { error: "missing" }),
 });
 
-/** Registrations and link requests, by network and by address. */
-export const REGISTER_NETWORK_LIMIT = { name: "register", max: 20, seconds: 3600 } as const;
+/** Registrations of one e-mail address, and links sent to one. */
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", max: 5, seconds: 3600 } as const;
-/** Checks of a password while it is typed: each pause costs one. */
-export const COMMON_PASSWORD_LIMIT = { name: "judge-password", max: 300, seconds: 900 } as const;
-export const LINK_NETWORK_LIMIT = { name: "link-network", max: 30, seconds: 900 } as const;
-export const RESET_NETWORK_LIMIT = { name: "reset", max: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", max: 5, seconds: 3600 } as const;
+/** Checks of a password while it is typed: each pause costs one. */
+export const COMMON_PASSWORD_LIMIT = {
+  name: "judge-password",
+  per: "network",
+  max: 300,
+  seconds: 900,
+} as const;
+export const RESET_NETWORK_LIMIT = {
+  name: "reset",
+  per: "network",
+  max: 60,
+  seconds: 900,
+} as const;
 /** Wrong passwords: of one account from one network, in a known browser, from one network. */
 export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", max: 10, seconds: 900 } as const;
 export const SIGN_IN_BROWSER_LIMIT = { name: "sign-in-browser", max: 10, seconds: 900 } as const;

@@ -77,19 +77,14 @@ export const buildKnownBrowsersCookie = (value: string, origin: string): string 
 /** The request fields of every command that signs in. */
 export const browserFields = {
   userAgent: z.string(),
-  clientAddress: z.string(),
   /** Former sessions of this browser. They end at sign-in, so that a planted cookie gains nothing. */
   formerTokens: z.array(z.string()).default([]),
   /** The cookie of known browsers. */
   knownBrowsers: z.string().default(""),
 };
 
-export const readBrowserFields = (
-  { headers }: Request,
-  { clientAddress, origin }: { clientAddress: string; origin: string },
-) => ({
+export const readBrowserFields = ({ headers }: Request, { origin }: { origin: string }) => ({
   userAgent: headers.get("user-agent") ?? "",
-  clientAddress,
   formerTokens: readSessionTokens(headers, origin),
   knownBrowsers: readKnownBrowsers(headers, origin),
 });

@@ -4,10 +4,10 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import {
   consumeRateLimit,
-  type RateLimit,
   refundRateLimit,
   resetRateLimit,
 } from "#platform/throttle/rate-limit.server.ts";
+import type { RateLimit } from "#platform/throttle/token-bucket.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { getHashingOwner, verifyPassword } from "../rules/password-hash.server.ts";
 import {

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Session } from "../queries/sessions.server.ts";
 import { createToken, hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
-import { getSessionExpiry } from "../rules/session-times.ts";
+import { getSessionExpiry, LAST_SEEN_INTERVAL_MINUTES } from "../rules/session-times.ts";
 import { sessions } from "../tables.server.ts";
 
 interface NewSession {
@@ -40,6 +41,20 @@ export async function startSession(
     .offset(MAX_SESSIONS - 1);
   await tx.delete(sessions).where(inArray(sessions.id, oldest));
   return token;
+}
+
+/** Extends a session that is used, at most every `LAST_SEEN_INTERVAL_MINUTES`: most requests only read. */
+export async function extendSession(
+  db: Db,
+  { actor, createdAt, lastSeenAt }: Session,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() <= LAST_SEEN_INTERVAL_MINUTES * 60_000) return;
+  const kind = actor.kind === "administrator" ? "administrator" : "researcher";
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: getSessionExpiry(kind, createdAt, now) })
+    .where(eq(sessions.id, actor.sessionId));
 }
 
 /** Gives a session a new token, so that a copied former token is dead. */

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { findSearch, findSearchByCriteria } from "../queries/searches.server.ts";
@@ -18,7 +16,6 @@ export const saveSearch = command({
   actors: ["person"],
   input: searchSettingsSchema.extend({
     criteria: criteriaSchema,
-    locale: z.enum(LOCALES),
     /** The own search whose criteria are replaced. */
     replaces: rowId().nullable(),
   }),
@@ -35,9 +32,10 @@ export const saveSearch = command({
     replaced
       ? can(actor, "changeSearch", { ...replaced, byLink: false })
       : can(actor, "saveSearches", undefined),
-  async run({ tx, actor: { userId }, input, now }, replaced) {
-    const { name, frequency, criteria, locale } = input;
-    const same = await findSearchByCriteria(tx, userId, criteria);
+  async run({ tx, actor, input, request: { locale }, now }, replaced) {
+    const { userId } = actor;
+    const { name, frequency, criteria } = input;
+    const same = await findSearchByCriteria(tx, actor, criteria);
     if (same && same.id !== replaced?.id) return { kind: "exists", id: same.id } as const;
     if (replaced) {
       const { id } = replaced;

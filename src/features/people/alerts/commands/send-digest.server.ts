@@ -24,10 +24,10 @@ export const sendDigest = command({
   input: z.object({ id: rowId() }),
   load: ({ tx, input }) => lockDigest(tx, input.id),
   may: (actor) => can(actor, "runAlerts", undefined),
-  async run({ tx, mailer, signer, env, now }, digest) {
+  async run({ tx, mailer, signer, env, request, now }, digest) {
     if (!digest) return;
     const { id } = digest;
-    const origin = getLinkOrigin(env, `http://${env.HOST}:${env.PORT}`);
+    const origin = getLinkOrigin(env, request.origin);
     const settle = (as: { sentAt: Date } | { failure: string }) =>
       tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
     await releaseRemovedMatches(tx, id);

@@ -1,16 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
-import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
+import { hasVisitorEmail, unconfirmedOnly } from "../queries/searches.server.ts";
+import { notRemoved } from "../queries/visible-to.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
-  SUBSCRIBE_NETWORK_LIMIT,
   subscriptionSchema,
 } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
@@ -26,19 +24,17 @@ export const subscribeVisitor = command({
     criteria: criteriaSchema,
     /** The name of the search: its criteria in the visitor's language. */
     name: z.string(),
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
-    origin: z.string(),
   }),
-  limits: (_, { clientAddress }) => toNetworkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
+  limits: [{ name: "subscribe", per: "network", max: 20, seconds: 3600 }],
   /** Whether the address may receive a mail. Not one of the `limits`, because their refusal would reveal it. */
   prepare: ({ input, consumeLimit }) =>
     consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
   may: allowAnyone,
-  async run({ tx, queue, env, input, now, prepared: isWithinLimit }) {
+  async run({ tx, queue, env, input, request, now, prepared: isWithinLimit }) {
     if (!isWithinLimit) return;
-    const { email, frequency, criteria, name, locale } = input;
-    const origin = getLinkOrigin(env, input.origin);
+    const { email, frequency, criteria, name } = input;
+    const { locale } = request;
+    const origin = getLinkOrigin(env, request.origin);
     await tx
       .insert(savedSearches)
       .values({ email, locale, name, criteria, frequency, createdAt: now, updatedAt: now })

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { type CallCardRow, listCards } from "#features/portal/calls/queries/calls.server.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
-import type { PersonActor } from "#platform/actor.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "../tables.server.ts";
+import { favouriteVisibleTo } from "./visible-to.server.ts";
 
 /** The ids of a person's favourites. Null for visitors, because their pages are cached and shared. */
 export async function listFavouriteIds(
@@ -14,16 +15,16 @@ export async function listFavouriteIds(
   const rows = await db
     .select({ callId: favourites.callId })
     .from(favourites)
-    .where(eq(favourites.userId, actor.userId));
+    .where(favouriteVisibleTo(actor));
   return new Set(rows.map(({ callId }) => callId));
 }
 
-/** A person's favourites as cards, the latest first. */
-export async function listFavouriteCalls(db: Db, userId: string): Promise<CallCardRow[]> {
+/** The favourites an actor sees as cards, the latest first. */
+export async function listFavouriteCalls(db: Db, actor: Actor): Promise<CallCardRow[]> {
   const favouriteRows = await db
     .select({ callId: favourites.callId })
     .from(favourites)
-    .where(eq(favourites.userId, userId))
+    .where(favouriteVisibleTo(actor))
     .orderBy(desc(favourites.createdAt), favourites.callId);
   const rows = await listCards(
     db,

@@ -7,6 +7,7 @@ import type { Signer } from "#platform/signing.ts";
 import { isManageHash, isManageHashForAddress } from "../rules/mail-links.ts";
 import { isSearchId } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
+import { notRemoved, searchVisibleTo } from "./visible-to.server.ts";
 
 const columns = {
   id: savedSearches.id,
@@ -20,17 +21,14 @@ const columns = {
   createdAt: savedSearches.createdAt,
 };
 
-/** Deleted searches are hidden, though they can be restored for a while. */
-export const notRemoved = isNull(savedSearches.removedAt);
-
 export type SavedSearchRow = Awaited<ReturnType<typeof listSearches>>[number];
 
-/** A person's searches, the latest first. */
-export function listSearches(db: Db, userId: string) {
+/** The searches an actor sees, the latest first. */
+export function listSearches(db: Db, actor: Actor) {
   return db
     .select(columns)
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), notRemoved))
+    .where(searchVisibleTo(actor))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
@@ -59,22 +57,26 @@ export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | n
 
 export async function findOwnSearch(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  actor: Actor,
+  id: string,
 ): Promise<SavedSearchRow | null> {
-  const row = await findSearch(db, id);
-  return row?.userId === userId ? row : null;
+  const [row] = await db
+    .select(columns)
+    .from(savedSearches)
+    .where(and(searchVisibleTo(actor), eq(savedSearches.id, id)));
+  return row ?? null;
 }
 
 /** The person's search with exactly these criteria, or null. */
 export async function findSearchByCriteria(
   db: Db,
-  userId: string,
+  actor: Actor,
   criteria: string,
 ): Promise<SavedSearchRow | null> {
   const [row] = await db
     .select(columns)
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), eq(savedSearches.criteria, criteria), notRemoved));
+    .where(and(searchVisibleTo(actor), eq(savedSearches.criteria, criteria)));
   return row ?? null;
 }
 

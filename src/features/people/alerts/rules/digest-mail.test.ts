@@ -130,6 +130,9 @@ test("an alarm has its own words as subject, not a number of notifications", () 
   expect(mail.subject).toBe("« OMBRES » n'est PAS déposé · clôture demain");
   expect(mail.title).toBe("Océans");
   expect(renderMailText(mail)).toContain("/fin-des-e-mails/1/x");
+  // One button to its subject, and the title once.
+  expect(mail.parts.map(({ kind }) => kind)).toEqual(["text", "action"]);
+  expect(renderMailText(mail).split("Océans")).toHaveLength(2);
 });
 
 test("[C-20 part] a notification alone gives the mail its own subject, uncut", () => {

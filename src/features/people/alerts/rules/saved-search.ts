@@ -8,8 +8,7 @@ import { fromStoredCriteria, MAX_SEARCH_NAME_LENGTH, toStoredCriteria } from "./
 /** Saved searches of one person. */
 export const MAX_SEARCHES = 100;
 
-/** Requests for alerts, by network and by address. */
-export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", max: 20, seconds: 3600 } as const;
+/** Requests for alerts to one e-mail address. */
 export const SUBSCRIBE_ADDRESS_LIMIT = { name: "subscribe-to", max: 5, seconds: 3600 } as const;
 
 /** How long an unconfirmed address is retained. */

@@ -11,6 +11,7 @@ import {
   toAgendaEntry,
   toPartnerRows,
 } from "#features/portal/calls/views/timeline-view.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
@@ -27,12 +28,12 @@ export type FavouriteGroups = Readonly<Record<CallStatus, readonly FavouriteCall
 /** A person's favourites, grouped by what can still be done about them, most urgent first. */
 export async function loadFavouriteGroups(
   db: Db,
-  userId: string,
+  actor: Actor,
   now: Date,
   locale: Locale,
   t: Translate,
 ): Promise<FavouriteGroups> {
-  const calls = (await listPublishedFavourites(db, userId, now)).map((row) => ({
+  const calls = (await listPublishedFavourites(db, actor, now)).map((row) => ({
     ...toCardView(row, now, locale, t),
     retired: getCallPhase(row, now) === "retired",
   }));
@@ -43,12 +44,12 @@ export async function loadFavouriteGroups(
 /** The favourites that still have a page, as an agenda. */
 export async function loadFavouriteAgenda(
   db: Db,
-  userId: string,
+  actor: Actor,
   now: Date,
   locale: Locale,
   t: Translate,
 ): Promise<AgendaView & DrawingView> {
-  const rows = await listShownFavourites(db, userId, now);
+  const rows = await listShownFavourites(db, actor, now);
   const spans = rows.map((row) => ({
     group: row.partner.slug,
     start: row.opensAt.getTime(),
@@ -70,12 +71,12 @@ export async function loadFavouriteAgenda(
 export async function loadFavouriteTimeline(
   db: Db,
   search: CallSearch,
-  userId: string,
+  actor: Actor,
   locale: Locale,
 ): Promise<TimelineData> {
   const now = search.now();
   const [rows, partners] = await Promise.all([
-    listShownFavourites(db, userId, now),
+    listShownFavourites(db, actor, now),
     search.listPartners(),
   ]);
   const groups = toPartnerRows(partners, locale);
@@ -92,8 +93,8 @@ export async function loadFavouriteTimeline(
   return toTimelineData(calls, groups, calls.length, now);
 }
 
-async function listPublishedFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
-  const rows = await listFavouriteCalls(db, userId);
+async function listPublishedFavourites(db: Db, actor: Actor, now: Date): Promise<CallCardRow[]> {
+  const rows = await listFavouriteCalls(db, actor);
   // A call whose publication was postponed again is hidden.
   return sortByUrgency(
     rows.filter((row) => getCallPhase(row, now) !== "unpublished"),
@@ -101,8 +102,8 @@ async function listPublishedFavourites(db: Db, userId: string, now: Date): Promi
   );
 }
 
-async function listShownFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
-  const rows = await listPublishedFavourites(db, userId, now);
+async function listShownFavourites(db: Db, actor: Actor, now: Date): Promise<CallCardRow[]> {
+  const rows = await listPublishedFavourites(db, actor, now);
   return rows.filter((row) => getCallPhase(row, now) !== "retired");
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { notRemoved } from "../queries/searches.server.ts";
+import { notRemoved } from "../queries/visible-to.server.ts";
 import { MAX_SEARCHES } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
 

@@ -12,7 +12,7 @@ import { listFavouriteWorks } from "../queries/works.server.ts";
 import { isTooLong, truncateContent } from "../rules/cv-length.ts";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
 import { applyPart, createInitialContent } from "../rules/cv-parts.ts";
-import { localeSchema, newCvSchema, partSchema } from "../rules/part-schema.ts";
+import { newCvSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
 /**
@@ -50,8 +50,6 @@ export const duplicateCv = command({
   actors: ["person"],
   input: z.object({
     id: rowId(),
-    /** Language of the suffix in the copy's title. */
-    locale: localeSchema,
     part: partSchema.optional(),
   }),
   async load({ tx, input, actor }) {
@@ -59,11 +57,11 @@ export const duplicateCv = command({
     return { ...cv, room: await hasCvQuota(tx, actor.userId) };
   },
   may: (actor, cv) => can(actor, "duplicate", cv),
-  async run({ tx, input: { part, locale }, now }, cv) {
+  async run({ tx, input: { part }, request, now }, cv) {
     const copy = part ? applyPart(cv, part, await loadPartSources(tx, cv, part)) : cv;
     if (isTooLong(copy.content, cv.content))
       throw new DomainError("INVALID", { length: "tooLong" });
-    const title = getTranslator(locale)("cv:list.copyName", { title: copy.title });
+    const title = getTranslator(request.locale)("cv:list.copyName", { title: copy.title });
     const [row] = await tx
       .insert(cvs)
       .values({

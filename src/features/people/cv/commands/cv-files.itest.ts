@@ -149,23 +149,23 @@ describe("[C-14 part] a CV file", () => {
   });
 
   it("leaves no row behind when it could not be stored", async () => {
-    const before = await listCvFiles(deps.db, ada.userId);
+    const before = await listCvFiles(deps.db, ada);
     const storage = { ...deps.storage, put: () => Promise.reject(new Error("disk full")) };
     await expect(send("cv.pdf", buildPdf(), { from: { ...deps, storage } })).rejects.toThrow(
       "disk full",
     );
-    expect(await listCvFiles(deps.db, ada.userId)).toEqual(before);
+    expect(await listCvFiles(deps.db, ada)).toEqual(before);
   });
 
   it("is its owner's alone, and gone once removed", async () => {
     const { id } = await send("cv.pdf", buildPdf());
     const remove = (actor: PersonActor) => removeCvFile({ ...deps, actor }, { id });
-    const file = await findCvFile(deps.db, ada.userId, id);
-    expect(await findCvFile(deps.db, eve.userId, id)).toBeNull();
-    expect(await findCvFile(deps.db, ada.userId, "not-an-id")).toBeNull();
+    const file = await findCvFile(deps.db, ada, id);
+    expect(await findCvFile(deps.db, eve, id)).toBeNull();
+    expect(await findCvFile(deps.db, ada, "not-an-id")).toBeNull();
     await expect(remove(eve)).rejects.toThrow("NOT_FOUND");
     await remove(ada);
-    expect(await findCvFile(deps.db, ada.userId, id)).toBeNull();
+    expect(await findCvFile(deps.db, ada, id)).toBeNull();
     await expect(remove(ada)).rejects.toThrow("NOT_FOUND");
     const waiting = await queue.waiting();
     expect(waiting).toMatchObject([{ id: deleteCvFile.id }]);

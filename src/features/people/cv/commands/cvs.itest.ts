@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
@@ -296,7 +295,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
         await expect(getCvForActor(db, mine, act, wanted)).rejects.toMatchObject(notFound);
       const ways = [
         saveCvPart(as(mine), { id: wanted, version: 1, part: text("x") }),
-        duplicateCv(as(mine), { id: wanted, locale: "fr" }),
+        duplicateCv(as(mine), { id: wanted }),
         refreshCv(as(mine), { id: wanted, mark: "", keys: "all" }),
         renameCv(as(mine), { id: wanted, title: "x" }),
         deleteCv(as(mine), { id: wanted }),
@@ -318,7 +317,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     );
     await renameCv(as(actor), { id, title: "  Un   autre titre " });
     await saveCvPart(as(actor), { id, version: 2, part: text("gardé"), opens: 3 });
-    const copy = await duplicateCv(as(actor), { id, locale: "fr" });
+    const copy = await duplicateCv(as(actor), { id });
     expect(await ownCv(actor, copy.id)).toMatchObject({
       title: "Un autre titre (copie)",
       step: 3,
@@ -329,26 +328,10 @@ describe("[C-11 part] a CV belongs to one person", () => {
     expect((await listCvs(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
   });
 
-  it("[C-11 part] converts plain-text comments to rich text", async () => {
-    const actor = await person();
-    const typed = ["Un détour.", "", "- Première", "-  Seconde", "Fin – sans tiret", "", "- Seule"];
-    const ids = await Promise.all(["", typed.join("\n")].map(() => newCv(actor)));
-    for (const [at, comments] of ["", typed.join("\n")].entries())
-      await db.execute(
-        sql`update cvs set content = jsonb_set(content, '{comments}', to_jsonb(${comments}::text)) where id = ${ids[at]}`,
-      );
-    const file = "src/platform/db/migrations/0039_cv-comments-with-structure.sql";
-    await db.execute(sql.raw(await readFile(file, "utf8")));
-    const held = await Promise.all(
-      ids.map(async (id) => (await ownCv(actor, id)).content.comments),
-    );
-    expect(held).toEqual([textToDocument(""), textToDocument(typed.join("\n"))]);
-  });
-
   it("can save the losing side of a conflict as a new CV", async () => {
     const actor = await person();
     const id = await newCv(actor);
-    const copy = await duplicateCv(as(actor), { id, locale: "fr", part: text("à moi") });
+    const copy = await duplicateCv(as(actor), { id, part: text("à moi") });
     expect((await ownCv(actor, copy.id)).content.comments).toEqual(textToDocument("à moi"));
     expect((await ownCv(actor, id)).content.comments).toEqual(textToDocument(""));
   });
@@ -362,7 +345,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     await db.insert(cvs).values(Array.from({ length: MAX_CVS - 2 }, () => values));
     const ways = [1, 2, 3, 4].flatMap(() => [
       createCv(as(actor), { title: "CV", locale: "fr" }),
-      duplicateCv(as(actor), { id, locale: "fr" }),
+      duplicateCv(as(actor), { id }),
     ]);
     const outcomes = await Promise.allSettled(ways);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -448,7 +431,7 @@ describe("[C-11 part] a CV above the page limit", () => {
     const [jobs, trainings] = [ids.slice(0, 200), ids.slice(200)];
     const part = { ...toCvPart(1, before), employments: jobs, trainings } as CvPart;
     await expect(saveCvPart(as(actor), { id, version: 1, part })).rejects.toEqual(tooLong);
-    await expect(duplicateCv(as(actor), { id, locale: "fr", part })).rejects.toEqual(tooLong);
+    await expect(duplicateCv(as(actor), { id, part })).rejects.toEqual(tooLong);
     const { mark } = await previewCvRefresh(db, before);
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(tooLong);
     expect(await ownCv(actor, id)).toEqual(before);

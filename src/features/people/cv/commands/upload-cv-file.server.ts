@@ -26,9 +26,6 @@ interface UploadedFile {
   readonly content: Buffer;
 }
 
-/** File inspection is expensive. The limit is high for a person and low for a script. */
-const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
-
 /** Cheap checks only; the content is inspected after the quota check. */
 const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => {
   const problem = findSizeProblem(file);
@@ -41,7 +38,8 @@ const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => 
 export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
-  limits: ({ userId }) => [[CV_UPLOAD_LIMIT, userId]],
+  // File inspection is expensive. The limit is high for a person and low for a script.
+  limits: [{ name: "cv-upload", per: "person", max: 60, seconds: 3600 }],
   async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
     const room = await hasCvFileQuota(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));

@@ -1,9 +1,11 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
 import { cvFiles, cvFileUses } from "../tables.server.ts";
+import { cvFileVisibleTo } from "./visible-to.server.ts";
 
 const VIEW_COLUMNS = {
   id: cvFiles.id,
@@ -19,22 +21,28 @@ const dossierNames = sql<string[]>`coalesce((
   select array_agg(u.dossier_name order by u.dossier_name) from cv_file_uses u where u.cv_file_id = cv_files.id
 ), '{}')`;
 
-/** A person's files, newest first. */
-export const listCvFiles = (db: Db, userId: string) =>
+/** The files an actor sees, newest first. */
+export const listCvFiles = (db: Db, actor: Actor) =>
   db
     .select({ ...VIEW_COLUMNS, heldBy: dossierNames })
     .from(cvFiles)
-    .where(eq(cvFiles.userId, userId))
+    .where(cvFileVisibleTo(actor))
     .orderBy(desc(cvFiles.createdAt), desc(cvFiles.id));
 
 export type CvFileView = Awaited<ReturnType<typeof listCvFiles>>[number];
 
-/** A file of this person with its storage key. Null for other owners and invalid ids. */
-export async function findCvFile(db: Db, userId: string, id: string) {
+/** A file the actor sees, with its storage key. Null for other owners and invalid ids. */
+export const findCvFile = (db: Db, actor: Actor, id: string) =>
+  findFile(db, and(cvFileVisibleTo(actor), sql`${cvFiles.id}::text = ${id}`));
+
+/** A file that a member gave to a dossier, with its storage key. The caller has checked that the actor may read the dossier. */
+export const findSharedCvFile = (db: Db, id: string) => findFile(db, eq(cvFiles.id, id));
+
+async function findFile(db: Db, where: SQL | undefined) {
   const [found] = await db
     .select({ ...VIEW_COLUMNS, key: cvFiles.key, sha256: cvFiles.sha256 })
     .from(cvFiles)
-    .where(and(eq(cvFiles.userId, userId), sql`${cvFiles.id}::text = ${id}`));
+    .where(where);
   return found ?? null;
 }
 

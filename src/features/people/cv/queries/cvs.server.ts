@@ -8,6 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { type CvUse, can } from "../policy.ts";
 import { MAX_CVS } from "../rules/cv-limits.ts";
 import { cvs, cvUses as table } from "../tables.server.ts";
+import { cvVisibleTo } from "./visible-to.server.ts";
 
 const columns = {
   id: cvs.id,
@@ -57,7 +58,7 @@ export async function listCvs(db: Db, actor: PersonActor) {
       updatedAt: cvs.updatedAt,
     })
     .from(cvs)
-    .where(eq(cvs.userId, actor.userId))
+    .where(cvVisibleTo(actor))
     .orderBy(desc(cvs.updatedAt), cvs.id);
   const getUses = await loadCvUses(
     db,

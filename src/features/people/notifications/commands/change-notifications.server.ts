@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { findNotificationForUpdate } from "../queries/notifications.server.ts";
+import { notificationVisibleTo } from "../queries/visible-to.server.ts";
 import { notifications } from "../tables.server.ts";
 
 /** Marks a notification read or unread, and returns the stored row. */
@@ -31,9 +32,8 @@ export const markAllRead = command({
       .set({ readAt: now })
       .where(
         and(
-          eq(notifications.userId, actor.userId),
+          notificationVisibleTo(actor),
           isNull(notifications.readAt),
-          isNull(notifications.deletedAt),
           sql`${notifications.createdAt} <= ${now.toISOString()}`,
         ),
       );

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { listKindNames, listNotificationKinds } from "../rules/notification-kinds.ts";
 import type { NotificationRow } from "../rules/notification-view.ts";
 import type { NotificationFilter } from "../rules/paths.ts";
 import { notificationPreferences, notifications } from "../tables.server.ts";
+import { notificationVisibleTo } from "./visible-to.server.ts";
 
 const columns = {
   id: notifications.id,
@@ -14,27 +16,16 @@ const columns = {
   readAt: notifications.readAt,
 };
 
-/**
- * Notifications of one person that are not deleted and of a registered kind. Every list and count uses this
- * condition.
- */
-const visibleTo = (userId: string) =>
-  and(
-    eq(notifications.userId, userId),
-    isNull(notifications.deletedAt),
-    inArray(notifications.kind, [...listKindNames()]),
-  );
-
 const latestFirst = [desc(notifications.createdAt), desc(notifications.id)] as const;
 
 export async function listNotifications(
   db: Db,
-  userId: string,
+  actor: Actor,
   { unreadOnly, kind, page }: NotificationFilter,
   perPage: number,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const where = and(
-    visibleTo(userId),
+    notificationVisibleTo(actor),
     unreadOnly ? isNull(notifications.readAt) : undefined,
     kind ? eq(notifications.kind, kind) : undefined,
   );
@@ -49,23 +40,23 @@ export async function listNotifications(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const [counted] = await db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(visibleTo(userId), isNull(notifications.readAt)));
+    .where(and(notificationVisibleTo(actor), isNull(notifications.readAt)));
   return counted?.unread ?? 0;
 }
 
 export async function listLatestNotifications(
   db: Db,
-  userId: string,
+  actor: Actor,
   max: number,
 ): Promise<NotificationRow[]> {
   return db
     .select(columns)
     .from(notifications)
-    .where(visibleTo(userId))
+    .where(notificationVisibleTo(actor))
     .orderBy(...latestFirst)
     .limit(max);
 }

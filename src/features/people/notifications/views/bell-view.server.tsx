@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -22,11 +23,11 @@ export interface BellView {
 
 export async function loadBellView(
   db: Db,
-  { userId, locale, now }: { userId: string; locale: Locale; now: Date },
+  { actor, locale, now }: { actor: Actor; locale: Locale; now: Date },
 ): Promise<BellView> {
   const t = getTranslator(locale);
-  const unread = await countUnread(db, userId);
-  const rows = await listLatestNotifications(db, userId, SHOWN_IN_HEADER);
+  const unread = await countUnread(db, actor);
+  const rows = await listLatestNotifications(db, actor, SHOWN_IN_HEADER);
   const latest = toNotificationViews(rows, { now, locale, t });
   const html = renderToStaticMarkup(
     <LanguageProvider locale={locale} t={t}>

@@ -71,7 +71,7 @@ async function person(id: string | null = null): Promise<PersonActor> {
 const as = (actor: PersonActor): Caller => ({ ...deps, actor });
 const titles = async (actor: PersonActor, source: string) => {
   const request = readListRequest({}, new URLSearchParams({ source }));
-  return (await listProductions(deps.db, actor.userId, request)).items.map(({ title }) => title);
+  return (await listProductions(deps.db, actor, request)).items.map(({ title }) => title);
 };
 
 describe("works a person adds", () => {
@@ -145,7 +145,7 @@ describe("works a person adds", () => {
     await requestImport(as(camille), { sources: ["orcid"], by: "orcid", halId: "", name: "" });
     for (const { payload } of await scene.queue.take())
       await importProductions.run(deps, importProductions.payload.parse(payload));
-    const { orcid: imported, all } = await countProductions(deps.db, camille.userId);
+    const { orcid: imported, all } = await countProductions(deps.db, camille);
     expect(imported).toBeGreaterThan(0);
     expect(all).toBe(imported);
     expect(await titles(camille, "all")).toContain("As the archive has it");

@@ -15,8 +15,6 @@ import {
 import { deduplicateByIdentifier } from "../rules/production-values.ts";
 import { productions } from "../tables.server.ts";
 
-const ADD_LIMIT = { name: "add-works", max: 60, seconds: 3600 } as const;
-
 export interface AddedWorks {
   readonly added: number;
   /** Works that were in the person's list already. */
@@ -35,7 +33,7 @@ export const addWorks = command({
       .refine((text) => Buffer.byteLength(text) <= MAX_ADDED_BYTES, "tooLong")
       .refine((text) => text.trim() !== "", "missing"),
   }),
-  limits: ({ userId }) => [[ADD_LIMIT, userId]],
+  limits: [{ name: "add-works", per: "person", max: 60, seconds: 3600 }],
   async prepare({ input, ...deps }) {
     const read = parseWorksInput(input.text);
     if (read.kind === "references") return { ...read, unknown: [] };

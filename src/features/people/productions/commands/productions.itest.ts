@@ -118,7 +118,7 @@ async function runImport(actor: PersonActor, input = request("orcid")) {
 }
 
 const list = (actor: PersonActor, change: Partial<ListRequest> = {}) =>
-  listProductions(deps.db, actor.userId, {
+  listProductions(deps.db, actor, {
     ...readListRequest({}, new URLSearchParams()),
     ...change,
   });
@@ -134,7 +134,7 @@ describe("[C-08 part] an import", () => {
       { source: "hal", state: "done", added: 62, done: 62, total: 62 },
       { source: "dataverse", state: "done", added: 8, done: 8, total: 8 },
     ]);
-    expect(await countProductions(deps.db, claire.userId)).toMatchObject({
+    expect(await countProductions(deps.db, claire)).toMatchObject({
       hal: 62,
       dataverse: 8,
       all: 68,
@@ -325,7 +325,7 @@ describe("[C-14 part] without ORCID", () => {
       { source: "dataverse", added: 1 },
     ]);
     await runImport(james, request("identifier", both, "james-okafor"));
-    expect(await countProductions(deps.db, james.userId)).toMatchObject({
+    expect(await countProductions(deps.db, james)).toMatchObject({
       hal: 6,
       halId: "james-okafor",
     });
@@ -371,15 +371,15 @@ describe("[C-08 part] favourites and the main one", () => {
     if (!archived || !deposited) throw new Error("not imported");
     await setFavourite(as(claire), { id: archived.id, favourite: true });
     await setFavourite(as(claire), { id: deposited.id, favourite: true });
-    expect(await countProductions(deps.db, claire.userId)).toMatchObject({ favourites: 1 });
+    expect(await countProductions(deps.db, claire)).toMatchObject({ favourites: 1 });
     await setFavourite(as(claire), { id: deposited.id, favourite: false });
-    expect(await countProductions(deps.db, claire.userId)).toMatchObject({ favourites: 0 });
+    expect(await countProductions(deps.db, claire)).toMatchObject({ favourites: 0 });
   });
 
   test("the star goes to one work, goes on to another, and can be taken back", async () => {
     const claire = await person(CLAIRE);
     await runImport(claire);
-    const main = async () => (await countProductions(deps.db, claire.userId)).main;
+    const main = async () => (await countProductions(deps.db, claire)).main;
     const choose = (halIdentifier: string) => setMainProduction(as(claire), { halIdentifier });
     await choose("hal-09910001");
     await choose("hal-09910002");
@@ -409,7 +409,7 @@ describe("[C-08 part] favourites and the main one", () => {
 test("[C-09 part] the card is dismissed for good", async () => {
   const claire = await person(CLAIRE);
   await dismissHalCard(as(claire), {});
-  expect(await countProductions(deps.db, claire.userId)).toMatchObject({ halCardRefused: true });
+  expect(await countProductions(deps.db, claire)).toMatchObject({ halCardRefused: true });
 });
 
 describe("[C-24 part] an archive that misbehaves", () => {
@@ -458,7 +458,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
 describe("[C-08 part] works of a namesake", () => {
   const list = async (actor: PersonActor) =>
     (
-      await listProductions(deps.db, actor.userId, {
+      await listProductions(deps.db, actor, {
         ...readListRequest({}, new URLSearchParams()),
       })
     ).total;
@@ -467,15 +467,14 @@ describe("[C-08 part] works of a namesake", () => {
     const me = await person(CLAIRE);
     await runImport(me);
     const before = await list(me);
-    const [work] = (
-      await listProductions(deps.db, me.userId, readListRequest({}, new URLSearchParams()))
-    ).items;
+    const [work] = (await listProductions(deps.db, me, readListRequest({}, new URLSearchParams())))
+      .items;
     if (!work) throw new Error("nothing was imported");
     await setFavourite(as(me), { id: work.id, favourite: true });
     const { at, count } = await disownProduction(as(me), { id: work.id });
     expect(count).toBeGreaterThan(0);
     expect(await list(me)).toBe(before - 1);
-    expect((await countProductions(deps.db, me.userId)).favourites).toBe(0);
+    expect((await countProductions(deps.db, me)).favourites).toBe(0);
     later(10);
     await runImport(me);
     expect(await list(me)).toBe(before - 1);

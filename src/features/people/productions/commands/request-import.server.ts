@@ -7,12 +7,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
 import { can } from "../policy.ts";
-import {
-  IMPORT_LIMIT,
-  type ImportRequest,
-  importRequestSchema,
-  isImportLost,
-} from "../rules/import-request.ts";
+import { type ImportRequest, importRequestSchema, isImportLost } from "../rules/import-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
 
@@ -20,7 +15,8 @@ import { productionImports } from "../tables.server.ts";
 export const requestImport = command({
   actors: ["person"],
   input: importRequestSchema,
-  limits: ({ userId }) => [[IMPORT_LIMIT, userId]],
+  // Imports per person; the outside services are shared by all users.
+  limits: [{ name: "import-productions", per: "person", max: 30, seconds: 3600 }],
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input, now, queue }) {
     const { userId } = actor;

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#features/people/researchers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
 import type { ListRequest, SourceChoice } from "../rules/list-request.ts";
 import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
 import { productions } from "../tables.server.ts";
+import { productionVisibleTo } from "./visible-to.server.ts";
 
 export interface ProductionRow {
   readonly id: string;
@@ -53,10 +55,6 @@ const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from produc
 const searchableText = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
   productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
 
-/** A person's works without hidden ones. */
-const isOwn = (userId: string) =>
-  and(eq(productions.userId, userId), isNull(productions.notMineAt));
-
 const SOURCE_ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
 /** For a work in several sources, keeps the row of the first source in PRODUCTION_SOURCES. */
 export const isNotDuplicate = (userId: string) => sql`productions.id not in (
@@ -69,53 +67,53 @@ export const isNotDuplicate = (userId: string) => sql`productions.id not in (
   ) ranked where ranked.rank > ranked.first_rank)`;
 
 /** Works of one source, or of all sources with duplicates removed. */
-function matchesSource(userId: string, source: SourceChoice): SQL | undefined {
+function matchesSource(actor: PersonActor, source: SourceChoice): SQL | undefined {
   return and(
-    isOwn(userId),
-    source === "all" ? isNotDuplicate(userId) : eq(productions.source, source),
+    productionVisibleTo(actor),
+    source === "all" ? isNotDuplicate(actor.userId) : eq(productions.source, source),
   );
 }
 
 type Filter = "type" | "year";
 
 /** Conditions of a request. `but` omits one filter, to count the results of its other values. */
-function matchesRequest(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
+function matchesRequest(actor: PersonActor, request: ListRequest, but?: Filter): SQL | undefined {
   const { source, type, year, terms, favourites } = request;
   const tokens = toFoldedTokens(terms).slice(0, MAX_TERMS);
   return and(
-    matchesSource(userId, source),
+    matchesSource(actor, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,
     year && but !== "year" ? eq(productions.year, year) : undefined,
-    favourites ? isFavourite(userId) : undefined,
+    favourites ? isFavourite(actor.userId) : undefined,
     ...tokens.map((token) => sql`strpos(${searchableText}, ${token}) > 0`),
   );
 }
 
 export async function listProductions(
   db: Db,
-  userId: string,
+  actor: PersonActor,
   request: ListRequest,
 ): Promise<ProductionList> {
   const [types, years, counted] = await Promise.all([
     db
       .select({ type: productions.type, count: count() })
       .from(productions)
-      .where(matchesRequest(userId, request, "type"))
+      .where(matchesRequest(actor, request, "type"))
       .groupBy(productions.type)
       .orderBy(desc(count()), productions.type),
     db
       .select({ year: productions.year, count: count() })
       .from(productions)
-      .where(matchesRequest(userId, request, "year"))
+      .where(matchesRequest(actor, request, "year"))
       .groupBy(productions.year)
       .orderBy(desc(productions.year)),
-    db.select({ total: count() }).from(productions).where(matchesRequest(userId, request)),
+    db.select({ total: count() }).from(productions).where(matchesRequest(actor, request)),
   ]);
   const total = counted[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / request.perPage));
   const page = Math.min(request.page, pages);
   return {
-    items: await listPage(db, userId, request, page),
+    items: await listPage(db, actor, request, page),
     total,
     page,
     pages,
@@ -124,7 +122,7 @@ export async function listProductions(
   };
 }
 
-async function listPage(db: Db, userId: string, request: ListRequest, page: number) {
+async function listPage(db: Db, actor: PersonActor, request: ListRequest, page: number) {
   const rows = await db
     .select({
       id: productions.id,
@@ -138,11 +136,11 @@ async function listPage(db: Db, userId: string, request: ListRequest, page: numb
       container: productions.container,
       year: productions.year,
       url: productions.url,
-      favourite: isFavourite(userId),
+      favourite: isFavourite(actor.userId),
       gone: sql<boolean>`productions.gone_at is not null`,
     })
     .from(productions)
-    .where(matchesRequest(userId, request))
+    .where(matchesRequest(actor, request))
     .orderBy(sql`${productions.publishedOn} desc nulls last`, productions.title, productions.id)
     .limit(request.perPage)
     .offset((page - 1) * request.perPage);
@@ -162,14 +160,14 @@ export interface ProductionCounts {
   readonly halCardRefused: boolean;
 }
 
-export async function countProductions(db: Db, userId: string): Promise<ProductionCounts> {
+export async function countProductions(db: Db, actor: PersonActor): Promise<ProductionCounts> {
   const [counted, [all], [profile]] = await Promise.all([
     db
       .select({ source: productions.source, count: count() })
       .from(productions)
-      .where(isOwn(userId))
+      .where(productionVisibleTo(actor))
       .groupBy(productions.source),
-    db.select({ count: count() }).from(productions).where(matchesSource(userId, "all")),
+    db.select({ count: count() }).from(productions).where(matchesSource(actor, "all")),
     db
       .select({
         main: profiles.mainHalIdentifier,
@@ -177,7 +175,7 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
         refusedAt: profiles.halCardRefusedAt,
       })
       .from(profiles)
-      .where(eq(profiles.userId, userId)),
+      .where(eq(profiles.userId, actor.userId)),
   ]);
   const countOf = (source: ProductionSource) =>
     counted.find((one) => one.source === source)?.count ?? 0;
@@ -187,7 +185,7 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
     orcid: countOf("orcid"),
     added: countOf("added"),
     all: all?.count ?? 0,
-    favourites: await countFavourites(db, userId),
+    favourites: await countFavourites(db, actor.userId),
     main: profile?.main ?? null,
     halId: profile?.halId ?? null,
     halCardRefused: profile?.refusedAt != null,

@@ -60,9 +60,6 @@ export const isImportLost = (createdAt: Date, now: Date): boolean =>
 /** More results mean that the search was too wide. */
 export const MAX_WORKS = 20_000;
 
-/** Imports per person; the outside services are shared by all users. */
-export const IMPORT_LIMIT = { name: "import-productions", max: 30, seconds: 3600 } as const;
-
 /** Why an import failed: an error of the outside service, or our own limit. */
 export const IMPORT_FAILURES = [
   "unreachable",

@@ -30,8 +30,8 @@ export async function loadProductionPage(
   now: Date,
 ): Promise<ProductionPageView> {
   const [list, counts, imports, degraded] = await Promise.all([
-    listProductions(db, actor.userId, request),
-    countProductions(db, actor.userId),
+    listProductions(db, actor, request),
+    countProductions(db, actor),
     listLastImports(db, actor.userId, now),
     listDegradedServices(db),
   ]);

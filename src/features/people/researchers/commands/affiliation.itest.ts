@@ -6,9 +6,10 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
-import { outsideAnswers } from "#platform/outside/tables.server.ts";
+import { outsideResponses } from "#platform/outside/tables.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { withRequest } from "#tests/support/with-request.ts";
 import { type FakeServices, startFakeServices } from "../../../../../sandbox/fake-services.ts";
 import { probeDegradedServices } from "../jobs/probe-degraded-services.server.ts";
 import {
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const service of ["ror", "rnsr", "sirene"]) outside.setFault(service, "none");
-  await deps.db.delete(outsideAnswers);
+  await deps.db.delete(outsideResponses);
 });
 
 const as = (userId: string | null): Caller => ({
@@ -66,14 +67,9 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
-  verifyAffiliation(as(claire), {
-    identifier,
-    affiliationType,
-    locale,
-    clientAddress: "192.0.2.1",
-  });
+  verifyAffiliation(withRequest(as(claire), { locale }), { identifier, affiliationType });
 const save = (posted: Record<string, unknown>, userId = claire) =>
-  saveAffiliation(as(userId), { organizationType: undefined, ...posted, locale: "fr" });
+  saveAffiliation(as(userId), { organizationType: undefined, ...posted });
 /** The problems of a refused affiliation, in form order. */
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
@@ -142,15 +138,9 @@ describe("[D-27 part] verifying an organisation", () => {
   });
 
   test("visitors may look organisations up too, within a limit", async () => {
+    const visitor = withRequest(as(null), { clientAddress: "203.0.113.9" });
     const ask = () =>
-      codeOf(
-        verifyAffiliation(as(null), {
-          identifier: "liso",
-          affiliationType: "rnsr",
-          locale: "en",
-          clientAddress: "203.0.113.9",
-        }),
-      );
+      codeOf(verifyAffiliation(visitor, { identifier: "liso", affiliationType: "rnsr" }));
     for (let i = 0; i < VERIFY_NETWORK_LIMIT.max; i++) expect(await ask()).toBe("done");
     expect(await ask()).toBe("TOO_MANY_REQUESTS");
   });
@@ -213,7 +203,7 @@ describe("[C-24 part] registers that fail", () => {
     expect(await findAffiliation(deps.db, zoe)).toBeNull();
     outside.setFault("rnsr", "none");
     await save(liso, zoe);
-    await deps.db.delete(outsideAnswers);
+    await deps.db.delete(outsideResponses);
     outside.setFault("rnsr", "failing");
     const posted = { ...liso, label: "Something I made up", subLabel: "Réseaux" };
     expect(await save(posted, zoe)).toMatchObject({
@@ -228,12 +218,12 @@ describe("[C-24 part] registers that fail", () => {
   test("an expired cache entry is used while the register fails, and stays expired", async () => {
     await verify("liso", "rnsr");
     const past = new Date(Date.now() - 60_000);
-    await deps.db.update(outsideAnswers).set({ expiresAt: past });
+    await deps.db.update(outsideResponses).set({ expiresAt: past });
     outside.setFault("rnsr", "failing");
     expect((await verify("liso", "rnsr")).results).toHaveLength(1);
-    expect(await deps.db.select({ at: outsideAnswers.expiresAt }).from(outsideAnswers)).toEqual([
-      { at: past },
-    ]);
+    expect(await deps.db.select({ at: outsideResponses.expiresAt }).from(outsideResponses)).toEqual(
+      [{ at: past }],
+    );
   });
 
   test("a name without searchable characters causes no request", async () => {

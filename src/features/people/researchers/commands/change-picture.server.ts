@@ -18,14 +18,12 @@ import {
 } from "../rules/picture.ts";
 import { writeProfile } from "../writes/owned-rows.server.ts";
 
-/** Image processing is expensive. The limit is high for a person and low for a script. */
-export const PICTURE_LIMIT = { name: "change-picture", max: 60, seconds: 3600 } as const;
-
 /** Replaces the person's picture. The former file is deleted by a job after commit. */
 export const changePicture = command({
   actors: ["person"],
   input: z.object({ file: z.instanceof(Uint8Array) }),
-  limits: ({ userId }) => [[PICTURE_LIMIT, userId]],
+  // Image processing is expensive. The limit is high for a person and low for a script.
+  limits: [{ name: "change-picture", per: "person", max: 60, seconds: 3600 }],
   async prepare({ actor: { userId }, input, storage }) {
     const content = await withImageSlot(userId, () => makePicture(input.file));
     const key = `picture/${userId}/${randomBytes(12).toString("hex")}.webp`;

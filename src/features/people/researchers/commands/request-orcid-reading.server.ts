@@ -5,15 +5,13 @@ import { DomainError } from "#platform/errors.ts";
 import { readOrcid } from "../jobs/read-orcid.server.ts";
 import { can } from "../policy.ts";
 
-/** ORCID's quota is shared by all users. The limit is high for a person and low for a script. */
-export const ORCID_READING_LIMIT = { name: "read-orcid", max: 60, seconds: 3600 } as const;
-
 /** Queues a reading of ORCID. Concurrent requests of one person make one job. */
 export const requestOrcidReading = command({
   // After a sign-in by ORCID the request comes from the product: the person has no session yet.
   actors: ["person", "product"],
   input: z.object({}),
-  limits: (actor) => [[ORCID_READING_LIMIT, getPersonId(actor)]],
+  // ORCID's quota is shared by all users. The limit is high for a person and low for a script.
+  limits: [{ name: "read-orcid", per: "person", max: 60, seconds: 3600 }],
   load: async ({ actor }) => ({ userId: getPersonId(actor) }),
   may: (actor, person) => can(actor, "readOrcid", person),
   async run({ tx, queue, now }, { userId }) {

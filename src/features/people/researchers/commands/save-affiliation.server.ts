@@ -1,9 +1,6 @@
-import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { can } from "../policy.ts";
 import { confirmAffiliation } from "../queries/confirm-affiliation.server.ts";
@@ -12,7 +9,6 @@ import {
   SAVE_AFFILIATION_LIMIT,
   saveAffiliationSchema,
   VERIFY_NETWORK_LIMIT,
-  VERIFY_PERSON_LIMIT,
   verificationSchema,
 } from "../rules/affiliation.ts";
 import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
@@ -21,11 +17,11 @@ import { writeAffiliation, writeProfile } from "../writes/owned-rows.server.ts";
 /** Creates or replaces the person's affiliation, with title and gender if given, in one transaction. */
 export const saveAffiliation = command({
   actors: ["person"],
-  input: z.intersection(saveAffiliationSchema, z.object({ locale: z.enum(LOCALES) })),
+  input: saveAffiliationSchema,
   // Each save may query a register.
-  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
-  prepare: ({ actor: { userId }, input, ...deps }) =>
-    confirmAffiliation(deps, input, { locale: input.locale, userId }),
+  limits: [SAVE_AFFILIATION_LIMIT],
+  prepare: ({ actor: { userId }, input, request: { locale }, ...deps }) =>
+    confirmAffiliation(deps, input, { locale, userId }),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { gender, title }, prepared: affiliation, now }) {
     await writeAffiliation(tx, userId, affiliation, now);
@@ -41,12 +37,12 @@ export const saveAffiliation = command({
  */
 export const verifyAffiliation = command({
   actors: ["visitor", "person"],
-  input: verificationSchema.extend({ locale: z.enum(LOCALES), clientAddress: z.string() }),
-  limits: (actor, { clientAddress }) =>
-    actor.kind === "person"
-      ? [[VERIFY_PERSON_LIMIT, actor.userId]]
-      : toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
-  async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
+  input: verificationSchema,
+  limits: [
+    { name: "verify-affiliation", per: "person", max: 60, seconds: 600 },
+    VERIFY_NETWORK_LIMIT,
+  ],
+  async prepare({ input: { identifier, affiliationType }, request: { locale }, ...deps }) {
     try {
       return await searchOrganizations(deps, affiliationType, identifier, locale);
     } catch (error) {

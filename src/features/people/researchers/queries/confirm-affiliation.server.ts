@@ -1,8 +1,8 @@
+import { VISITOR } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { toNetworkLimits } from "#platform/throttle/network.ts";
-import { consumeRateLimits } from "#platform/throttle/rate-limit.server.ts";
+import { requireWithinLimits } from "#platform/throttle/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import {
   affiliationSchema,
@@ -91,10 +91,7 @@ export async function confirmVisitorAffiliation(
   posted: unknown,
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<Affiliation> {
-  const limits = toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress);
-  if (!(await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress }))) {
-    throw new DomainError("TOO_MANY_REQUESTS");
-  }
+  await requireWithinLimits({ ...deps, actor: VISITOR }, [VERIFY_NETWORK_LIMIT], clientAddress);
   try {
     const values = parseInput(affiliationSchema, posted);
     return await confirmAffiliation(deps, values, { locale, userId: null });

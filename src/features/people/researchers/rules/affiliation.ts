@@ -128,15 +128,17 @@ export const verificationSchema = z.object({
   affiliationType: z.enum(IDENTIFIER_TYPES),
 });
 
-/** Lookups per person, and per network, which may be a whole university. */
-export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", max: 60, seconds: 600 } as const;
+/** Each save may query a register. */
 export const SAVE_AFFILIATION_LIMIT = {
   name: "save-affiliation",
+  per: "person",
   max: 60,
   seconds: 3600,
 } as const;
+/** Lookups of visitors; their network may be a whole university. */
 export const VERIFY_NETWORK_LIMIT = {
   name: "verify-affiliation-network",
+  per: "visitor",
   max: 120,
   seconds: 600,
 } as const;

@@ -51,6 +51,3 @@ export const VISITOR_COOKIE_SECONDS = 182 * DAY_SECONDS;
 /** A visit ends half an hour after its last page. */
 export const VISIT_COOKIE_SECONDS = 30 * 60;
 export const PAGE_VIEW_RETENTION_MONTHS = 13;
-
-/** Above the traffic of a laboratory behind one address, below what would fill the table. */
-export const PAGE_VIEW_RATE_LIMIT = { name: "page-views", max: 600, seconds: 600 } as const;

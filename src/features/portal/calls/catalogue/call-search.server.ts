@@ -198,11 +198,16 @@ export class CallSearch {
           .flatMap(({ titleFr, titleEn }) => {
             const [own, other] = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
             const titles = anyLanguage ? [own, other] : [own];
-            return titles.find((title) => matchesPrefixes(title, typed)) ?? [];
+            return titles.some((title) => matchesPrefixes(title, typed)) ? own : [];
           })
           .slice(0, max);
       },
     });
+  }
+
+  /** The texts that a reader of a language is shown: not those of the other language. */
+  selectOwnLanguage(texts: readonly string[], locale: Locale): readonly string[] {
+    return this.#suggestions.selectOwnLanguage(texts, locale);
   }
 
   /** For each word, the number of visible calls that match an unfinished text and contain the word. Typing errors are not corrected. */

@@ -76,7 +76,7 @@ test("one call that changes is read alone; a partner, or very many calls, make e
   await query("update partners set name_fr = name_fr");
   expect(await isOnlyChanged()).toBe(false);
   const loaded = cache.current().generation;
-  await query("select note_changed_calls(array(select generate_series(1, 501)))");
+  await query("select record_changed_calls(array(select generate_series(1, 501)))");
   await cache.refresh();
   expect(cache.current().generation).not.toBe(loaded);
 });

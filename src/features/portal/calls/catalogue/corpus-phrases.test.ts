@@ -28,9 +28,22 @@ test("a word's language and accents are those of the texts it stands in", () => 
   expect(phrases.findLocale("sante")).toBe("fr");
   expect(phrases.findLocale("health")).toBe("en");
   expect(phrases.findLocale("climat")).toBeUndefined();
+  expect(phrases.findTextLocale("Mental climat")).toBe("en");
+  expect(phrases.findTextLocale("prévention")).toBe("fr");
+  expect(phrases.findTextLocale("climat XYZ")).toBeUndefined();
   expect(phrases.listPairs(10).common.map(({ text }) => text)).toEqual([
     "santé mentale",
     "mental health",
+  ]);
+});
+
+test("a word that French texts write with an accent and English ones without is spelled for each language", () => {
+  const phrases = new CorpusPhrases();
+  phrases.add("La région", "", "fr");
+  phrases.add("The region", "", "en");
+  expect(phrases.listSpellings("region")).toEqual([
+    { text: "région", locale: "fr" },
+    { text: "region", locale: "en" },
   ]);
 });
 

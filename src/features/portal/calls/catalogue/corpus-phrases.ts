@@ -96,6 +96,17 @@ export class CorpusPhrases {
     return this.#accents.get(plain) ?? plain;
   }
 
+  /** The spellings of a word without accents. English texts write « région » without its accent: one spelling for each. */
+  listSpellings(plain: string): { text: string; locale: Locale | undefined }[] {
+    const text = this.withAccents(plain);
+    const locale = this.findLocale(plain);
+    if (locale || text === plain) return [{ text, locale }];
+    return [
+      { text, locale: "fr" },
+      { text: plain, locale: "en" },
+    ];
+  }
+
   /** Whether any title, keyword or summary contains a word. */
   hasWord(plain: string): boolean {
     return this.#locales.has(plain);
@@ -105,6 +116,19 @@ export class CorpusPhrases {
   findLocale(plain: string): Locale | undefined {
     const locale = this.#locales.get(plain);
     return locale === "both" ? undefined : locale;
+  }
+
+  /**
+   * The language of a text, by its accents or by the words that texts of one language alone contain; undefined if neither
+   * shows it (an acronym, a name).
+   */
+  findTextLocale(text: string): Locale | undefined {
+    const plain = withoutAccents(text.toLowerCase().normalize("NFC"));
+    if (plain !== text.toLowerCase().normalize("NFC")) return "fr";
+    const locales = new Set(
+      (plain.match(WORD) ?? []).flatMap((word) => this.findLocale(word) ?? []),
+    );
+    return locales.size === 1 ? [...locales][0] : undefined;
   }
 
   /** Whether any title or keyword contains a word. */

@@ -8,7 +8,7 @@ export interface Suggestion {
   readonly calls: number;
   /** The lexemes of a word. Entries with a common lexeme (singular and plural) find the same calls: only one is suggested. */
   readonly senses: readonly string[];
-  /** The language of the text, if it has one. Suggested in the other language only if that one has nothing. */
+  /** The language of the text, if it has one. Not suggested to readers of the other. */
   readonly locale?: Locale | undefined;
   /** Whether a title or keyword contains it. */
   readonly isTopic?: boolean;
@@ -37,7 +37,7 @@ export class SuggestionIndex {
       .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   }
 
-  /** The entries with a word that begins like the text, those with most calls first. The locale decides between « hydrogène » and "hydrogen". */
+  /** The entries of the reader's language with a word that begins like the text, those with most calls first. */
   find(
     typed: string,
     locale: Locale,
@@ -53,9 +53,7 @@ export class SuggestionIndex {
       found.add(start.entry);
     }
     const all = [...found].flatMap((index) => this.#entries[index] ?? []);
-    const own = all.filter((entry) => (entry.locale ?? locale) === locale);
-    // French readers get no English entries: the vocabulary or a title leads to calls that have only the English word.
-    const entries = own.length > 0 || locale === "fr" ? own : all;
+    const entries = all.filter((entry) => (entry.locale ?? locale) === locale);
     // A complete word comes first: « PE1 » before « PE11 ».
     const isIncomplete = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));

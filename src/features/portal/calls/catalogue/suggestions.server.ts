@@ -44,6 +44,7 @@ interface PreparedSuggestions {
   readonly rarePairs: SuggestionIndex;
   /** Terms of the vocabulary, also those that no call contains: « sida », "PhD". */
   readonly terms: SuggestionIndex;
+  readonly corpus: CorpusPhrases;
   readonly answers: LruMap<string, readonly string[]>;
 }
 
@@ -84,20 +85,26 @@ export class Suggestions {
       inCalls.push(...rarePairs.find(typed, locale));
     const words = inCalls.map(({ text }) => text);
     const termsFound = withoutEnglish(terms.find(typed, locale), catalogue, locale);
-    // If only calls of the other language have the word, the vocabulary may have its translation.
-    if (!inCalls.some((one) => (one.locale ?? locale) === locale))
-      words.unshift(...selectFoundTerms(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
+    // If no call has the word in this language, the vocabulary may have it.
+    if (inCalls.length === 0)
+      words.push(...selectFoundTerms(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
     if (words.length === 0) words.push(...(await completeLastWord(index, typed, locale, ask)));
     // A title leads to one call only: titles come last, but have reserved slots.
-    const completions = index.find(getLastWord(typed), locale, MAX_COMPLETIONS, 1);
-    const titles = await ask.findTitles(
-      completions.flatMap(({ senses }) => senses),
-      MAX_TITLES,
-      words.length === 0,
-    );
+    const complete = (language: Locale) =>
+      index.find(getLastWord(typed), language, MAX_COMPLETIONS, 1).flatMap(({ senses }) => senses);
+    const own = complete(locale);
+    const isOtherLanguage = own.length === 0;
+    const lastWord = isOtherLanguage ? complete(locale === "fr" ? "en" : "fr") : own;
+    const titles = await ask.findTitles(lastWord, MAX_TITLES, isOtherLanguage);
     const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
     if (!ask.isDatabaseDown) answers.set(key, answer);
     return answer;
+  }
+
+  /** The texts that are not of the other language, as far as the calls show it. */
+  selectOwnLanguage(texts: readonly string[], locale: Locale): string[] {
+    const corpus = this.#prepared?.corpus ?? new CorpusPhrases();
+    return texts.filter((text) => (corpus.findTextLocale(text) ?? locale) === locale);
   }
 
   /** Prepares suggestions in advance, so that the first request does not wait. */
@@ -147,6 +154,7 @@ export class Suggestions {
       ]),
       rarePairs: new SuggestionIndex(pairs.rare),
       terms: new SuggestionIndex(listVocabularyTerms(catalogue, corpus)),
+      corpus,
       answers: new LruMap(MAX_CACHED_ANSWERS),
     };
     return this.#prepared;
@@ -172,13 +180,14 @@ export class Suggestions {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
       const calls = Math.max(0, ...Array.from(new Set(senses), countVisible));
-      const text = corpus.withAccents(word);
       const isTopic = corpus.isTopic(word);
-      const isMeaningless = isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
+      const isMeaningless = (text: string) =>
+        isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
       // A word that no title or keyword contains is a subject only if the vocabulary has it (« préparent » is none).
       const isSubject = isTopic || (corpus.hasWord(word) && catalogue.vocabulary.hasWord(word));
-      if (calls > 0 && !isMeaningless && isSubject)
-        sources.push({ text, calls, senses, locale: corpus.findLocale(word), isTopic });
+      if (calls > 0 && isSubject)
+        for (const spelling of corpus.listSpellings(word))
+          if (!isMeaningless(spelling.text)) sources.push({ ...spelling, calls, senses, isTopic });
       if (slices.isOver) await slices.pause();
     }
     return sources;
@@ -200,7 +209,7 @@ const MAX_COMPLETED = 4;
 interface SuggestionQueries {
   /** While the database is down, the last prepared state stays in use. */
   readonly isDatabaseDown: boolean;
-  /** Titles of visible calls that match the text; its last word matches by any of the given lexemes. `anyLanguage` allows titles of the other language. */
+  /** Titles of visible calls that match the text; its last word matches by any of the given lexemes. With `anyLanguage`, the other language's title may match instead. */
   findTitles(
     lastWord: readonly string[],
     max: number,
@@ -299,11 +308,7 @@ function* listVocabularyTerms(
   corpus: CorpusPhrases,
 ): Generator<SuggestionSource> {
   for (const text of vocabulary.texts) {
-    const words = splitWords(text);
-    const locales = new Set(words.flatMap((word) => corpus.findLocale(toPlainText(word)) ?? []));
-    const [locale] = locales;
-    const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
-    yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
+    yield { text, calls: 1, locale: corpus.findTextLocale(text) };
   }
 }
 

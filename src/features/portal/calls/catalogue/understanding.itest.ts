@@ -50,6 +50,17 @@ describe("the vocabulary", () => {
     );
   });
 
+  test("is named in the reader's language only", async () => {
+    await search.suggest("vih", "fr");
+    const { synonyms } = await find("AIDS");
+    const french = search.selectOwnLanguage(synonyms, "fr");
+    expect(french).toContain("VIH");
+    expect(french.join()).not.toContain("HIV");
+    const english = search.selectOwnLanguage(synonyms, "en");
+    expect(english).toContain("HIV");
+    expect(english.join()).not.toMatch(/VIH|transmissibles|prévention/);
+  });
+
   test("is left out by quotation marks", async () => {
     const { synonyms, total } = await find('"sida"');
     expect(synonyms).toEqual([]);
@@ -291,5 +302,11 @@ describe("[A-08 part] suggestions", () => {
     const equipment = await search.suggest("equip", "en");
     expect(equipment).toContain("equipment");
     expect(equipment.join()).not.toContain("équipe");
+  });
+
+  test("of a word of the other language are titles of the reader's", async () => {
+    const health = await search.suggest("sant", "en");
+    expect(health.join()).not.toMatch(/sant[ée]/i);
+    expect(health.join()).toMatch(/health/i);
   });
 });

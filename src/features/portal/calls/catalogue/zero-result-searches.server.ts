@@ -39,12 +39,12 @@ export class ZeroResultSearches {
     const times = pending.map(([, count]) => count);
     const today = this.#clock.now().toISOString().slice(0, 10);
     await this.#db.execute(sql`
-      insert into missed_searches as kept (text, times, last_on)
+      insert into zero_result_searches as kept (text, times, last_on)
       select text, times, ${today}::date
       from unnest(${sql.param(texts)}::text[], ${sql.param(times)}::int[]) as missed(text, times)
       on conflict (text) do update set times = least(kept.times + excluded.times, 1000000), last_on = excluded.last_on`);
     await this.#db.execute(sql`
-      delete from missed_searches where text in (
-        select text from missed_searches order by times desc, last_on desc, text offset ${MAX_STORED})`);
+      delete from zero_result_searches where text in (
+        select text from zero_result_searches order by times desc, last_on desc, text offset ${MAX_STORED})`);
   }
 }

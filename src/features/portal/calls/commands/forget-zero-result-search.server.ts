@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
-import { missedSearches } from "../tables.server.ts";
+import { zeroResultSearches } from "../tables.server.ts";
 
 /** Removes a text from the list of zero-result searches: an entry covers it now, or it is noise. */
 export const forgetZeroResultSearch = command({
@@ -10,7 +10,7 @@ export const forgetZeroResultSearch = command({
   input: z.object({ text: z.string() }),
   may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { text }, audit }) {
-    await tx.delete(missedSearches).where(eq(missedSearches.text, text));
+    await tx.delete(zeroResultSearches).where(eq(zeroResultSearches.text, text));
     await audit("vocabulary.missForgotten", { kind: "missedSearch", id: text });
   },
 });

@@ -25,7 +25,7 @@ export const forgetZeroResultSearches: Job<Record<string, never>> = {
   async run({ db, clock }) {
     const today = clock.now().toISOString().slice(0, 10);
     await db.execute(
-      sql`delete from missed_searches where last_on < ${today}::date - ${RETENTION_DAYS}::int`,
+      sql`delete from zero_result_searches where last_on < ${today}::date - ${RETENTION_DAYS}::int`,
     );
   },
 };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { VOCABULARY_LIMITS } from "../rules/vocabulary-entry.ts";
-import { missedSearches, searchVocabulary } from "../tables.server.ts";
+import { searchVocabulary, zeroResultSearches } from "../tables.server.ts";
 
 const entryColumns = {
   id: searchVocabulary.id,
@@ -93,6 +93,10 @@ const MAX_ZERO_RESULT_SEARCHES = 50;
 export const listZeroResultSearches = (db: Db) =>
   db
     .select()
-    .from(missedSearches)
-    .orderBy(desc(missedSearches.times), desc(missedSearches.lastOn), missedSearches.text)
+    .from(zeroResultSearches)
+    .orderBy(
+      desc(zeroResultSearches.times),
+      desc(zeroResultSearches.lastOn),
+      zeroResultSearches.text,
+    )
     .limit(MAX_ZERO_RESULT_SEARCHES);

@@ -1,14 +1,15 @@
+import {
+  BYTE_ORDER_MARK,
+  CSV_SEPARATOR,
+  formatCsvLine,
+  formatSortableDateTime,
+} from "#platform/csv.ts";
 import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
 import { callHref } from "./paths.ts";
 
 import { type CallStatus, getCallPhase } from "./status.ts";
-
-/** Spreadsheets expect the separator of their own language. The byte order mark announces UTF-8. */
-const SEPARATOR = { fr: ";", en: "," } as const;
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** Column names are read by programs too: they never change. */
 const HEADERS = {
@@ -74,7 +75,7 @@ const TRANSLATIONS = {
 } as const;
 
 export const formatCsvHeader = (locale: Locale): string =>
-  BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], SEPARATOR[locale]);
+  BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], CSV_SEPARATOR[locale]);
 
 export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, now: Date): string {
   const french = locale === "fr";
@@ -104,37 +105,11 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
       (french ? call.keywordsFr : call.keywordsEn).join(" | "),
       `${origin}${callHref(call.slug)}`,
     ],
-    SEPARATOR[locale],
+    CSV_SEPARATOR[locale],
   );
 }
 
 /** « appels-2026-11-15.csv », with the day in Paris. */
 export function getCsvFileName(locale: Locale, now: Date): string {
   return `${locale === "fr" ? "appels" : "calls"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-}
-
-/** "2026-11-24 17:00" in Paris time: British and American spreadsheets read this format as the same day. */
-function formatSortableDateTime(at: Date): string {
-  const { year, month, day, hour, minute } = toParisCivilTime(at);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
-}
-
-/**
- * Positions where a spreadsheet may start a formula: the start of a cell and, in a file opened with the separator of
- * another language, the character after that separator. Full-width look-alikes of the signs are executed too.
- */
-const FORMULA_START = /(?<=(?:^|[;,\t\r\n])[\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
-
-/**
- * A CSV cell (RFC 4180), always quoted, so that a reader with another separator keeps it in one piece. A possible
- * formula is prefixed with an apostrophe: titles and links are written by third parties, and opening a file must
- * execute nothing.
- */
-export function formatCsvCell(value: string): string {
-  return `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
-}
-
-export function formatCsvLine(cells: readonly string[], separator: string): string {
-  return `${cells.map(formatCsvCell).join(separator)}\r\n`;
 }

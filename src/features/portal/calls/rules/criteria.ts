@@ -236,6 +236,18 @@ export function searchHref(
   return query ? `${path}?${query}` : path;
 }
 
+/**
+ * The address without empty search fields, which a form posted without script leaves in it; null if there are none. Other
+ * parameters stay.
+ */
+export function withoutEmptyFields({ pathname, searchParams }: URL): string | null {
+  const isEmptyField = (name: string, value: string) =>
+    value === "" && (Object.values(SEARCH_FIELDS) as string[]).includes(name);
+  const kept = [...searchParams].filter(([name, value]) => !isEmptyField(name, value));
+  if (kept.length === searchParams.size) return null;
+  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname;
+}
+
 /** The id of the results section. */
 export const RESULTS_ID = "results";
 

@@ -4,7 +4,7 @@ import { withoutAccents } from "./typing-error.ts";
  * Words that a stemmer would give the stem of an unrelated word, in either language: "HIV" and « hiver », "animal" and
  * « animer », « organe » and « organisme », « équipement » and « équipe », « environnement » and « environ ». Key: the
  * common part of the forms, without accents; value: their endings. All forms become one lexeme instead of a stem. The
- * SQL function `kept_apart` has the same list.
+ * SQL function `protect_words` has the same list.
  */
 const PROTECTED_WORD: Readonly<Record<string, string>> = {
   hiv: "s?",

@@ -80,7 +80,9 @@ export function CorrectionsNotice({ view, path }: { view: SearchView; path: stri
   );
   const notices = [...corrections, ...describeIgnoredWords(view, t, locale)];
   const synonyms = view.synonyms.slice(0, MAX_SYNONYMS);
-  const isExpanded = synonyms.length > 0 && view.total > 0;
+  // Synonyms of the other language are not named; the link to the literal search stays.
+  const isExpanded =
+    view.total > 0 && (synonyms.length > 0 || (view.hasSynonyms && corrections.length === 0));
   const exactLink = (
     <a href={resultsHref(path, view.exactCriteria, { ...view.request, page: 1 })}>
       {t("calls:results.exactly")}
@@ -100,7 +102,7 @@ export function CorrectionsNotice({ view, path }: { view: SearchView; path: stri
       )}
       {isExpanded && (
         <p className="understood muted small">
-          {t("calls:results.also", { words: formatWords(synonyms) })}{" "}
+          {synonyms.length > 0 && t("calls:results.also", { words: formatWords(synonyms) })}{" "}
           {corrections.length === 0 && exactLink}
         </p>
       )}

@@ -39,7 +39,9 @@ export interface SearchView {
   readonly facets: CallPage["facets"];
   readonly corrections: CallPage["corrections"];
   readonly ignoredWords: CallPage["ignoredWords"];
-  readonly synonyms: CallPage["synonyms"];
+  /** Whether synonyms were searched for, and those of the reader's language. */
+  readonly hasSynonyms: boolean;
+  readonly synonyms: readonly string[];
   readonly isPartial: boolean;
   readonly hasNoSearchWords: boolean;
   /** The same search with every word quoted. */
@@ -99,7 +101,8 @@ export async function loadSearchView(
     facets: found.facets,
     corrections: found.corrections,
     ignoredWords: found.ignoredWords,
-    synonyms: found.synonyms,
+    hasSynonyms: found.synonyms.length > 0,
+    synonyms: search.selectOwnLanguage(found.synonyms, locale),
     isPartial: found.isPartial,
     hasNoSearchWords: found.hasNoSearchWords,
     exactCriteria: { ...criteria, keywords: toExactText(criteria.keywords) },

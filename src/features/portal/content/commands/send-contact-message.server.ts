@@ -2,7 +2,6 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { consumeRateLimits } from "#platform/throttle/rate-limit.server.ts";
@@ -30,10 +29,8 @@ export const sendContactMessage = command({
     website: z.string(),
     /** See `signOpeningTime`. */
     opened: z.string(),
-    locale: z.enum(LOCALES),
-    clientAddress: z.string(),
   }),
-  async prepare({ input, now, ...deps }) {
+  async prepare({ input, now, request: { clientAddress }, ...deps }) {
     if (input.website !== "") throw new DomainError("TOO_MANY_REQUESTS", { why: "trapped" });
     const openedAt = deps.signer.verify(FORM_OPENED_PURPOSE, input.opened);
     const age = checkFormAge(openedAt === null ? null : Number(openedAt), now.getTime());
@@ -41,16 +38,15 @@ export const sendContactMessage = command({
     if (age === "tooFast") throw new DomainError("TOO_MANY_REQUESTS", { why: age });
     // Rate limits are consumed last: a message refused for another reason does not count.
     const limits = [
-      ...toNetworkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
+      ...toNetworkLimits(CONTACT_NETWORK_LIMIT, clientAddress),
       [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
     ];
-    const { clientAddress } = input;
-    if (!(await consumeRateLimits(deps, limits, { now, clientAddress })))
+    if (!(await consumeRateLimits(deps, limits, { clientAddress })))
       throw new DomainError("TOO_MANY_REQUESTS");
   },
   may: allowAnyone,
-  async run({ tx, queue, input, now }) {
-    const { name, email, subject, message, locale } = input;
+  async run({ tx, queue, input, request: { locale }, now }) {
+    const { name, email, subject, message } = input;
     const [row] = await tx
       .insert(contactMessages)
       .values({ name, email, subject, message, locale, createdAt: now })

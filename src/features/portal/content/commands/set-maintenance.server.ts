@@ -14,7 +14,7 @@ export const setMaintenance = command({
       .insert(siteSettings)
       .values({ name: MAINTENANCE_SETTING, value })
       .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt: sql`now()` } });
-    const subject = { kind: "site-setting", id: MAINTENANCE_SETTING };
+    const subject = { kind: "site-setting", id: MAINTENANCE_SETTING } as const;
     await audit("maintenance.switched", subject, { on: value.on, until: value.until ?? null });
   },
 });

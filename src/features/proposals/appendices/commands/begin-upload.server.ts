@@ -20,9 +20,6 @@ import {
 } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
-/** Announcements per person and hour; each costs a row. Allows for many reconnections. */
-const BEGIN_LIMIT = { name: "appendix-upload", max: 300, seconds: 3600 } as const;
-
 /** Announces a resumable upload. Size, name and quota are checked before any byte is sent. */
 export const beginUpload = command({
   actors: ["person"],
@@ -33,7 +30,8 @@ export const beginUpload = command({
     fileName: z.string().min(1, "missing").refine(isWithinLength(1000), "tooLong"),
     bytes: z.int().min(0),
   }),
-  limits: ({ userId }) => [[BEGIN_LIMIT, userId]],
+  // Announcements per person and hour; each costs a row. Allows for many reconnections.
+  limits: [{ name: "appendix-upload", per: "person", max: 300, seconds: 3600 }],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "changeAppendices", dossier),
   async run({ tx, queue, actor: { userId }, input, now }) {

@@ -5,10 +5,10 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError, throwBusy } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
+import { ConcurrencyWindow } from "#platform/throttle/concurrency-window.ts";
 import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { findOwnUpload, loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { inspectFile } from "../queries/inspect-file.server.ts";
@@ -22,10 +22,11 @@ const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 
 /**
  * One join per upload at a time: parallel requests would fill the disk with copies of the file. Different uploads do not
- * wait for each other; the expensive checks have semaphores of their own.
+ * wait for each other; the expensive checks have slots of their own.
  */
-const joinSemaphore = new FairSemaphore({
-  maxConcurrent: 1000,
+const joins = new ConcurrencyWindow({
+  slots: 1000,
+  slotsPerOwner: 1,
   maxWaiting: 100,
   maxWaitMs: 60_000,
 });
@@ -38,7 +39,7 @@ const joinSemaphore = new FairSemaphore({
 export const finishUpload = command({
   actors: ["person"],
   input: uploadInput,
-  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
+  limits: [UPLOAD_LIMIT],
   async prepare({ db, actor, input, storage, now, requireAllowed, ...deps }) {
     const { dossierId, uploadId } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
@@ -66,7 +67,7 @@ export const finishUpload = command({
       }
     };
     // A second request waits here, then finds the file of the first and joins nothing.
-    return joinSemaphore.run(uploadId, join).catch(throwBusy);
+    return joins.run(join, { owner: uploadId });
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
   async load({ tx, actor, input, now }) {

@@ -10,9 +10,6 @@ import { findOwnUpload } from "../queries/appendices.server.ts";
 import { getUploadExpiry, MAX_PIECES } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
-/** Pieces per person and hour. A file of 200 MB has 25 pieces; on an unstable connection, a few hundred. */
-const PIECE_LIMIT = { name: "appendix-piece", max: 3000, seconds: 3600 } as const;
-
 /** The piece being received of each upload. One at a time, so that an upload takes no more disk space than its file. */
 const activePieces = new Map<string, AbortController>();
 
@@ -28,7 +25,8 @@ export const receivePiece = command({
     offset: z.int().min(0),
     content: z.custom<AsyncIterable<Uint8Array>>(),
   }),
-  limits: ({ userId }) => [[PIECE_LIMIT, userId]],
+  // Pieces per person and hour. A file of 200 MB has 25 pieces; on an unstable connection, a few hundred.
+  limits: [{ name: "appendix-piece", per: "person", max: 3000, seconds: 3600 }],
   async prepare({ db, actor, input, storage, now, requireAllowed }) {
     const { dossierId, uploadId, offset, content } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));

@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
-import { DomainError, throwBusy } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
 import { hasActiveContent } from "#platform/files/active-content.server.ts";
 import { requireClean, withFileSlot } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
@@ -93,11 +93,11 @@ async function countPages(
   content: FileContent,
   userId: string,
 ): Promise<number> {
-  const facts = await pdfReader.read(content, userId).catch(throwBusy);
+  const facts = await pdfReader.read(content, userId);
   if (facts.kind === "endless") {
     // An unreadable PDF blocks a thread as long as many valid files would.
-    for (let counted = 1; counted < TIMEOUT_LIMIT_COST; counted++)
-      await consumeRateLimit(deps, UPLOAD_LIMIT, userId, deps.clock.now());
+    const cost = TIMEOUT_LIMIT_COST - 1;
+    await consumeRateLimit(deps, UPLOAD_LIMIT, userId, deps.clock.now(), cost);
     throw createFileError("unreadable");
   }
   if (facts.kind !== "read") throw createFileError(facts.kind);

@@ -44,7 +44,7 @@ const hasFinancialFile = ({ kind, count }: SlotUsage): boolean => kind === "fina
 export const isMissing = ({ mandatory, count }: SlotUsage): boolean => mandatory && count === 0;
 
 /** Files per person and hour: enough for a team, too few for a script, because inspecting a file is expensive. */
-export const UPLOAD_LIMIT = { name: "appendix", max: 200, seconds: 3600 } as const;
+export const UPLOAD_LIMIT = { name: "appendix", per: "person", max: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece. */
 const UPLOAD_EXPIRY_MS = 24 * 3_600_000;
 /** Maximum age of an upload, however often it is continued. */

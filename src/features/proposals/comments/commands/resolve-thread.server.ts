@@ -3,7 +3,7 @@ import { z } from "zod";
 import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { POST_RATE_LIMIT } from "#features/proposals/workpad/writes/posts.server.ts";
+import { POST_RATE_LIMIT } from "#features/proposals/posts/writes/posts.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { lockThread } from "../queries/threads.server.ts";
@@ -15,7 +15,7 @@ export const resolveThread = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
   // Limited, since each change sends the complete thread to all followers.
-  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
+  limits: [POST_RATE_LIMIT],
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {

@@ -25,14 +25,12 @@ export const en = {
   resolvedCount_one: "{{count}} resolved thread",
   resolvedCount_other: "{{count}} resolved threads",
   resolvedTitle: "Resolved",
-  remove: "Delete",
   removeSure: "Delete for everybody?",
   removed: {
     byAuthor: "Comment deleted by the person who wrote it.",
     byCoordinator: "Comment deleted by the coordinator.",
     withAccount: "Comment gone with the account of the person who wrote it.",
   },
-  edit: "Edit",
   editLabel: "Edit the comment",
   ended:
     "You no longer have access to this proposal. What you had typed still stands here: copy it if you need it.",

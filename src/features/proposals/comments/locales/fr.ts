@@ -22,14 +22,12 @@ export const fr = {
   resolvedCount_one: "{{count}} fil résolu",
   resolvedCount_other: "{{count}} fils résolus",
   resolvedTitle: "Résolus",
-  remove: "Supprimer",
   removeSure: "Supprimer pour tout le monde ?",
   removed: {
     byAuthor: "Commentaire supprimé par la personne qui l'avait écrit.",
     byCoordinator: "Commentaire supprimé par la coordination.",
     withAccount: "Commentaire disparu avec le compte de la personne qui l'avait écrit.",
   },
-  edit: "Modifier",
   editLabel: "Modifier le commentaire",
   ended:
     "Vous n'avez plus accès à ce dossier. Ce que vous aviez tapé est encore là : copiez-le si vous en avez besoin.",

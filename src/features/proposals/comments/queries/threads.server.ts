@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
+import type { TopicScope } from "#features/proposals/dossier-form/live/topic.ts";
 import { findDossierForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
-import type { SentPost } from "#features/proposals/workpad/endpoints.ts";
-import { loadSentPosts } from "#features/proposals/workpad/queries/posts.server.ts";
+import type { QuestionRef, SentPost } from "#features/proposals/posts/endpoints.ts";
+import { loadSentPosts } from "#features/proposals/posts/queries/posts.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { isStructure } from "#form-engine/model.ts";
@@ -10,9 +11,6 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { SentThread } from "../endpoints.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
-
-/** Maximum number of changes in one message. */
-const MAX_CHANGES = 100;
 
 /** All threads of a dossier or of one form, oldest first. */
 export const listThreads = (
@@ -30,23 +28,21 @@ export const listThreads = (
   );
 
 /** Threads of a form changed after a revision, in the order of their changes. */
-export async function listThreadsSince(
+export const listThreadsSince = (
   db: Db,
-  { dossierId, formModelType }: { dossierId: string; formModelType: FormModelType | null },
+  { dossierId, formModelType }: TopicScope,
   after: number,
-) {
-  const rows = await readThreads(
+  limit: number,
+): Promise<SentThread[]> =>
+  readThreads(
     db,
     and(
       eq(commentThreads.dossierId, dossierId),
       formModelType ? eq(commentThreads.formModelType, formModelType) : undefined,
       gt(commentThreads.revision, after),
     ),
-    { order: asc(commentThreads.revision), limit: MAX_CHANGES + 1 },
+    { order: asc(commentThreads.revision), limit },
   );
-  const items = rows.slice(0, MAX_CHANGES);
-  return { items, revision: items.at(-1)?.revision ?? after, more: rows.length > MAX_CHANGES };
-}
 
 export async function loadThread(db: Db, id: string): Promise<SentThread> {
   const [thread] = await readThreads(db, eq(commentThreads.id, id), {
@@ -108,12 +104,10 @@ async function loadCommentsByThread(
     .from(comments)
     .where(inArray(comments.threadId, threadIds))
     .orderBy(asc(comments.number));
-  const mentions = await db
-    .select({ postId: commentMentions.commentId, userId: commentMentions.userId })
-    .from(commentMentions)
-    .innerJoin(comments, eq(comments.id, commentMentions.commentId))
-    .where(inArray(comments.threadId, threadIds));
-  const byThread = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
+  const byThread = Map.groupBy(
+    await loadSentPosts(db, commentMentions, rows),
+    ({ row }) => row.threadId,
+  );
   return new Map([...byThread].map(([threadId, all]) => [threadId, all.map(({ post }) => post)]));
 }
 
@@ -124,7 +118,7 @@ async function loadCommentsByThread(
 export async function loadQuestion(
   db: Db,
   dossier: { readonly id: string; readonly confirmed: boolean },
-  { form: formModelType, key }: { readonly form: FormModelType; readonly key: string },
+  { form: formModelType, key }: QuestionRef,
 ): Promise<{ titleFr: string; titleEn: string }> {
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
   const found = open && (await findDossierForm(db, { dossierId: dossier.id, formModelType }));

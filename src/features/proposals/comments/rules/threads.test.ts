@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SentThread } from "../endpoints.ts";
-import { countOpenInQuestions, countOpenOnAnswer, mergeThreads } from "./threads.ts";
+import { countOpenInQuestions, countOpenOnAnswer } from "./threads.ts";
 
 const thread = (id: string, key: string, over: Partial<SentThread> = {}): SentThread => ({
   id,
@@ -45,12 +45,4 @@ test("a section counts its questions in every group", () => {
   const threads = [thread("1", "tasks:first/q1"), thread("2", "tasks:k3/q1"), thread("3", "q9")];
   expect(countOpenOnAnswer(threads, "tasks:k3/q1")).toBe(1);
   expect(countOpenInQuestions(threads, ["q1", "q2"])).toBe(2);
-});
-
-test("the latest state of a thread holds, whenever it comes", () => {
-  const held = [thread("1", "q1", { revision: 5, resolved })];
-  expect(mergeThreads(held, [thread("1", "q1", { revision: 4 })])).toEqual(held);
-  const [after] = mergeThreads(held, [thread("1", "q1", { revision: 6 })]);
-  expect(after?.resolved).toBeNull();
-  expect(mergeThreads(held, [thread("2", "q2")])).toHaveLength(2);
 });

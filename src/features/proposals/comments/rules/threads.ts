@@ -21,16 +21,3 @@ export function countOpenInQuestions(
     (thread) => isOpen(thread) && wanted.has(parseKey(thread.key)?.nodeId ?? ""),
   ).length;
 }
-
-/** Adds new or changed threads; of two states of a thread the later one wins. */
-export function mergeThreads(
-  known: readonly SentThread[],
-  news: readonly SentThread[],
-): readonly SentThread[] {
-  const byId = new Map(known.map((thread) => [thread.id, thread]));
-  for (const thread of news) {
-    const current = byId.get(thread.id);
-    if (!current || current.revision < thread.revision) byId.set(thread.id, thread);
-  }
-  return [...byId.values()];
-}

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { commentsHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { mergeByRevision } from "#features/proposals/posts/rules/merge-by-revision.ts";
 import type { SentThread } from "../endpoints.ts";
-import { mergeThreads } from "../rules/threads.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
 
 /** The comments of a form. Questions subscribe to their own count and render only when it changes. */
@@ -45,7 +45,7 @@ export class CommentStore {
   };
 
   receive(threads: readonly SentThread[], upTo = 0): void {
-    this.#threads = mergeThreads(this.#threads, threads);
+    this.#threads = mergeByRevision(this.#threads, threads);
     this.#revision = Math.max(this.#revision, upTo);
     this.#notify();
   }

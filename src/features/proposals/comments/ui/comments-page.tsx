@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { questionHref } from "#features/proposals/dossier-form/rules/paths.ts";
 import { useTopic } from "#features/proposals/dossier-form/ui/live/use-topic.ts";
 import { commentsHref, workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
-import { questionHref } from "#features/proposals/workpad/rules/paths.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -14,10 +14,9 @@ import { Panel } from "#ui/panel.tsx";
 import type { SentThread } from "../endpoints.ts";
 import { COMMENTS_TOPIC } from "../rules/threads.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
-import { CommentField } from "./comment-field.tsx";
+import { CommentForm } from "./comment-form.tsx";
 import { CommentStore, useComments } from "./comment-store.ts";
-import { PostedNewThread, PostedThread, type ReturnedComment } from "./posted-thread.tsx";
-import { ThreadView } from "./thread-view.tsx";
+import { type ReturnedComment, ThreadView } from "./thread-view.tsx";
 import { useThreadActions } from "./use-thread-actions.ts";
 
 interface CommentsPageProps {
@@ -31,7 +30,7 @@ interface CommentsPageProps {
  */
 export function CommentsPage({ view, returned }: CommentsPageProps) {
   const t = useT();
-  const live = useIsHydrated();
+  const posted = useIsHydrated() ? null : { clientId: view.nextClientId, returned };
   const [store] = useState(() => new CommentStore(view));
   const all = useComments(store, ({ threads }) => threads);
   const { acts, failed } = useThreadActions(store);
@@ -52,13 +51,7 @@ export function CommentsPage({ view, returned }: CommentsPageProps) {
   const list = (threads: readonly SentThread[]) =>
     [...Map.groupBy(threads, ({ form, key }) => `${form} ${key}`)].map(([question, group]) => (
       <QuestionGroup key={question} threads={group} view={view}>
-        {(thread) =>
-          live ? (
-            <ThreadView key={thread.id} {...{ thread, view, acts }} />
-          ) : (
-            <PostedThread key={thread.id} {...{ thread, view, returned }} />
-          )
-        }
+        {(thread) => <ThreadView key={thread.id} {...{ thread, view, acts, posted }} />}
       </QuestionGroup>
     ));
   return (
@@ -79,20 +72,24 @@ export function CommentsPage({ view, returned }: CommentsPageProps) {
           {t("comments:ended")}
         </Alert>
       )}
-      {failed && <p role="alert">{t("workpad:problems.failed")}</p>}
+      {failed && <p role="alert">{t("posts:problems.failed")}</p>}
       {asked && (
         <Panel>
-          {live ? (
-            <CommentField
-              id={`new-${asked.key}`}
-              label={t("comments:first")}
-              send={t("comments:send")}
-              view={view}
-              onSend={(text, clientId) => acts.begin(asked.form, asked.key, text, clientId)}
-            />
-          ) : (
-            <PostedNewThread {...{ view, asked, returned }} />
-          )}
+          <CommentForm
+            id={`new-${asked.key}`}
+            view={view}
+            label={t("comments:first")}
+            send={t("comments:send")}
+            help={posted ? t("posts:help") : undefined}
+            fields={{
+              intent: "write",
+              clientId: view.nextClientId,
+              form: asked.form,
+              key: asked.key,
+            }}
+            returned={returned?.about === "" ? returned : null}
+            onSend={(text, clientId) => acts.begin(asked.form, asked.key, text, clientId)}
+          />
         </Panel>
       )}
       {shown.length === 0 && !asked && (

@@ -1,6 +1,6 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { CommentField } from "./comment-field.tsx";
+import { CommentForm } from "./comment-form.tsx";
 import { type CommentStore, useComments } from "./comment-store.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useThreadActions } from "./use-thread-actions.ts";
@@ -21,11 +21,11 @@ export function QuestionThreads({ form, answerKey, store }: QuestionThreadsProps
   const resolved = threads.filter(({ resolved }) => resolved !== null);
   return (
     <div className="stack">
-      {failed && <p role="alert">{t("workpad:problems.failed")}</p>}
+      {failed && <p role="alert">{t("posts:problems.failed")}</p>}
       {open.map((thread) => (
         <ThreadView key={thread.id} {...{ thread, acts }} view={store.view} />
       ))}
-      <CommentField
+      <CommentForm
         id={`new-${answerKey}`}
         label={t(threads.length > 0 ? "comments:another" : "comments:first")}
         send={t("comments:send")}

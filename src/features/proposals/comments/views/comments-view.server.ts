@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { loadRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { listMentionablePeople } from "#features/proposals/workpad/queries/posts.server.ts";
-import { listLinkableQuestions } from "#features/proposals/workpad/views/linkable-questions.server.ts";
-import { postAbilities } from "#features/proposals/workpad/views/workpad-page.server.ts";
+import type { QuestionRef } from "#features/proposals/posts/endpoints.ts";
+import { listLinkableQuestions } from "#features/proposals/posts/views/linkable-questions.server.ts";
+import { loadPostView } from "#features/proposals/posts/views/post-view.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -22,14 +22,10 @@ export async function loadCommentsView(
   const revision = await loadRevision(db, dossier.id, COMMENTS_TOPIC);
   const threads = await listThreads(db, dossier.id, form);
   return {
-    dossierId: dossier.id,
-    accountId: actor.userId,
+    ...(await loadPostView(db, dossier, actor, now)),
     revision,
-    now: now.toISOString(),
     // Comments on the scientific proposal are not sent before it is readable.
     threads: threads.filter((one) => dossier.confirmed || one.form === "general_information"),
-    people: await listMentionablePeople(db, dossier.id),
-    can: postAbilities(actor, dossier),
   };
 }
 
@@ -40,11 +36,7 @@ export async function loadCommentsPage(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  {
-    locale,
-    now,
-    asked,
-  }: { locale: Locale; now: Date; asked: { form: FormModelType; key: string } | null },
+  { locale, now, asked }: { locale: Locale; now: Date; asked: QuestionRef | null },
 ) {
   const title = asked && (await loadQuestion(db, dossier, asked).catch(() => null));
   return {

@@ -39,7 +39,7 @@ export const reopenDossier = command({
   async run({ tx, input: { until }, now, audit }, dossier) {
     if (until <= now) throw new DomainError("INVALID", { until: "past" });
     const version = await beginEdit(tx, dossier.id, { until, now });
-    const subject = { kind: "dossier", id: dossier.id };
+    const subject = { kind: "dossier", id: dossier.id } as const;
     await audit("dossier.reopened", subject, { version, until: until.toISOString() });
     await notifyChange(tx, dossier, { change: "reopened", version, now });
   },

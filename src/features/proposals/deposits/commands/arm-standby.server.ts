@@ -5,6 +5,7 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { findLinkOrigin } from "#platform/mail/link-origin.ts";
 import { rowId } from "#platform/row-id.ts";
 import { processStandby } from "../jobs/process-standby.server.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
@@ -22,10 +23,11 @@ async function loadDossierForStandby(tx: Db, actor: PersonActor, id: string, now
 /** Arms the standby: the last complete state will be deposited automatically if nothing is deposited before. */
 export const armStandby = command({
   actors: ["person"],
-  input: z.object({ dossierId: rowId(), origin: z.url().nullable() }),
+  input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input, now }) => loadDossierForStandby(tx, actor, input.dossierId, now),
   may: (actor, dossier) => can(actor, "armStandby", dossier),
-  async run({ tx, actor, input: { origin }, now, audit, queue }, { id }) {
+  async run({ tx, actor, request, env, now, audit, queue }, { id }) {
+    const origin = findLinkOrigin(env, request.origin);
     const [armed] = await tx
       .insert(dossierStandbys)
       .values({ dossierId: id, armedBy: actor.userId, armedAt: now, origin })

@@ -3,12 +3,13 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Caller, command } from "#platform/command.server.ts";
+import { type Caller, command, getCallerRequest } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { findLinkOrigin } from "#platform/mail/link-origin.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadDepositConditions, loadDepositDates } from "../queries/deposit-conditions.server.ts";
-import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
+import { type CurrentContent, loadDossierContent } from "../queries/dossier-content.server.ts";
 import { loadDossierParts } from "../queries/dossier-parts.server.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { wasWrittenSince } from "../queries/written-since.server.ts";
@@ -22,8 +23,6 @@ import { submitVersion } from "../writes/submit-version.server.ts";
 
 /** Attempts that freeze files and print CVs: enough for repeated clicks, too few for a script. */
 const FREEZE_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
-/** All attempts, including those refused as incomplete, which only read the dossier. */
-const ATTEMPT_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as const;
 /** Attempts per request, when a member replaces a file or CV during the deposit. */
 const MAX_ATTEMPTS = 4;
 
@@ -31,12 +30,12 @@ const MAX_ATTEMPTS = 4;
 interface DepositSnapshot {
   /** When it was read, by the real clock. */
   readonly takenAt: Date;
-  readonly content: DossierContent;
+  readonly content: CurrentContent;
   readonly files: FrozenFiles;
 }
 
 /** State shared by the attempts of one request. */
-interface DepositRequest {
+interface DepositAttempts {
   /** The real time. The command's own clock (`now`) is stopped at the arrival of the request. */
   readonly clock: Clock;
   /** The last snapshot taken before deposits ended. */
@@ -57,23 +56,23 @@ interface DepositRequest {
  */
 export async function depositDossier(
   caller: Caller,
-  input: { readonly dossierId: unknown; readonly origin: unknown },
-  arrivedAt = caller.clock.now(),
+  { dossierId }: { readonly dossierId: unknown },
 ) {
+  const { arrivedAt } = getCallerRequest(caller);
   const callerAtArrival = { ...caller, clock: { now: () => arrivedAt } };
-  const request: DepositRequest = { clock: caller.clock, inTimeSnapshot: null };
+  const attempts: DepositAttempts = { clock: caller.clock, inTimeSnapshot: null };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptDeposit(callerAtArrival, { ...input, request });
+      return await attemptDeposit(callerAtArrival, { dossierId, attempts });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { why } = error.details;
       if (why === "changedMeanwhile" && attempt < MAX_ATTEMPTS) continue;
       if (why === "closed") {
-        await auditRefusedDeposit(caller, "dossier.depositLate", input.dossierId, arrivedAt);
+        await auditRefusedDeposit(caller, "dossier.depositLate", dossierId, arrivedAt);
       }
       if (why === "overtaken") {
-        await auditRefusedDeposit(caller, "dossier.depositOvertaken", input.dossierId, arrivedAt);
+        await auditRefusedDeposit(caller, "dossier.depositOvertaken", dossierId, arrivedAt);
       }
       throw error;
     }
@@ -84,17 +83,16 @@ const attemptDeposit = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
-    /** Base of links in mails; null where unknown. */
-    origin: z.url().nullable(),
     /** Set by `depositDossier`, never by a client. */
-    request: z.custom<DepositRequest>(),
+    attempts: z.custom<DepositAttempts>(),
   }),
-  limits: ({ userId }) => [[ATTEMPT_LIMIT, userId]],
+  // All attempts, including those refused as incomplete, which only read the dossier.
+  limits: [{ name: "deposit-request", per: "person", max: 400, seconds: 600 }],
 
   /** Takes a snapshot and freezes its files, without a lock. */
   async prepare({
     actor,
-    input: { dossierId, request },
+    input: { dossierId, attempts },
     now,
     requireAllowed,
     consumeLimit,
@@ -103,11 +101,11 @@ const attemptDeposit = command({
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
     // A later attempt, after deposits ended: a new snapshot could contain late changes, so the earlier one is used.
-    if (request.inTimeSnapshot) {
+    if (attempts.inTimeSnapshot) {
       const end = getDepositEnd(await loadDepositDates(deps.db, dossier));
-      if (request.clock.now() >= end) return request.inTimeSnapshot;
+      if (attempts.clock.now() >= end) return attempts.inTimeSnapshot;
     }
-    const takenAt = request.clock.now();
+    const takenAt = attempts.clock.now();
     const { conditions, content } = await deps.db.transaction(
       async (tx) => {
         const parts = await loadDossierParts(tx, dossierId, now);
@@ -124,9 +122,9 @@ const attemptDeposit = command({
       : null;
     const previousFiles = previous ? parseManifest(previous.manifest).files : [];
     const print = bindPrinter(deps.pdf, { owner: dossierId, isUrgent: true });
-    const files = await freezeFiles({ ...deps, print }, content.sources, previousFiles);
+    const files = await freezeFiles({ ...deps, print }, content.files, previousFiles);
     const snapshot = { takenAt, content, files };
-    if (takenAt < getDepositEnd(conditions)) request.inTimeSnapshot = snapshot;
+    if (takenAt < getDepositEnd(conditions)) attempts.inTimeSnapshot = snapshot;
     return snapshot;
   },
 
@@ -134,14 +132,18 @@ const attemptDeposit = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "deposit", dossier),
 
-  async run({ tx, actor, input, prepared: snapshot, now, audit, queue, ...deps }, dossier) {
+  async run(
+    { tx, actor, input, request, prepared: snapshot, now, audit, queue, ...deps },
+    dossier,
+  ) {
     const { id, acronym, membership } = dossier;
-    const { origin, request } = input;
+    const { attempts } = input;
+    const origin = findLinkOrigin(deps.env, request.origin);
     // Read once for the check and for the content, so that the checked content is the frozen one.
     const parts = await loadDossierParts(tx, id, now);
     const conditions = await loadDepositConditions(tx, dossier, now, parts);
     const end = getDepositEnd(conditions);
-    const hasEnded = request.clock.now() >= end;
+    const hasEnded = attempts.clock.now() >= end;
     const hasLateChanges = async () =>
       hasEnded &&
       (await wasWrittenSince(tx, end, {
@@ -172,7 +174,7 @@ const attemptDeposit = command({
       // The dossier must show the deposited version; late answers stay in the answer history.
       await restoreDepositedVersion({ tx, queue }, id, {
         authorId: null,
-        now: request.clock.now(),
+        now: attempts.clock.now(),
       });
       return submitted;
     }
@@ -195,11 +197,11 @@ function requireDepositAllowed(conditions: DepositConditions, now: Date) {
 
 /** Audits a refused deposit with its arrival: the team may have to prove when it tried. Outside the rolled-back transaction. */
 async function auditRefusedDeposit(
-  { db, actor, requestId }: Caller,
-  event: string,
+  { db, actor, request }: Caller,
+  event: "dossier.depositLate" | "dossier.depositOvertaken",
   id: unknown,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "dossier", id: String(id) };
-  await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
+  const requestId = request?.id;
+  await writeAudit(db, { actor, at, requestId }, event, { kind: "dossier", id: String(id) });
 }

@@ -52,7 +52,7 @@ export const depositStandby = command({
     const end = getDepositEnd(dates);
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
-    const subject = { kind: "dossier", id };
+    const subject = { kind: "dossier", id } as const;
     const summary = { id, acronym, callId };
     if (verdict === "over") {
       const outcome = frozen ? "failed" : "nothing";
@@ -67,7 +67,7 @@ export const depositStandby = command({
     const frozenContent = parseFrozenContent(frozen);
     await retainFrozenCvs(tx, frozenContent, now);
     const draft = await loadDossierContent(tx, id, now);
-    const differences = findDifferences(frozenContent, { ...draft, files: draft.sources });
+    const differences = findDifferences(frozenContent, draft);
     const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
       // Call data is current, not as it was when the state was frozen.

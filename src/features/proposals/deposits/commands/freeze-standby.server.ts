@@ -28,10 +28,10 @@ export const freezeStandby = command({
     const standby = await findStandby(deps.db, dossierId);
     // Avoids printing CVs for an incomplete dossier.
     if (!standby || !(await isComplete(deps.db, dossierId, now))) return null;
-    const { sources } = await loadDossierContent(deps.db, dossierId, now);
+    const { files } = await loadDossierContent(deps.db, dossierId, now);
     const known = standby.frozen ? parseFrozenContent(standby.frozen).files : [];
     const print = bindPrinter(deps.pdf, { owner: dossierId, isUrgent: true });
-    return freezeFiles({ ...deps, print }, sources, known);
+    return freezeFiles({ ...deps, print }, files, known);
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "freezeStandby", null),

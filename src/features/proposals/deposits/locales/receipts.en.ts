@@ -11,7 +11,7 @@ export const receiptsEn = {
     missing_other: "{{count}} mandatory items are missing.",
     missing_zero: "Nothing mandatory is missing.",
     closes: "The call closes {{closes}} (Paris time).",
-    closed: "The call is not open; its closing: {{closes}} (Paris time).",
+    closed: "The call closed {{closes}} (Paris time).",
   },
   deposit: {
     submit: "Validate the deposit",

@@ -9,7 +9,7 @@ export const receiptsFr = {
     missing_other: "{{count}} éléments obligatoires manquent.",
     missing_zero: "Plus rien d'obligatoire ne manque.",
     closes: "L'appel ferme {{closes}} (heure de Paris).",
-    closed: "L'appel n'est pas ouvert ; sa clôture : {{closes}} (heure de Paris).",
+    closed: "L'appel a fermé {{closes}} (heure de Paris).",
   },
   deposit: {
     submit: "Valider le dépôt",

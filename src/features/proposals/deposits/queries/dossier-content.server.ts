@@ -7,30 +7,34 @@ import {
   dossierPublications,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import type { Member } from "#features/proposals/team/queries/members.server.ts";
-import { loadTeamContacts } from "#features/proposals/team/queries/teams.server.ts";
+import {
+  getTeamAffiliation,
+  loadTeamContacts,
+} from "#features/proposals/team/queries/teams.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
-import type { FrozenFile, Manifest } from "../rules/manifest.ts";
+import type { StoredFile } from "#platform/storage/storage.server.ts";
+import type { DossierContent } from "../rules/manifest.ts";
 import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
 
-/** A file of a dossier, before it is frozen. */
-export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
-  /** Identifies the bytes: a changed file gets another source. */
-  readonly source: string;
-  /** A stored file with the digest computed at its upload, or a CV that has to be printed. */
+/** A file of a dossier, with the place of its bytes. */
+export type FileSource = DossierContent["files"][number] & {
+  /**
+   * A stored file with the digest computed at its upload, or a CV that has to be printed; null for an image without a stored
+   * file.
+   */
   readonly from:
-    | { readonly key: string; readonly sha256: string; readonly bytes: number }
-    | { readonly cvId: string; readonly version: number };
-}
+    | ({ readonly key: string } & StoredFile)
+    | { readonly cvId: string; readonly version: number }
+    | null;
+};
 
-/** Everything that a deposit contains; for files, where their bytes are. */
-export interface DossierContent
-  extends Pick<Manifest, "dossier" | "call" | "forms" | "teams" | "members" | "appendices"> {
-  readonly sources: readonly FileSource[];
+/** The current content of a dossier, with the places of its files. */
+export interface CurrentContent extends DossierContent {
+  readonly files: FileSource[];
 }
 
 /** Consistent only inside a transaction that locks the dossier's row or reads one snapshot. */
@@ -39,7 +43,7 @@ export async function loadDossierContent(
   dossierId: string,
   now: Date,
   known?: DossierParts,
-): Promise<DossierContent> {
+): Promise<CurrentContent> {
   const parts = known ?? (await loadDossierParts(db, dossierId, now));
   const cvSources = await loadCvSources(db, parts.members);
   const appendices = await loadAppendicesContent(db, dossierId);
@@ -49,7 +53,7 @@ export async function loadDossierContent(
     teams: await loadTeamsContent(db, dossierId, parts.teams),
     members: await loadMembersContent(db, dossierId, parts.members, cvSources),
     appendices: appendices.map(({ appendix }) => appendix),
-    sources: [
+    files: [
       ...cvSources.values(),
       ...(await loadImageSources(db, dossierId, parts.forms)),
       ...appendices.map(({ source }) => source),
@@ -84,7 +88,7 @@ function toFormContent({
   versionId,
   versionNumber,
   answers,
-}: FormPart): Manifest["forms"][number] {
+}: FormPart): DossierContent["forms"][number] {
   const answered = answers.filter(([, answer]) => answer.length > 0);
   return {
     formModelType,
@@ -94,7 +98,7 @@ function toFormContent({
   };
 }
 
-/** Images in answers. Throws when an image has no stored file, because such a dossier cannot be frozen. */
+/** Images in answers. */
 async function loadImageSources(
   db: Db,
   dossierId: string,
@@ -115,19 +119,30 @@ async function loadImageSources(
       and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...filenames])),
     )
     .orderBy(asc(dossierImages.filename));
-  const stored = new Set(rows.map(({ filename }) => filename));
-  const missing = [...filenames].find((filename) => !stored.has(filename));
-  if (missing)
-    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${missing}` });
-  return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
-    path: `images/${filename}`,
-    kind: "image",
-    name: filename,
-    contentType,
-    source: `image:${filename}`,
-    from: { key: storageKey, sha256, bytes },
-  }));
+  const missing = [...filenames].filter((name) => rows.every(({ filename }) => filename !== name));
+  const toFile = (filename: string) =>
+    ({
+      path: `images/${filename}`,
+      kind: "image",
+      name: filename,
+      source: `image:${filename}`,
+    }) as const;
+  return [
+    ...rows.map(({ filename, contentType, storageKey, ...file }) => ({
+      ...toFile(filename),
+      contentType,
+      ...toStoredSource({ ...file, key: storageKey }),
+    })),
+    ...missing.map((name) => ({ ...toFile(name), contentType: "image/*", from: null })),
+  ];
 }
+
+/** Digest and size of a stored file, and its place. */
+const toStoredSource = ({ key, sha256, bytes }: { readonly key: string } & StoredFile) => ({
+  sha256,
+  bytes,
+  from: { key, sha256, bytes },
+});
 
 /** Appendices, with the sources of their bytes. */
 async function loadAppendicesContent(db: Db, dossierId: string) {
@@ -142,7 +157,7 @@ async function loadAppendicesContent(db: Db, dossierId: string) {
       contentType: file.mediaType,
       // A storage key is never reused for other bytes.
       source: `appendix:${file.storageKey}`,
-      from: { key: file.storageKey, sha256: file.sha256, bytes: file.bytes },
+      ...toStoredSource({ ...file, key: file.storageKey }),
     };
     return {
       appendix: {
@@ -155,7 +170,7 @@ async function loadAppendicesContent(db: Db, dossierId: string) {
         pages,
         position,
         file: path,
-      } satisfies Manifest["appendices"][number],
+      } satisfies DossierContent["appendices"][number],
       source,
     };
   });
@@ -165,7 +180,7 @@ async function loadTeamsContent(
   db: Db,
   dossierId: string,
   teams: DossierParts["teams"],
-): Promise<Manifest["teams"]> {
+): Promise<DossierContent["teams"]> {
   const { people, organizations } = await loadTeamContacts(db, dossierId);
   return teams.map((team) => {
     const contact = (kind: (typeof people)[number]["kind"]) => {
@@ -175,22 +190,9 @@ async function loadTeamsContent(
         : null;
     };
     const organization = organizations.find(({ teamId }) => teamId === team.id);
-    const { organizationType, label, identifier, identifierType } = team;
-    const { subLabel, institutionType, country } = team;
     return {
       number: team.number,
-      institution:
-        organizationType && label
-          ? {
-              organizationType,
-              identifier,
-              identifierType,
-              label,
-              subLabel,
-              institutionType,
-              country,
-            }
-          : null,
+      institution: getTeamAffiliation(team),
       legalRepresentative: contact("legal_representative"),
       additionalContact: contact("additional_contact"),
       managingOrganization: organization ? omitTeamId(organization) : null,
@@ -205,7 +207,7 @@ async function loadMembersContent(
   dossierId: string,
   people: readonly Member[],
   cvSources: ReadonlyMap<string, FileSource>,
-): Promise<Manifest["members"]> {
+): Promise<DossierContent["members"]> {
   const works = await selectPublications(db, { dossierId });
   return people.map(({ id, userId, firstName, lastName, orcid, role, teamNumber }) => ({
     id,
@@ -252,6 +254,7 @@ async function loadCvSources(
         path: pathOf("pdf"),
         kind: "cv",
         name,
+        title: cv.title,
         contentType: CV_FILE_MIME.pdf,
         source: `cv:${cv.id}:${cv.version}`,
         from: { cvId: cv.id, version: cv.version },
@@ -261,9 +264,10 @@ async function loadCvSources(
         path: pathOf(file.format),
         kind: "cv",
         name,
+        title: file.title,
         contentType: CV_FILE_MIME[file.format],
         source: `cv-file:${file.id}`,
-        from: { key: file.key, sha256: file.sha256, bytes: file.bytes },
+        ...toStoredSource(file),
       });
     }
   }

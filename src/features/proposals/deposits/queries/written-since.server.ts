@@ -9,7 +9,7 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { DossierContent } from "./dossier-content.server.ts";
+import type { CurrentContent } from "./dossier-content.server.ts";
 
 /**
  * Whether a part of a dossier that would be deposited was written at or after `end`. Parts with a date are compared with it.
@@ -18,7 +18,7 @@ import type { DossierContent } from "./dossier-content.server.ts";
 export const wasWrittenSince = async (
   tx: Db,
   end: Date,
-  content: { readonly snapshot: DossierContent; readonly current: DossierContent },
+  content: { readonly snapshot: CurrentContent; readonly current: CurrentContent },
 ): Promise<boolean> =>
   (await findLastWriteTime(tx, content.current.dossier.id)) >= end ||
   !isSameExceptAnswers(content.snapshot, content.current);
@@ -48,13 +48,13 @@ async function findLastWriteTime(db: Db, dossierId: string): Promise<Date> {
 }
 
 /** Compares names, teams, members and files. Answers are left out because they have dates, and the call because members cannot change it. */
-const isSameExceptAnswers = (one: DossierContent, other: DossierContent): boolean =>
+const isSameExceptAnswers = (one: CurrentContent, other: CurrentContent): boolean =>
   toCanonicalJson(omitAnswers(one)) === toCanonicalJson(omitAnswers(other));
 
-const omitAnswers = ({ dossier, teams, members, appendices, sources }: DossierContent) => ({
+const omitAnswers = ({ dossier, teams, members, appendices, files }: CurrentContent) => ({
   dossier,
   teams,
   members,
   appendices,
-  sources,
+  files: files.map(({ path, name, source }) => ({ path, name, source })),
 });

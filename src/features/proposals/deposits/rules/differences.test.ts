@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ComparedContent, findDifferences } from "./differences.ts";
+import { findDifferences } from "./differences.ts";
+import type { DossierContent } from "./manifest.ts";
 
 const member = {
   id: "m",
@@ -12,8 +13,9 @@ const member = {
   publications: {},
 } as const;
 
-const held: ComparedContent = {
+const held: DossierContent = {
   dossier: { id: "d", acronym: "SAISONS", title: "Stockage", createdAt: "" },
+  call: { id: 1, slug: "c", titleFr: "Appel", titleEn: "Call", partner: "ANR", closesAt: "" },
   forms: [
     {
       formModelType: "scientific_proposition",
@@ -46,8 +48,14 @@ const held: ComparedContent = {
     },
   ],
   files: [
-    { path: "cv/1.pdf", kind: "cv", name: "Ana Ito", source: "cv:1:1" },
-    { path: "appendices/1.pdf", kind: "appendix", name: "lettre.pdf", source: "appendix:1" },
+    { path: "cv/1.pdf", kind: "cv", name: "Ana Ito", contentType: "", source: "cv:1:1" },
+    {
+      path: "appendices/1.pdf",
+      kind: "appendix",
+      name: "lettre.pdf",
+      contentType: "",
+      source: "appendix:1",
+    },
   ],
 };
 
@@ -59,14 +67,14 @@ test("[D-25 part] each answer, contact, CV and file that became another is one d
   const [form] = held.forms;
   const [team] = held.teams;
   if (!form || !team) throw new Error("no form");
-  const now: ComparedContent = {
+  const now: DossierContent = {
     ...held,
     dossier: { ...held.dossier, acronym: "SAISON" },
     forms: [{ ...form, answers: { a: ["une"], "groups:g/c": ["trois"], d: ["quatre"] } }],
     teams: [{ ...team, additionalContact: null }],
     members: [{ ...member, publications: { "publications-hal": ["Diop (2024)"] } }],
     appendices: [],
-    files: [{ path: "cv/1.pdf", kind: "cv", name: "Ana Ito", source: "cv:1:2" }],
+    files: [{ path: "cv/1.pdf", kind: "cv", name: "Ana Ito", contentType: "", source: "cv:1:2" }],
   };
   const found = findDifferences(held, now).map((one) => [
     one.kind,
@@ -92,7 +100,7 @@ test("[D-25 part] another role, team or shown name of a member, another name or 
   if (!appendix) throw new Error("no appendix");
   const changed = { role: "scientific_manager", teamNumber: 2, lastName: "Ito-Roy" } as const;
   const second = { ...appendix, id: "y", position: 2 };
-  const now: ComparedContent = {
+  const now: DossierContent = {
     ...held,
     members: [{ ...member, ...changed }],
     appendices: [

@@ -1,15 +1,7 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import type { Manifest } from "./manifest.ts";
-
-/** The parts of a version and of a draft that are compared. */
-export type ComparedContent = Pick<
-  Manifest,
-  "dossier" | "forms" | "teams" | "members" | "appendices"
-> & {
-  readonly files: readonly Pick<Manifest["files"][number], "path" | "kind" | "name" | "source">[];
-};
+import type { DossierContent } from "./manifest.ts";
 
 /** One difference; a side is null where the item does not exist. */
 export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
@@ -46,8 +38,8 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
     }
 );
 
-type Member = Manifest["members"][number];
-type Appendix = Manifest["appendices"][number];
+type Member = DossierContent["members"][number];
+type Appendix = DossierContent["appendices"][number];
 type MemberPosition = Pick<Member, "role" | "teamNumber">;
 
 const TEAM_PARTS = [
@@ -61,7 +53,7 @@ export type TeamPart = (typeof TEAM_PARTS)[number];
 type Kind = Difference["kind"];
 
 /** Differences between a deposited version and the draft: answers by question, then team, then files. */
-export function findDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+export function findDifferences(deposited: DossierContent, draft: DossierContent): Difference[] {
   return [
     ...findDossierNameDifferences(deposited, draft),
     ...findAnswerDifferences(deposited, draft),
@@ -72,8 +64,8 @@ export function findDifferences(deposited: ComparedContent, draft: ComparedConte
 }
 
 const findDossierNameDifferences = (
-  deposited: ComparedContent,
-  draft: ComparedContent,
+  deposited: DossierContent,
+  draft: DossierContent,
 ): Difference[] =>
   (["acronym", "title"] as const)
     .filter((about) => deposited.dossier[about] !== draft.dossier[about])
@@ -84,7 +76,7 @@ const findDossierNameDifferences = (
       after: draft.dossier[about],
     }));
 
-function findAnswerDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+function findAnswerDifferences(deposited: DossierContent, draft: DossierContent): Difference[] {
   const types = new Set(
     [...deposited.forms, ...draft.forms].map(({ formModelType }) => formModelType),
   );
@@ -101,7 +93,7 @@ function findAnswerDifferences(deposited: ComparedContent, draft: ComparedConten
   });
 }
 
-const getAnswers = ({ forms }: ComparedContent, type: FormModelType) =>
+const getAnswers = ({ forms }: DossierContent, type: FormModelType) =>
   forms.find(({ formModelType }) => formModelType === type)?.answers ?? {};
 
 const toDifferenceKind = (before: boolean, after: boolean): Kind => {
@@ -109,7 +101,7 @@ const toDifferenceKind = (before: boolean, after: boolean): Kind => {
   return after ? "added" : "removed";
 };
 
-function findTeamDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+function findTeamDifferences(deposited: DossierContent, draft: DossierContent): Difference[] {
   const numbers = new Set([...deposited.teams, ...draft.teams].map(({ number }) => number));
   return [...numbers].flatMap((teamNumber) => {
     const before = deposited.teams.find(({ number }) => number === teamNumber);
@@ -138,7 +130,7 @@ const formatPart = (part: Readonly<Record<string, string | null>>): string =>
     .filter((value) => value)
     .join(", ");
 
-function findMemberDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+function findMemberDifferences(deposited: DossierContent, draft: DossierContent): Difference[] {
   const ids = new Set([...deposited.members, ...draft.members].map(({ id }) => id));
   return [...ids].flatMap((id): Difference[] => {
     const before = deposited.members.find((one) => one.id === id);
@@ -191,15 +183,15 @@ const formatName = (member: Member | undefined): string =>
 const formatPublications = ({ publications }: Member): string | null =>
   Object.values(publications).flat().join("\n") || null;
 
-const findFile = ({ files }: ComparedContent, path: string | null) =>
+const findFile = ({ files }: DossierContent, path: string | null) =>
   path === null ? null : (files.find((one) => one.path === path) ?? null);
 
 function findFileDifference(
   about: "cv" | "appendix",
   name: string,
   [before, after]: readonly [
-    ComparedContent["files"][number] | null,
-    ComparedContent["files"][number] | null,
+    DossierContent["files"][number] | null,
+    DossierContent["files"][number] | null,
   ],
 ): Difference[] {
   if ((before?.source ?? null) === (after?.source ?? null)) return [];
@@ -214,7 +206,7 @@ function findFileDifference(
   ];
 }
 
-function findAppendixDifferences(deposited: ComparedContent, draft: ComparedContent): Difference[] {
+function findAppendixDifferences(deposited: DossierContent, draft: DossierContent): Difference[] {
   const ids = new Set([...deposited.appendices, ...draft.appendices].map(({ id }) => id));
   return [...ids].flatMap((id) => {
     const before = deposited.appendices.find((one) => one.id === id);

@@ -27,16 +27,10 @@ const frozenFile = z.object({
 export type FrozenFile = z.output<typeof frozenFile>;
 
 /**
- * Everything an agency receives of one version, in one document. Its canonical JSON is frozen, and receipts sign the digest
- * of it. Files are listed with their own digests. A later format gets another number; this one stays readable.
+ * The content of a dossier with all its files frozen: a manifest without the fields that only the deposit adds, and the
+ * state that a standby freezes.
  */
-export const manifestSchema = z.object({
-  format: z.literal(1),
-  version: z.int(),
-  kind: z.enum(DEPOSIT_KINDS),
-  depositedAt: z.iso.datetime(),
-  /** When a standby was frozen, which is before its deposit. */
-  frozenAt: z.iso.datetime().optional(),
+const frozenContentSchema = z.object({
   dossier: z.object({ id: text, acronym: text, title: text, createdAt: text }),
   call: z.object({
     id: z.int(),
@@ -116,23 +110,41 @@ export const manifestSchema = z.object({
   ),
   files: z.array(frozenFile),
 });
-export type Manifest = z.output<typeof manifestSchema>;
-
-/** Parses the frozen text of a version. */
-export const parseManifest = (frozen: string): Manifest => manifestSchema.parse(JSON.parse(frozen));
-
-/** A version without the fields that only the deposit adds: the frozen state of a standby. */
-const frozenContentSchema = manifestSchema.omit({
-  format: true,
-  version: true,
-  kind: true,
-  depositedAt: true,
-  frozenAt: true,
-});
 export type FrozenContent = z.output<typeof frozenContentSchema>;
 
 export const parseFrozenContent = (frozen: string): FrozenContent =>
   frozenContentSchema.parse(JSON.parse(frozen));
+
+/**
+ * The content of a dossier, as a deposit would freeze it now: the base of prints and of the JSON export. A manifest is such
+ * a content.
+ */
+export const dossierContentSchema = frozenContentSchema.extend({
+  files: z.array(
+    frozenFile.partial({ bytes: true, sha256: true }).extend({
+      /** Title of a CV in its owner's list; not frozen. */
+      title: text.optional(),
+    }),
+  ),
+});
+export type DossierContent = z.output<typeof dossierContentSchema>;
+
+/**
+ * Everything an agency receives of one version, in one document. Its canonical JSON is frozen, and receipts sign the digest
+ * of it. Files are listed with their own digests. A later format gets another number; this one stays readable.
+ */
+const manifestSchema = frozenContentSchema.extend({
+  format: z.literal(1),
+  version: z.int(),
+  kind: z.enum(DEPOSIT_KINDS),
+  depositedAt: z.iso.datetime(),
+  /** When a standby was frozen, which is before its deposit. */
+  frozenAt: z.iso.datetime().optional(),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** Parses the frozen text of a version. */
+export const parseManifest = (frozen: string): Manifest => manifestSchema.parse(JSON.parse(frozen));
 
 /** Numbers of answers, teams and files, for receipts. */
 export const countContents = ({ forms, teams, files }: Manifest) => ({

@@ -11,7 +11,10 @@ import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { SubmitBarView } from "../endpoints.ts";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
+import { closedView } from "./closed-view.ts";
 import { DepositFrame } from "./completeness/deposit-frame.tsx";
+import { DeadlineView } from "./deadline/deadline-view.tsx";
 
 const NOW = "2027-03-15T15:57:30Z";
 const CLOSES_AT = "2027-03-15T16:00:00Z";
@@ -66,7 +69,7 @@ function Page() {
   );
 }
 
-async function openPage(over: Partial<SubmitBarView> = {}) {
+async function openPage(over: Partial<SubmitBarView> = {}, page = <Page />) {
   const place = document.createElement("div");
   const element = (
     <LanguageProvider locale="en" t={getTranslator("en")}>
@@ -75,7 +78,7 @@ async function openPage(over: Partial<SubmitBarView> = {}) {
         bar={{ ...bar, ...over }}
         deposited={null}
       >
-        <Page />
+        {page}
       </DepositFrame>
     </LanguageProvider>
   );
@@ -116,4 +119,23 @@ test("an edit that the agency lends after the closing ends by its own date", asy
   expect(getText()).not.toContain("Editing has ended");
   await wait(600_000);
   expect(getText()).toContain("Editing has ended: version 6");
+});
+
+test("the page of a draft says in one sentence whether its call is open, closed or not yet open", async () => {
+  const closes = "Monday 15 March at 17:00";
+  const open = { closes, callOpen: true, deposit: { ok: true }, unlock: { ok: true }, missing: 0 };
+  const show = async (view: unknown) =>
+    (
+      await openPage(
+        {},
+        <DeadlineView head={head} view={view as DepositPageView} reminded={null} pads={null} />,
+      )
+    ).getText();
+  expect(await show(open)).toContain(`The call closes ${closes}`);
+  const closed = await show(closedView(open as unknown as DepositPageView));
+  expect(closed).toContain(`The call closed ${closes}`);
+  expect(closed).not.toMatch(/not (?:yet )?open/);
+  const early = await show({ ...open, callOpen: false, deposit: { ok: false, why: "notOpen" } });
+  expect(early).toContain("not open yet");
+  expect(early).not.toContain("The call clos");
 });

@@ -14,6 +14,7 @@ import { Differences, EditBanner } from "./edit-banner.tsx";
 import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
+import { useFocusNewReceipt } from "./use-focus-new-receipt.ts";
 import { useFormatRefusal } from "./use-format-refusal.ts";
 import { useRevalidateOnChange } from "./use-revalidate-on-change.ts";
 
@@ -38,6 +39,7 @@ export function DepositPage(props: DepositPageProps) {
   const refusalWords = useFormatRefusal();
   useRevalidateOnChange();
   const { receipt, edit } = view;
+  const titleRef = useFocusNewReceipt(receipt?.version ?? 0);
   const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
   return (
     <div className="stack deposit-page">
@@ -67,7 +69,7 @@ export function DepositPage(props: DepositPageProps) {
             />
           )}
           <div className="deposit-columns">
-            <ReceiptCard dossierId={dossierId} receipt={receipt} />
+            <ReceiptCard dossierId={dossierId} receipt={receipt} titleRef={titleRef} />
             <div className="stack">
               <NextSteps view={view} receipt={receipt} />
               {view.unlock.ok && (

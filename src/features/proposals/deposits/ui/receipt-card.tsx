@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -9,10 +10,11 @@ import { Digest } from "./digest.tsx";
 interface ReceiptCardProps {
   dossierId: string;
   receipt: ReceiptView;
+  titleRef: Ref<HTMLHeadingElement>;
 }
 
 /** The receipt: content, depositor, time and the signed digest. */
-export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
+export function ReceiptCard({ dossierId, receipt, titleRef }: ReceiptCardProps) {
   const t = useT();
   const { by, contents, replaces } = receipt;
   return (
@@ -22,7 +24,9 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
           <Icon name="check" />
         </span>
         <div>
-          <h2>{t("deposits:held.title", { partner: receipt.partner })}</h2>
+          <h2 ref={titleRef} tabIndex={-1}>
+            {t("deposits:held.title", { partner: receipt.partner })}
+          </h2>
           <p>{t("deposits:held.mailed")}</p>
         </div>
       </header>

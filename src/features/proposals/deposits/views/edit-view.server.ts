@@ -15,10 +15,10 @@ import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
+import { loadDossierContent } from "../queries/dossier-content.server.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { type Difference, findDifferences } from "../rules/differences.ts";
-import { parseManifest } from "../rules/manifest.ts";
+import { type DossierContent, parseManifest } from "../rules/manifest.ts";
 import { questionHref, representativeHref, teamCvHref } from "../rules/paths.ts";
 
 /** An edit in progress, with its differences from the deposited version. */
@@ -30,10 +30,7 @@ export async function loadEditView(
   const held = await findDepositedVersion(db, id);
   if (!held) return null;
   const content = await loadDossierContent(db, id, now);
-  const found = findDifferences(parseManifest(held.manifest), {
-    ...content,
-    files: content.sources,
-  });
+  const found = findDifferences(parseManifest(held.manifest), content);
   const forms = await loadFormsByType(db, content);
   return {
     differences: found.map((one) => toDifferenceView(one, { id, locale, forms })),

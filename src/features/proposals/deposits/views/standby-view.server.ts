@@ -55,10 +55,7 @@ async function loadStateView(
   { formatTime, now }: { formatTime: (at: Date) => string; now: Date },
 ) {
   const draft = await loadDossierContent(db, dossierId, now);
-  const differences = findDifferences(parseFrozenContent(frozen), {
-    ...draft,
-    files: draft.sources,
-  });
+  const differences = findDifferences(parseFrozenContent(frozen), draft);
   return {
     at: frozenAt && formatTime(frozenAt),
     missing: await loadDifferenceNames(db, differences, draft),

@@ -79,8 +79,8 @@ async function loadKnownFiles(
   for (const { source, from } of sources) {
     // Reuses the deposited print of an unchanged CV: a new print would have other bytes.
     const previous = previousFiles.find((one) => one.source === source);
-    if (previous || "key" in from)
-      known.set(source, toStoredFile(previous ?? (from as StoredFile)));
+    if (previous) known.set(source, toStoredFile(previous));
+    else if (from && "key" in from) known.set(source, toStoredFile(from));
     else unprinted.push(source);
   }
   for (const [source, file] of await loadPrintedFiles(db, unprinted)) known.set(source, file);
@@ -111,6 +111,7 @@ async function freezeFile(
 ): Promise<StoredFile> {
   const { log } = deps;
   const refuse = (why: string) => new DomainError("UNAVAILABLE", { why, path });
+  if (!from) throw refuse("fileUnreadable");
   if ("cvId" in from) {
     return freezeCv(deps, { source, from }, known).catch((error: unknown) => {
       if (toErrorCode(error) !== "UNEXPECTED") throw error;

@@ -11,7 +11,7 @@ import type { Deps } from "#platform/deps.ts";
 import { SigningKeyError } from "#platform/document-signer.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
-import type { DossierContent } from "../queries/dossier-content.server.ts";
+import type { CurrentContent } from "../queries/dossier-content.server.ts";
 import { findDepositedVersionNumber } from "../queries/versions.server.ts";
 import type { DepositKind, FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";
 import { createReceiptNumber, getSignedText, makeReceipt, type Receipt } from "../rules/receipt.ts";
@@ -102,14 +102,11 @@ const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number
 });
 
 /** Combines a dossier's content with its frozen files. Throws STALE when a file has no frozen copy. */
-export function toFrozenContent(
-  { sources, ...rest }: DossierContent,
-  files: FrozenFiles,
-): FrozenContent {
+export function toFrozenContent(content: CurrentContent, frozenFiles: FrozenFiles): FrozenContent {
   return {
-    ...rest,
-    files: sources.map(({ from: _, ...file }) => {
-      const frozen = files.get(file.source);
+    ...content,
+    files: content.files.map(({ from: _, title: _title, ...file }) => {
+      const frozen = frozenFiles.get(file.source);
       // The file was replaced after the snapshot: the deposit starts over.
       if (!frozen) throw new DomainError("STALE", { why: "changedMeanwhile" });
       return { ...file, bytes: frozen.bytes, sha256: frozen.sha256 };

@@ -4,7 +4,7 @@ import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { endOpenInvitations } from "#features/proposals/team/writes/end-open-invitations.server.ts";
-import type { AuditSubject } from "#platform/audit/audit.server.ts";
+import type { Audit } from "#platform/audit/audit-events.ts";
 import { compileStatement } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
@@ -25,7 +25,7 @@ const EVENTS = {
 interface FilingDeps extends SigningDeps {
   readonly tx: Db;
   readonly queue: Queue;
-  audit(event: string, subject: AuditSubject, details: Record<string, unknown>): Promise<void>;
+  readonly audit: Audit;
 }
 
 /**

@@ -7,7 +7,6 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { makeExport } from "../jobs/make-export.server.ts";
@@ -15,8 +14,6 @@ import { EXPORT_KINDS, EXPORT_LIFETIME_MS } from "../rules/export-kinds.ts";
 import { dossierExports } from "../tables.server.ts";
 import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
-/** Exports per person and hour: enough for a team on its last day, too few for a script. */
-const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
 /**
  * Large exports are printed one after the other for all users and stored for a day, so each person gets a share of that
  * queue.
@@ -31,11 +28,13 @@ const STALE_MS = 120_000;
  */
 export const requestExport = command({
   actors: ["person"],
-  input: z.object({ dossierId: rowId(), kind: z.enum(EXPORT_KINDS), locale: z.enum(LOCALES) }),
-  limits: ({ userId }) => [[EXPORT_LIMIT, userId]],
+  input: z.object({ dossierId: rowId(), kind: z.enum(EXPORT_KINDS) }),
+  // Exports per person and hour: enough for a team on its last day, too few for a script.
+  limits: [{ name: "dossier-export", per: "person", max: 120, seconds: 3600 }],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId),
   may: (actor, dossier) => can(actor, "export", dossier),
-  async run({ tx, actor, input: { kind, locale }, now, queue, consumeLimit }, dossier) {
+  async run({ tx, actor, input: { kind }, request, now, queue, consumeLimit }, dossier) {
+    const { locale } = request;
     const { document, digest, large } = await loadPrintedDossier(tx, dossier, kind, {
       locale,
       now,

@@ -7,19 +7,19 @@ import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { IMAGE_FILENAME, makeDossierContent } from "#tests/support/dossier-content.ts";
+import { IMAGE_FILENAME, makePrintableDossier } from "#tests/support/printable-dossier.ts";
 import { listRoles, readPdf } from "#tests/support/read-pdf.ts";
-import { dossierContentSchema, streamDossierJson } from "./dossier-content.ts";
 import { buildDossierDocument } from "./dossier-document.ts";
+import { type DossierJson, dossierJsonSchema, streamDossierJson } from "./dossier-json.ts";
 import type { ExportKind } from "./export-kinds.ts";
 
 beforeAll(() => setTranslations({ fr, en }));
 
 const buildPrintedDocument = (
   kind: ExportKind = "dossier",
-  over = {},
+  state = {},
   locale: "fr" | "en" = "fr",
-) => buildDossierDocument(makeDossierContent(over), kind, { locale, t: getTranslator(locale) });
+) => buildDossierDocument(makePrintableDossier(state), kind, { locale, t: getTranslator(locale) });
 
 const toText = (blocks: readonly DocumentBlock[]): string => JSON.stringify(blocks);
 
@@ -82,13 +82,30 @@ describe("[D-26 part] a dossier as a document", () => {
 });
 
 test("[D-26 part] JSON is as documented, and comes in pieces", () => {
-  const content = makeDossierContent();
-  const pieces = [...streamDossierJson(content)];
+  const { content, state, models } = makePrintableDossier();
+  const { lastSaved } = state;
+  const dossier: DossierJson = {
+    format: "passerelle-dossier",
+    version: 2,
+    ...state,
+    ...content,
+    call: { ...content.call, opensAt: lastSaved },
+    formModels: [...models].map(([versionId, model]) => ({
+      formModelType: model.formModelType,
+      versionId,
+      lastUpdate: lastSaved,
+      model: { ...model, children: [...model.children] },
+    })),
+    locks: [],
+    leftOvers: [],
+    deposits: [],
+  };
+  const pieces = [...streamDossierJson(dossier)];
   expect(pieces.length).toBeGreaterThan(20);
   const read: unknown = JSON.parse(pieces.join(""));
-  expect(read).toEqual(content);
-  expect(dossierContentSchema.safeParse(read).success).toBe(true);
-  expect(() => [...streamDossierJson({ ...content, acronym: 3 as never })]).toThrow();
+  expect(read).toEqual(dossier);
+  expect(dossierJsonSchema.safeParse(read).success).toBe(true);
+  expect(() => [...streamDossierJson({ ...dossier, lastSaved: 3 as never })]).toThrow();
 });
 
 describe("a dossier as PDF", { timeout: 120_000 }, () => {

@@ -5,15 +5,27 @@ import { isAnswered } from "#form-engine/answers.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import { makeForm } from "#form-engine/form.ts";
 import { type FormState, getAnswer, getGroupIds } from "#form-engine/form-state.ts";
-import { type FormNode, isGroup, isStructure, type QuestionNode } from "#form-engine/model.ts";
+import {
+  type FormModel,
+  type FormNode,
+  isGroup,
+  isStructure,
+  type QuestionNode,
+} from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import { printAnswer } from "#form-engine/types/print-answer.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import type { FormContent } from "./dossier-content.ts";
 
 export interface PrintLanguage {
   readonly locale: Locale;
   readonly t: Translate;
+}
+
+export interface PrintedForm {
+  readonly model: FormModel;
+  /** By answer key. */
+  readonly answers: Readonly<Record<string, Answer>>;
 }
 
 /**
@@ -21,7 +33,7 @@ export interface PrintLanguage {
  * level of its sections; levels are not skipped.
  */
 export function buildFormBlocks(
-  { model, answers }: FormContent,
+  { model, answers }: PrintedForm,
   level: number,
   { locale, t }: PrintLanguage,
 ): DocumentBlock[] {

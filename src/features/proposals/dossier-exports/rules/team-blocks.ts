@@ -1,9 +1,10 @@
 import type { DocumentBlock, HeadingLevel, Line } from "#documents/model.ts";
+import type { DossierContent } from "#features/proposals/deposits/rules/manifest.ts";
 import { getCountryName } from "#platform/i18n/regions.ts";
-import type { TeamContent } from "./dossier-content.ts";
 import type { PrintLanguage } from "./form-blocks.ts";
 
-type Member = TeamContent["members"][number];
+type Team = DossierContent["teams"][number];
+type Member = DossierContent["members"][number];
 
 const buildHeading = (level: HeadingLevel, text: string): DocumentBlock => ({
   kind: "heading",
@@ -20,25 +21,26 @@ const formatName = ({ firstName, lastName }: { firstName: string; lastName: stri
 
 /** Teams with institution, members and chosen CVs. */
 export const buildTeamBlocks = (
-  teams: readonly TeamContent[],
+  { teams, members, files }: Pick<DossierContent, "teams" | "members" | "files">,
   language: PrintLanguage,
 ): DocumentBlock[] =>
   teams.flatMap((team) => [
     buildHeading(3, formatTeamTitle(team, language)),
     ...buildInstitutionBlocks(team, language),
-    ...buildMemberBlocks(team.members, language),
+    ...buildMemberBlocks(
+      members.filter(({ teamNumber }) => teamNumber === team.number),
+      files,
+      language,
+    ),
   ]);
 
-const formatTeamTitle = ({ number, affiliation }: TeamContent, { t }: PrintLanguage): string =>
-  [t("team:page.team", { number }), affiliation?.label].filter(Boolean).join(" — ");
+const formatTeamTitle = ({ number, institution }: Team, { t }: PrintLanguage): string =>
+  [t("team:page.team", { number }), institution?.label].filter(Boolean).join(" — ");
 
-function buildInstitutionBlocks(
-  { affiliation }: TeamContent,
-  language: PrintLanguage,
-): DocumentBlock[] {
+function buildInstitutionBlocks({ institution }: Team, language: PrintLanguage): DocumentBlock[] {
   const { t, locale } = language;
-  if (!affiliation) return [buildItalicParagraph(t("team:page.noInstitution"))];
-  const { label, subLabel, identifier, identifierType, country } = affiliation;
+  if (!institution) return [buildItalicParagraph(t("team:page.noInstitution"))];
+  const { label, subLabel, identifier, identifierType, country } = institution;
   const facts = [
     [t("dossierExports:team.institution"), label],
     [t("dossierExports:team.unit"), subLabel],
@@ -53,7 +55,15 @@ function buildInstitutionBlocks(
   ];
 }
 
-function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): DocumentBlock[] {
+function buildMemberBlocks(
+  members: readonly Member[],
+  files: DossierContent["files"],
+  { t }: PrintLanguage,
+): DocumentBlock[] {
+  const getCvTitle = ({ cv }: Member) => {
+    const file = files.find(({ path }) => path === cv);
+    return file?.title ?? file?.name ?? t("team:consortium.noCv");
+  };
   if (members.length === 0) return [buildItalicParagraph(t("dossierExports:team.nobody"))];
   return [
     {
@@ -67,7 +77,7 @@ function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): Do
         member.orcid
           ? [{ text: member.orcid, href: `https://orcid.org/${member.orcid}` }]
           : toLine("—"),
-        toLine(member.cv?.title ?? t("team:consortium.noCv")),
+        toLine(getCvTitle(member)),
       ]),
     },
   ];
@@ -75,7 +85,7 @@ function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): Do
 
 /** Contacts of each team. */
 export function buildContactBlocks(
-  teams: readonly TeamContent[],
+  teams: readonly Team[],
   language: PrintLanguage,
 ): DocumentBlock[] {
   const { t } = language;
@@ -108,7 +118,7 @@ export function buildContactBlocks(
   });
 }
 
-function buildOrganizationFacts({ managingOrganization: held }: TeamContent, { t }: PrintLanguage) {
+function buildOrganizationFacts({ managingOrganization: held }: Team, { t }: PrintLanguage) {
   if (!held) return [];
   const { name, address, zipCode, city, phone, siret } = held;
   const place = [zipCode, city].filter(Boolean).join(" ");
@@ -118,24 +128,23 @@ function buildOrganizationFacts({ managingOrganization: held }: TeamContent, { t
 
 /** Publications by member; empty where there are none. */
 export const buildPublicationBlocks = (
-  teams: readonly TeamContent[],
+  members: readonly Member[],
   { t }: PrintLanguage,
 ): DocumentBlock[] =>
-  teams
-    .flatMap(({ members }) => members)
-    .flatMap((member): DocumentBlock[] => {
-      const { publications, cvPublications } = member;
-      if (publications.length + cvPublications.length === 0) return [];
-      const list = (items: readonly string[]): DocumentBlock[] =>
-        items.length > 0
-          ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: toLine(text) })) }]
-          : [];
-      const ofCv = cvPublications.length > 0;
-      return [
-        buildHeading(3, formatName(member)),
-        ...list(publications),
-        ...(ofCv
-          ? [buildItalicParagraph(t("dossierExports:team.cvPublications")), ...list(cvPublications)]
-          : []),
-      ];
-    });
+  members.flatMap((member): DocumentBlock[] => {
+    const publications = member.publications["publications-hal"] ?? [];
+    const cvPublications = member.publications["publications-hal-cv"] ?? [];
+    if (publications.length + cvPublications.length === 0) return [];
+    const list = (items: readonly string[]): DocumentBlock[] =>
+      items.length > 0
+        ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: toLine(text) })) }]
+        : [];
+    const ofCv = cvPublications.length > 0;
+    return [
+      buildHeading(3, formatName(member)),
+      ...list(publications),
+      ...(ofCv
+        ? [buildItalicParagraph(t("dossierExports:team.cvPublications")), ...list(cvPublications)]
+        : []),
+    ];
+  });

@@ -1,19 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import type { DocumentModel } from "#documents/model.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
-import {
-  type findVersionByNumber,
-  findVersionReceipt,
-} from "#features/proposals/deposits/queries/versions.server.ts";
-import {
-  frozenKey,
-  type Manifest,
-  parseManifest,
-} from "#features/proposals/deposits/rules/manifest.ts";
+import type { findVersionByNumber } from "#features/proposals/deposits/queries/versions.server.ts";
+import { frozenKey, parseManifest } from "#features/proposals/deposits/rules/manifest.ts";
 import { freezeBytes } from "#features/proposals/deposits/writes/freeze-files.server.ts";
 import { recordDocument } from "#features/proposals/deposits/writes/record-document.server.ts";
-import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
-import type { FormModel } from "#form-engine/model.ts";
+import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { createFixedClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -21,8 +13,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
 import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
-import type { FormContent, PrintedContent } from "../rules/dossier-content.ts";
-import { buildDossierDocument } from "../rules/dossier-document.ts";
+import { buildDossierDocument, type PrintableDossier } from "../rules/dossier-document.ts";
 import { printDocument, type ReadImage, readPrintableImage } from "./print-document.server.ts";
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersionByNumber>>>;
@@ -41,16 +32,28 @@ export async function loadVersionDocument(
   locale: Locale,
 ): Promise<DocumentModel> {
   const manifest = parseManifest(version.manifest);
-  const models = new Map<string, FormModel>();
-  for (const { versionId } of manifest.forms)
-    models.set(versionId, (await loadFormVersion(db, versionId)).model);
-  const row = await findVersionReceipt(db, version.id);
-  if (!row) throw new Error(`version ${version.id} has no receipt`);
-  const receipt = { number: row.number, sha256: version.sha256 };
-  return buildDossierDocument(toPrintedContent(manifest, models, receipt), "dossier", {
-    locale,
-    t: getTranslator(locale),
-  });
+  const { depositedAt } = manifest;
+  const forms = await loadFormVersions(
+    db,
+    manifest.forms.map(({ versionId }) => versionId),
+  );
+  const printable: PrintableDossier = {
+    content: manifest,
+    models: new Map([...forms].map(([versionId, { model }]) => [versionId, model])),
+    state: {
+      currentPlace: "published",
+      unlocked: false,
+      creationConfirmed: true,
+      published: depositedAt,
+      lastSaved: depositedAt,
+    },
+    deposit: {
+      version: manifest.version,
+      receiptNumber: version.receiptNumber,
+      sha256: version.sha256,
+    },
+  };
+  return buildDossierDocument(printable, "dossier", { locale, t: getTranslator(locale) });
 }
 
 type FreezingDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner"> & {
@@ -107,53 +110,4 @@ function printVersion(
     document,
     readImage,
   );
-}
-
-/** The printed content of a deposited version, from its manifest only. `models` by form version id. */
-function toPrintedContent(
-  manifest: Manifest,
-  models: ReadonlyMap<string, FormModel>,
-  receipt: { readonly number: string; readonly sha256: string },
-): PrintedContent {
-  const { dossier, call, depositedAt, forms, teams, members, appendices, files } = manifest;
-  const fileAt = (path: string | null) => files.find((file) => file.path === path);
-  return {
-    acronym: dossier.acronym,
-    title: dossier.title,
-    currentPlace: "published",
-    unlocked: false,
-    creationConfirmed: true,
-    published: depositedAt,
-    deposit: { version: manifest.version, receiptNumber: receipt.number, sha256: receipt.sha256 },
-    lastSaved: depositedAt,
-    call,
-    formModels: forms.flatMap(({ formModelType, versionId, answers }): FormContent[] => {
-      const model = models.get(versionId);
-      return model ? [{ formModelType, lastUpdate: depositedAt, model, answers }] : [];
-    }),
-    teams: teams.map(({ institution, ...team }) => ({
-      ...team,
-      affiliation: institution,
-      members: members
-        .filter(({ teamNumber }) => teamNumber === team.number)
-        .map(({ firstName, lastName, role, orcid, cv, publications }) => {
-          const file = fileAt(cv);
-          return {
-            firstName,
-            lastName,
-            role,
-            orcid,
-            cv: file ? { kind: "file" as const, title: file.name } : null,
-            publications: publications["publications-hal"] ?? [],
-            cvPublications: publications["publications-hal-cv"] ?? [],
-          };
-        }),
-    })),
-    appendices: appendices.flatMap(({ labelFr, labelEn, fileName, pages, file }) => {
-      const frozen = fileAt(file);
-      if (!frozen) return [];
-      const { bytes, sha256 } = frozen;
-      return [{ labelFr, labelEn, fileName, bytes, sha256, pages }];
-    }),
-  };
 }

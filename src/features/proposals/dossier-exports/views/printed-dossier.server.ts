@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { loadDossierContent } from "../queries/dossier-content.server.ts";
+import { loadCurrentDossier } from "../queries/current-dossier.server.ts";
 import { buildDossierDocument, listPrintedForms } from "../rules/dossier-document.ts";
 import type { ExportKind } from "../rules/export-kinds.ts";
 import { isLarge } from "../rules/export-kinds.ts";
@@ -24,10 +24,10 @@ export async function loadPrintedDossier(
   kind: ExportKind,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<PrintedDossier> {
-  const content = await loadDossierContent(db, dossier, now);
-  if (kind !== "dossier" && listPrintedForms(content, kind).length === 0)
+  const current = await loadCurrentDossier(db, dossier, now);
+  if (kind !== "dossier" && listPrintedForms(current, kind).length === 0)
     throw new DomainError("NOT_FOUND");
-  const document = buildDossierDocument(content, kind, { locale, t: getTranslator(locale) });
+  const document = buildDossierDocument(current, kind, { locale, t: getTranslator(locale) });
   const text = JSON.stringify(document);
   return {
     document,

@@ -5,7 +5,7 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { dossierLeftOvers } from "../tables.server.ts";
+import { dossierUnplacedAnswers } from "../tables.server.ts";
 import { freeImage } from "../writes/images.server.ts";
 
 /** Deletes one unplaced answer of a dossier, or all. Its images are deleted too unless still referenced. */
@@ -16,14 +16,14 @@ export const dismissUnplacedAnswers = command({
   may: (actor, dossier) => can(actor, "takeOver", dossier),
   async run({ tx, queue, input: { dossierId, id } }) {
     const gone = await tx
-      .delete(dossierLeftOvers)
+      .delete(dossierUnplacedAnswers)
       .where(
         and(
-          eq(dossierLeftOvers.dossierId, dossierId),
-          id === undefined ? undefined : eq(dossierLeftOvers.id, id),
+          eq(dossierUnplacedAnswers.dossierId, dossierId),
+          id === undefined ? undefined : eq(dossierUnplacedAnswers.id, id),
         ),
       )
-      .returning({ node: dossierLeftOvers.node, answer: dossierLeftOvers.answer });
+      .returning({ node: dossierUnplacedAnswers.node, answer: dossierUnplacedAnswers.answer });
     for (const { node, answer } of gone) {
       if (node.type !== "image") continue;
       for (const { filename } of answer as readonly ImageValue[])

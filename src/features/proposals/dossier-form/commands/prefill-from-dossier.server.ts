@@ -22,11 +22,9 @@ import {
   loadLockedQuestions,
   toFormState,
 } from "../queries/form-state.server.ts";
-import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { dossierImages, dossierUnplacedAnswers } from "../tables.server.ts";
+import { runInSaveSlot } from "../writes/save-slots.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
-
-/** Reads two dossiers and copies files, so the number of attempts is limited. */
-const PREFILL_LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
 
 /** Unplaced answers keep their images; without a limit, repeated prefilling would fill the disk. */
 export const MAX_UNPLACED_ANSWERS = 500;
@@ -38,13 +36,17 @@ export const MAX_UNPLACED_ANSWERS = 500;
 export const prefillFromDossier = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), fromId: z.string().min(1, "missing").pipe(rowId()) }),
-  limits: ({ userId }) => [[PREFILL_LIMIT, userId]],
+  // Reads two dossiers and copies files, so the number of attempts is limited.
+  limits: [{ name: "dossier-take-over", per: "person", max: 30, seconds: 3600 }],
   async prepare({ db, actor, storage, input: { dossierId, fromId }, requireAllowed }) {
     requireAllowed(can(actor, "takeOver", await dossierForActor(db, actor, dossierId)));
     const source = await dossierForActor(db, actor, fromId);
     requireAllowed(can(actor, "read", source));
     if (fromId === dossierId) throw new DomainError("INVALID", { fromId: "same" });
-    const waiting = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossierId));
+    const waiting = await db.$count(
+      dossierUnplacedAnswers,
+      eq(dossierUnplacedAnswers.dossierId, dossierId),
+    );
     if (waiting >= MAX_UNPLACED_ANSWERS) throw new DomainError("TAKEN", { why: "leftOversFull" });
     const parts: FormPrefill[] = [];
     for (const formModelType of FORM_MODEL_TYPES)
@@ -66,6 +68,7 @@ export const prefillFromDossier = command({
   // The share lock keeps the dossier's state until the commit: a concurrent deposit waits, or this command does.
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "takeOver", dossier),
+  inSlot: runInSaveSlot,
   async run({ tx, actor, input: { dossierId, fromId }, prepared, now, audit }) {
     const { parts, images, name } = prepared;
     if (images.size > 0) {
@@ -98,7 +101,7 @@ export const prefillFromDossier = command({
         }
       }
       if (newUnplaced.length > 0)
-        await tx.insert(dossierLeftOvers).values(
+        await tx.insert(dossierUnplacedAnswers).values(
           newUnplaced.map((one) => ({
             ...one,
             dossierId,

@@ -14,6 +14,7 @@ import { listAnswersWithImage } from "../queries/images.server.ts";
 import { WRITE_ACTS } from "../rules/answer-verdict.ts";
 import { dossierImages } from "../tables.server.ts";
 import { freeImage } from "../writes/images.server.ts";
+import { runInSaveSlot } from "../writes/save-slots.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
@@ -32,6 +33,7 @@ export const removeImage = command({
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  inSlot: runInSaveSlot,
   async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
     const formRef = { dossierId, formModelType };

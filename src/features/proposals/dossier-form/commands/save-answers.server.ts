@@ -6,6 +6,7 @@ import { rowId } from "#platform/row-id.ts";
 import { loadFormForWrite } from "../queries/form-for-write.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
 import { WRITE_ACTS } from "../rules/answer-verdict.ts";
+import { runInSaveSlot } from "../writes/save-slots.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 
 /**
@@ -23,6 +24,7 @@ export const saveAnswers = command({
   // Locks the dossier (shared) and the form (exclusive), so that a deposit and other saves of this form wait.
   load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  inSlot: runInSaveSlot,
   run: ({ tx, actor, input: { dossierId, formModelType, changes }, now }, { form }) =>
     writeChanges(tx, { dossierId, formModelType }, { authorId: actor.userId, now }, changes, form),
 });

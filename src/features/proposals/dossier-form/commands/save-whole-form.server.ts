@@ -22,6 +22,7 @@ import {
   parsePostedChanges,
   toPostedAnswers,
 } from "../rules/posted-form.ts";
+import { runInSaveSlot } from "../writes/save-slots.server.ts";
 import { writeChanges } from "../writes/write-changes.server.ts";
 import { uploadImage } from "./upload-image.server.ts";
 
@@ -49,6 +50,7 @@ export const saveWholeForm = command({
   prepare: ({ input: { dossierId, images }, ...caller }) => uploadImages(caller, dossierId, images),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  inSlot: runInSaveSlot,
   async run({ tx, actor, input: { dossierId, formModelType, fields }, prepared, now }) {
     const formRef = { dossierId, formModelType };
     const { form } = await loadDossierForm(tx, formRef, { forUpdate: true });

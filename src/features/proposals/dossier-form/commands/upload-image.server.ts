@@ -11,7 +11,12 @@ import { dossierImages } from "../tables.server.ts";
 import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "../writes/images.server.ts";
 
 /** Decoding images is expensive: enough for a team, too few for a script. */
-export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
+export const UPLOAD_LIMIT = {
+  name: "dossier-image",
+  per: "person",
+  max: 200,
+  seconds: 3600,
+} as const;
 const FORMATS = { png: "image/png", jpeg: "image/jpeg" } as const;
 
 /**
@@ -24,7 +29,7 @@ export const uploadImage = command({
     dossierId: rowId(),
     file: z.instanceof(Uint8Array),
   }),
-  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
+  limits: [UPLOAD_LIMIT],
   async prepare({ db, actor, storage, input: { dossierId, file } }) {
     // Checked before the file is stored: no file is accepted from a non-member.
     const dossier = await dossierForActor(db, actor, dossierId);

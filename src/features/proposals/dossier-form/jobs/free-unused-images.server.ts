@@ -6,7 +6,7 @@ import {
   dossierAnswerHistory,
   dossierAnswers,
   dossierImages,
-  dossierLeftOvers,
+  dossierUnplacedAnswers,
 } from "../tables.server.ts";
 import { getPrintVariantKey } from "../writes/images.server.ts";
 import { deleteDossierFile } from "./delete-dossier-file.server.ts";
@@ -38,7 +38,7 @@ export const freeUnusedImages: Job<Record<string, never>> = {
               where a.dossier_id = ${dossierImages.dossierId} and a.answer @> ${IMAGE_REFERENCE})`,
             sql`not exists (select from ${dossierAnswerHistory} h
               where h.dossier_id = ${dossierImages.dossierId} and h.answer @> ${IMAGE_REFERENCE})`,
-            sql`not exists (select from ${dossierLeftOvers} l
+            sql`not exists (select from ${dossierUnplacedAnswers} l
               where l.dossier_id = ${dossierImages.dossierId} and l.answer @> ${IMAGE_REFERENCE})`,
             sql`not exists (select from deposit_versions v join deposit_files f on f.version_id = v.id
               where v.dossier_id = ${dossierImages.dossierId}

@@ -5,12 +5,12 @@ import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
-import { LruMap } from "#platform/lru-map.ts";
 import {
   SOCKET_CLOSE,
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
+import { TokenBucket } from "#platform/throttle/token-bucket.ts";
 import { loadDossierProgress } from "../queries/progress.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "../rules/paths.ts";
 import { ClosingTimes } from "./closing-times.server.ts";
@@ -19,7 +19,7 @@ import {
   canReadPage,
   type FormPage,
   isFormPage,
-  isWithinRate,
+  MESSAGE_LIMIT,
   type OpenPage,
   parseDossierId,
   parseMessage,
@@ -42,7 +42,6 @@ const BATCH_MS = 40;
 const HEARTBEAT_MS = 10_000;
 /** Open pages of one person in this process. */
 const MAX_PAGES = 20;
-const MAX_PEOPLE = 20_000;
 
 interface HubOptions {
   readonly pool: pg.Pool;
@@ -78,7 +77,7 @@ export class DossierHub {
   /** Number of open pages by dossier. */
   readonly #open = new Map<string, number>();
   readonly #closings = new ClosingTimes();
-  readonly #queryLimits = new LruMap<string, PerPersonQueryLimit>(MAX_PEOPLE);
+  readonly #queryLimit = new PerPersonQueryLimit();
   /** Dossiers that were deposited or reopened, or in which a role changed. */
   readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
@@ -172,10 +171,9 @@ export class DossierHub {
     const dossierId = parseDossierId(socket.params);
     if (!dossierId || !isLivePage(name)) return;
     const formModelType = isFormModelType(name) ? name : null;
-    const messages = { count: 0, from: Date.now() };
-    const queryLimit = this.#getQueryLimit(socket.actor.userId);
+    const messages = new TokenBucket(MESSAGE_LIMIT);
     const position = { dossierId, formModelType, at: null, turn: 0 };
-    const page = { ...position, socket, id: randomUUID(), messages, queryLimit };
+    const page = { ...position, socket, id: randomUUID(), messages };
     this.#pages.set(socket, page);
     this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
     if (this.#counts.wasJustNotified(dossierId)) send(page, { kind: "changed" });
@@ -185,7 +183,7 @@ export class DossierHub {
 
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
-    if (!page || !isWithinRate(page)) return;
+    if (!page || page.messages.take() > 0) return;
     const parsed = pageMessageSchema.safeParse(parseMessage(data));
     if (!parsed.success) return;
     if ("topic" in parsed.data) {
@@ -211,7 +209,7 @@ export class DossierHub {
   /** Checks membership again before answering: the notification that access ended may not have arrived yet. */
   #ask(page: OpenPage, about: string, answer: () => Promise<void>): void {
     const { socket, dossierId } = page;
-    page.queryLimit.enqueue(page.id, about, async () => {
+    this.#queryLimit.enqueue(socket.actor.userId, page.id, about, async () => {
       try {
         const roles = await loadMemberRoles(this.#options.db, dossierId);
         const { code, reason } = SOCKET_CLOSE.rightEnded;
@@ -228,19 +226,12 @@ export class DossierHub {
     if (!page) return;
     this.#pages.delete(socket);
     this.#leave(page.dossierId);
-    page.queryLimit.cancel(page.id);
+    this.#queryLimit.cancel(page.id);
     this.#followers.leave(socket);
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
     this.#receivePresence({ process: this.#process, gone: { socketId, dossierId, turn } });
     this.#publish({ process: this.#process, gone: { socketId, dossierId, turn } });
-  }
-
-  /** Kept after a page is closed, so that reopening a page does not reset the limit. */
-  #getQueryLimit(userId: string): PerPersonQueryLimit {
-    const limit = this.#queryLimits.get(userId) ?? new PerPersonQueryLimit();
-    this.#queryLimits.set(userId, limit);
-    return limit;
   }
 
   #leave(dossierId: string): void {

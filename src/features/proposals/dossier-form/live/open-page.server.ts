@@ -10,16 +10,15 @@ import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { OpenSocket, SocketRequest } from "#platform/sockets/socket-endpoint.ts";
+import type { TokenBucket } from "#platform/throttle/token-bucket.ts";
 import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
 import type { LivePageName } from "../rules/paths.ts";
 import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/form-page.server.ts";
 import type { ChangedMessage, LiveMessage } from "./messages.ts";
-import type { PerPersonQueryLimit } from "./per-person-query-limit.ts";
 import type { Presence, PresenceBoard } from "./presence-board.ts";
 
 /** A page reports focus changes; a person makes fewer than this. */
-const MAX_MESSAGES = 60;
-const MESSAGE_WINDOW_MS = 10_000;
+export const MESSAGE_LIMIT = { name: "live-messages", max: 60, seconds: 10 } as const;
 
 export type Socket = OpenSocket<SignedInActor>;
 
@@ -33,8 +32,7 @@ export interface OpenPage {
   readonly id: string;
   at: string | null;
   turn: number;
-  messages: { count: number; from: number };
-  readonly queryLimit: PerPersonQueryLimit;
+  readonly messages: TokenBucket;
 }
 
 /** Whether the actor may open the socket of a page. */
@@ -123,16 +121,6 @@ export const toPresence = ({
   at,
   turn,
 });
-
-export function isWithinRate({ messages }: OpenPage): boolean {
-  const now = Date.now();
-  if (now - messages.from > MESSAGE_WINDOW_MS) {
-    messages.count = 0;
-    messages.from = now;
-  }
-  messages.count++;
-  return messages.count <= MAX_MESSAGES;
-}
 
 export function parseMessage(data: string | Uint8Array): unknown {
   try {

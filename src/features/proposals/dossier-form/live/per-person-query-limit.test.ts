@@ -23,10 +23,10 @@ describe("what somebody's pages ask", () => {
   test("is answered one after the other, the same question once with what it says last", async () => {
     const questions = new PerPersonQueryLimit();
     const { log, answer, endOne } = answers();
-    questions.enqueue("page", "since", answer("since 1"));
-    questions.enqueue("page", "since", answer("since 2"));
-    questions.enqueue("page", "topic workpad", answer("workpad"));
-    questions.enqueue("page", "since", answer("since 3"));
+    questions.enqueue("zoe", "page", "since", answer("since 1"));
+    questions.enqueue("zoe", "page", "since", answer("since 2"));
+    questions.enqueue("zoe", "page", "topic workpad", answer("workpad"));
+    questions.enqueue("zoe", "page", "since", answer("since 3"));
     expect(log).toEqual(["since 1"]);
     await endOne();
     expect(log).toEqual(["since 1", "since 3"]);
@@ -38,7 +38,7 @@ describe("what somebody's pages ask", () => {
     const questions = new PerPersonQueryLimit();
     let answered = 0;
     for (let n = 0; n < 100; n++)
-      questions.enqueue(`page ${n % 3}`, `${n}`, async () => void answered++);
+      questions.enqueue("zoe", `page ${n % 3}`, `${n}`, async () => void answered++);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(answered).toBe(40);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -48,9 +48,9 @@ describe("what somebody's pages ask", () => {
   test("is not answered to a page that is gone, and to the others it is", async () => {
     const questions = new PerPersonQueryLimit();
     const { log, answer, endOne } = answers();
-    questions.enqueue("page", "since", answer("one"));
-    questions.enqueue("page", "topic", answer("two"));
-    questions.enqueue("other", "topic", answer("three"));
+    questions.enqueue("zoe", "page", "since", answer("one"));
+    questions.enqueue("zoe", "page", "topic", answer("two"));
+    questions.enqueue("zoe", "other", "topic", answer("three"));
     questions.cancel("page");
     await endOne();
     expect(log).toEqual(["one", "three"]);

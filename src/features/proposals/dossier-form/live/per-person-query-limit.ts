@@ -1,55 +1,42 @@
+import { ConcurrencyWindows } from "#platform/throttle/concurrency-window.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
+
 /** Queries are expensive: beyond this number they wait for the next window. */
-const MAX_QUERIES = 40;
-const WINDOW_MS = 10_000;
+const QUERY_LIMIT = { name: "live-queries", max: 40, seconds: 10 } as const;
 
 /**
- * Runs the queries of one person's pages one after another, so that twenty open pages only slow down their owner. A new
+ * Runs the queries of each person's pages one after another, so that twenty open pages only slow down their owner. A new
  * query of a page replaces a waiting one on the same subject, since it states the page's latest revision. Queries are
- * delayed, never dropped.
+ * delayed, never dropped. Counted by person, so that reopening a page does not reset the limit.
  */
 export class PerPersonQueryLimit {
+  readonly #windows = new ConcurrencyWindows({ slots: 1, maxWaiting: Number.POSITIVE_INFINITY });
+  readonly #tokens = new TokenBuckets(QUERY_LIMIT);
   readonly #waiting = new Map<string, () => Promise<void>>();
-  #answering = false;
-  #window = { count: 0, from: 0 };
-  #pause: NodeJS.Timeout | null = null;
 
-  enqueue(page: string, about: string, answer: () => Promise<void>): void {
-    this.#waiting.set(`${page} ${about}`, answer);
-    this.#answerNext();
+  enqueue(userId: string, page: string, about: string, answer: () => Promise<void>): void {
+    const key = `${page} ${about}`;
+    const isWaiting = this.#waiting.has(key);
+    this.#waiting.set(key, answer);
+    if (!isWaiting) void this.#windows.get(userId).run(() => this.#answer(userId, key));
   }
 
   /** Drops the waiting queries of a closed page. */
   cancel(page: string): void {
-    for (const asked of [...this.#waiting.keys()])
-      if (asked.startsWith(`${page} `)) this.#waiting.delete(asked);
+    for (const key of [...this.#waiting.keys()])
+      if (key.startsWith(`${page} `)) this.#waiting.delete(key);
   }
 
-  #answerNext(): void {
-    const [next] = this.#waiting;
-    if (!next || this.#answering || this.#pause) return;
-    const waitMs = this.#takePlace();
-    if (waitMs > 0) {
-      this.#pause = setTimeout(() => {
-        this.#pause = null;
-        this.#answerNext();
-      }, waitMs).unref();
-      return;
+  async #answer(userId: string, key: string): Promise<void> {
+    while (this.#waiting.has(key)) {
+      const seconds = this.#tokens.get(userId).take();
+      if (seconds > 0) {
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
+        continue;
+      }
+      const answer = this.#waiting.get(key);
+      this.#waiting.delete(key);
+      return answer?.();
     }
-    const [about, answer] = next;
-    this.#waiting.delete(about);
-    this.#answering = true;
-    void answer().finally(() => {
-      this.#answering = false;
-      this.#answerNext();
-    });
-  }
-
-  /** Counts a query. Returns how long it must wait; 0 if it can run now. */
-  #takePlace(): number {
-    const now = Date.now();
-    if (now - this.#window.from >= WINDOW_MS) this.#window = { count: 0, from: now };
-    if (this.#window.count >= MAX_QUERIES) return this.#window.from + WINDOW_MS - now;
-    this.#window.count++;
-    return 0;
   }
 }

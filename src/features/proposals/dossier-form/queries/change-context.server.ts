@@ -18,8 +18,8 @@ export interface ChangeContext {
   /** The answers to change, all group lists, and the answers that conditions refer to. */
   readonly answers: SavedAnswers;
   readonly locks: ReadonlySet<string>;
-  /** Versions made by changes that were applied before, by change id. */
-  readonly appliedVersions: ReadonlyMap<string, number>;
+  /** Changes that were applied before, by change id: the version they made, and when. */
+  readonly appliedChanges: ReadonlyMap<string, { readonly version: number; readonly at: Date }>;
   /** The latest history row of each answer to change. */
   readonly lastRows: ReadonlyMap<string, LastRow>;
 }
@@ -43,7 +43,9 @@ export async function loadChangeContext(
       stored.map(({ key, at, ...answer }) => [key, { ...answer, at: new Date(at) }]),
     ),
     locks: new Set(locked),
-    appliedVersions: new Map(Object.entries(applied)),
+    appliedChanges: new Map(
+      Object.entries(applied).map(([id, { version, at }]) => [id, { version, at: new Date(at) }]),
+    ),
     lastRows: new Map(
       last.map(({ key, startedAt, ...row }) => [key, { ...row, startedAt: new Date(startedAt) }]),
     ),
@@ -75,7 +77,7 @@ interface ChangeContextRow {
     readonly at: string;
   }[];
   readonly locked: readonly string[];
-  readonly applied: Readonly<Record<string, number>>;
+  readonly applied: Readonly<Record<string, { readonly version: number; readonly at: string }>>;
   readonly last: readonly (Omit<LastRow, "startedAt"> & {
     readonly key: string;
     readonly startedAt: string;
@@ -91,7 +93,7 @@ const readContext = compileStatement<Record<string, unknown>, ChangeContextRow>(
         'key', key, 'answer', answer, 'version', version, 'by', updated_by, 'at', updated_at)), '[]')
       from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as stored,
     (select coalesce(jsonb_agg(node_id), '[]') from ${locks} where ${formCondition}) as locked,
-    (select coalesce(jsonb_object_agg(change_id, version), '{}') from ${changes}
+    (select coalesce(jsonb_object_agg(change_id, jsonb_build_object('version', version, 'at', at)), '{}') from ${changes}
       where dossier_id = ${sql.placeholder("dossierId")}::uuid and change_id = any(${sql.placeholder("ids")}::uuid[])) as applied,
     (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'key', key, 'kind', kind, 'authorId', author_id, 'startedAt', started_at, 'answer', answer, 'words', words)), '[]')

@@ -1,3 +1,5 @@
+import { generalHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { toAnchorId } from "#form-engine/answer-key.ts";
 import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
 
 /** WebSocket address of a dossier's pages. Not in routes.ts: the socket server handles it. */
@@ -17,6 +19,15 @@ export const isLivePage = (name: string | undefined): name is LivePageName =>
 
 export const isFormModelType = (name: string | undefined): name is FormModelType =>
   FORM_MODEL_TYPES.some((one) => one === name);
+
+/** A question in the editor of its form. */
+export const questionHref = (
+  dossierId: string,
+  { form, key }: { readonly form: FormModelType; readonly key: string },
+): string => {
+  const page = form === "general_information" ? generalHref : scientificHref;
+  return `${page(dossierId)}#${toAnchorId(key)}`;
+};
 
 /** HTML id before the first question, the target of skip links. */
 export const QUESTIONS_ID = "questions";

@@ -2,19 +2,19 @@ import { asc, eq } from "drizzle-orm";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
   type DossierForActor,
-  listUserDossiers,
+  listDossiers,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { dossierAnswers, dossierLeftOvers } from "../tables.server.ts";
+import { dossierAnswers, dossierUnplacedAnswers } from "../tables.server.ts";
 import { getNodeTitle } from "../ui/node-text.ts";
 
-/** The dossiers a person can prefill another dossier from: all that they are a member of. */
-export async function listEarlierDossiers(db: Db, userId: string, without?: string) {
-  const rows = await listUserDossiers(db, userId);
+/** The dossiers a person can prefill another dossier from: all that they see. */
+export async function listEarlierDossiers(db: Db, actor: PersonActor, without?: string) {
+  const rows = await listDossiers(db, actor);
   return rows
     .filter(({ id }) => id !== without)
     .map(({ id, acronym, title, partner }) => ({
@@ -33,12 +33,12 @@ export async function loadPrefillPage(
   const takeOver = can(actor, "takeOver", dossier);
   const rows = await db
     .select()
-    .from(dossierLeftOvers)
-    .where(eq(dossierLeftOvers.dossierId, dossier.id))
-    .orderBy(asc(dossierLeftOvers.id));
+    .from(dossierUnplacedAnswers)
+    .where(eq(dossierUnplacedAnswers.dossierId, dossier.id))
+    .orderBy(asc(dossierUnplacedAnswers.id));
   return {
     can: { takeOver },
-    earlier: takeOver.ok ? await listEarlierDossiers(db, actor.userId, dossier.id) : [],
+    earlier: takeOver.ok ? await listEarlierDossiers(db, actor, dossier.id) : [],
     leftOver: rows.map(({ id, fromName, formModelType, node, answer, why }) => ({
       id,
       from: fromName,
@@ -68,10 +68,13 @@ export type PrefillPageView = Awaited<ReturnType<typeof loadPrefillPage>>;
 
 /** For the first tab of a dossier: the number of unplaced answers, and whether prefilling is offered. */
 export async function loadPrefillNotice(db: Db, dossier: DossierForActor, actor: PersonActor) {
-  const left = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossier.id));
+  const left = await db.$count(
+    dossierUnplacedAnswers,
+    eq(dossierUnplacedAnswers.dossierId, dossier.id),
+  );
   if (left > 0 || !can(actor, "takeOver", dossier).ok) return { left, offered: false };
   const blank = (await db.$count(dossierAnswers, eq(dossierAnswers.dossierId, dossier.id))) === 0;
-  const offered = blank && (await listEarlierDossiers(db, actor.userId, dossier.id)).length > 0;
+  const offered = blank && (await listEarlierDossiers(db, actor, dossier.id)).length > 0;
   return { left, offered };
 }
 

@@ -4,7 +4,7 @@ import { openImage } from "#platform/files/open-image.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
 import { listAnswersWithImage } from "../queries/images.server.ts";
-import { dossierAnswerHistory, dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { dossierAnswerHistory, dossierImages, dossierUnplacedAnswers } from "../tables.server.ts";
 
 /**
  * Deletes an image if nothing in its dossier refers to it, in the transaction that removed it from the last answer.
@@ -32,8 +32,8 @@ async function isImageReferenced(tx: Db, dossierId: string, filename: string): P
     select from ${dossierAnswerHistory} where ${dossierAnswerHistory.dossierId} = ${dossierId}
       and ${dossierAnswerHistory.answer} @> ${JSON.stringify([{ filename }])}::jsonb
     union all
-    select from ${dossierLeftOvers} where ${dossierLeftOvers.dossierId} = ${dossierId}
-      and ${dossierLeftOvers.answer} @> ${JSON.stringify([{ filename }])}::jsonb
+    select from ${dossierUnplacedAnswers} where ${dossierUnplacedAnswers.dossierId} = ${dossierId}
+      and ${dossierUnplacedAnswers.answer} @> ${JSON.stringify([{ filename }])}::jsonb
     union all
     select from dossier_standbys
       where dossier_id = ${dossierId} and strpos(frozen, ${`"image:${filename}"`}) > 0

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Deps } from "#platform/deps.ts";
-import { throwBusy } from "#platform/errors.ts";
-import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
+import { ConcurrencyWindow } from "#platform/throttle/concurrency-window.ts";
 
 /** The other connections stay free for deposits, reads and sign-ins. */
 const SHARE_OF_CONNECTIONS = 0.6;
@@ -10,26 +10,35 @@ const MAX_WAIT_MS = 10_000;
 
 type Pool = Pick<Deps["pool"], "options">;
 
-const semaphores = new WeakMap<Pool, FairSemaphore>();
+const windows = new WeakMap<Pool, ConcurrencyWindow>();
+
+/** The dossier whose slot the running code has. */
+const occupiedSlot = new AsyncLocalStorage<string>();
 
 /**
- * Runs a save when a slot is free, never two saves of one dossier at once; throws BUSY if too many wait. Saves queue here instead of
- * in the database: otherwise the saves of one dossier would each hold a connection while waiting for its rows, and
- * thousands of saves would delay a last-minute deposit.
+ * `inSlot` of every command that saves answers: runs its transaction when a slot is free, never two of one dossier at
+ * once; throws BUSY if too many wait. Saves queue here instead of in the database: otherwise the saves of one dossier
+ * would each hold a connection while waiting for its rows, and thousands of saves would delay a last-minute deposit.
  */
 export function runInSaveSlot<Answer>(
-  pool: Pool,
-  dossierId: string,
+  { pool, input: { dossierId } }: { readonly pool: Pool; readonly input: { dossierId: string } },
   save: () => Promise<Answer>,
 ): Promise<Answer> {
-  const semaphore = semaphores.get(pool) ?? createSemaphore(pool);
-  semaphores.set(pool, semaphore);
-  return semaphore.run(dossierId, save).catch(throwBusy);
+  const window = windows.get(pool) ?? createWindow(pool);
+  windows.set(pool, window);
+  return window.run(() => occupiedSlot.run(dossierId, save), { owner: dossierId });
 }
 
-const createSemaphore = ({ options: { max } }: Pool): FairSemaphore =>
-  new FairSemaphore({
-    maxConcurrent: Math.max(1, Math.floor(max * SHARE_OF_CONNECTIONS)),
+/** Fails in a command that saves answers and has not declared `inSlot: runInSaveSlot`. */
+export function requireSaveSlot(dossierId: string): void {
+  if (occupiedSlot.getStore() !== dossierId)
+    throw new Error("Answers are saved outside a save slot: declare `inSlot: runInSaveSlot`");
+}
+
+const createWindow = ({ options: { max } }: Pool): ConcurrencyWindow =>
+  new ConcurrencyWindow({
+    slots: Math.max(1, Math.floor(max * SHARE_OF_CONNECTIONS)),
+    slotsPerOwner: 1,
     maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });

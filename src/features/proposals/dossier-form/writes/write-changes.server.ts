@@ -16,13 +16,14 @@ import { findExistingImages } from "../queries/images.server.ts";
 import type { AnswerChange } from "../rules/answer-change.ts";
 import type { AnswerVerdict, SavedAnswer } from "../rules/answer-verdict.ts";
 import { getNextUpdateTime, type HistoryEntry, toHistoryRows } from "../rules/history-rows.ts";
+import { requireSaveSlot } from "./save-slots.server.ts";
 import { type AnswerToStore, storeAnswers } from "./store-answers.server.ts";
 
 const UNANSWERED: SavedAnswer = { answer: NO_ANSWER, version: 0, by: null, at: null };
 
 /**
- * Checks and writes changes of one form, in the transaction of a command that has checked the right to write. Every change
- * gets a verdict of its own, and a refused change never affects the others:
+ * Checks and writes changes of one form, in the transaction of a command that has checked the right to write and has a
+ * save slot. Every change gets a verdict of its own, and a refused change never affects the others:
  * - saved: written with the next version; or applied before; or equal to the stored answer;
  * - conflict: the stored answer has another version than the one the change is based on, so nothing is written;
  * - refused: the form does not accept the change (see `checkChange`).
@@ -38,10 +39,11 @@ export async function writeChanges(
   /** The form, if the caller has locked and loaded it already. */
   lockedForm?: DossierForm,
 ): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
+  requireSaveSlot(formRef.dossierId);
   const { form, lastUpdate } =
     lockedForm ?? (await loadDossierForm(tx, formRef, { forUpdate: true }));
   const at = getNextUpdateTime(lastUpdate, now);
-  const { answers, locks, appliedVersions, lastRows } = await loadChangeContext(
+  const { answers, locks, appliedChanges, lastRows } = await loadChangeContext(
     tx,
     formRef,
     form,
@@ -56,10 +58,11 @@ export async function writeChanges(
   for (const change of changes) {
     const { key, id, version } = change;
     const stored = getStored(key);
-    const appliedVersion = appliedVersions.get(id);
-    if (appliedVersion !== undefined) {
-      const applied = { ...stored, answer: change.answer as Answer, version: appliedVersion };
-      const held = appliedVersion === stored.version ? stored : applied;
+    const applied = appliedChanges.get(id);
+    if (applied) {
+      // Only its author knows the id of a change: the answer of that change, not of the person who saved after it.
+      const own = { ...applied, answer: change.answer as Answer, by: authorId };
+      const held = applied.version === stored.version ? stored : own;
       verdicts.set(key, { kind: "saved", held });
     } else if (version !== stored.version) {
       verdicts.set(key, { kind: "conflict", held: stored });

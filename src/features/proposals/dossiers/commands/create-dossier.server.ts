@@ -18,9 +18,6 @@ import { dossierForActor } from "../queries/dossiers.server.ts";
 import { dossierNames, MAX_DRAFTS } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
-/** Creations per person and day. Counts creations, so deleting or transferring dossiers does not free quota. */
-const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as const;
-
 /** Creates a dossier for an open call; the actor becomes its coordinator. Uses the form versions current at this moment. */
 export const createDossier = command({
   actors: ["person"],
@@ -30,7 +27,8 @@ export const createDossier = command({
     callSlug: z.string().max(200),
     ...dossierNames,
   }),
-  limits: (actor) => [[CREATION_LIMIT, actor.userId]],
+  // Creations per person and day. Counts creations, so deleting or transferring dossiers does not free quota.
+  limits: [{ name: "create-dossier", per: "person", max: 200, seconds: 86_400 }],
   async load({ tx, actor, input, now }) {
     const [call] = await tx
       .select({

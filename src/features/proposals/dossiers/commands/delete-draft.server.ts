@@ -33,8 +33,9 @@ export const deleteDraft = command({
       data: { dossier: acronym, who, href: LIST_HREF },
       now,
     });
+    // Before the deletion, which would hide whose call it is.
+    await audit("dossier.deleted", { kind: "dossier", id }, { callId });
     await tx.delete(dossiers).where(eq(dossiers.id, id));
     await queue.enqueue(tx, deleteDossierFiles, { dossierId: id });
-    await audit("dossier.deleted", { kind: "dossier", id }, { callId });
   },
 });

@@ -4,7 +4,7 @@ import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -12,6 +12,7 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierAccess } from "../policy.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
+import { dossierVisibleTo } from "./visible-to.server.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
 
@@ -198,8 +199,8 @@ export async function loadDossierCall(db: Db, callId: number) {
   return row;
 }
 
-/** A person's dossiers, newest first. */
-export const listUserDossiers = (db: Db, userId: string) =>
+/** The dossiers an actor sees, newest first, with the role of their own membership. */
+export const listDossiers = (db: Db, actor: PersonActor) =>
   db
     .select({
       id: dossiers.id,
@@ -217,11 +218,14 @@ export const listUserDossiers = (db: Db, userId: string) =>
       closesAt: calls.closesAt,
       partner: partners.code,
     })
-    .from(dossierMembers)
-    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .from(dossiers)
+    .innerJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, dossiers.id), eq(dossierMembers.userId, actor.userId)),
+    )
     .innerJoin(calls, eq(calls.id, dossiers.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .where(eq(dossierMembers.userId, userId))
+    .where(dossierVisibleTo(actor))
     .orderBy(desc(dossiers.createdAt), dossiers.id);
 
 /**

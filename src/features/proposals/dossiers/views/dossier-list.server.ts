@@ -1,18 +1,19 @@
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { describeTime } from "#features/portal/calls/rules/time-left.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import { listUserDossiers } from "../queries/dossiers.server.ts";
+import { listDossiers } from "../queries/dossiers.server.ts";
 
-/** A person's dossiers as listed on their page. */
+/** The dossiers an actor sees, as listed on their page. */
 export async function loadDossierList(
   db: Db,
-  userId: string,
+  actor: PersonActor,
   { locale, now, t }: { locale: Locale; now: Date; t: Translate },
 ) {
-  const rows = await listUserDossiers(db, userId);
+  const rows = await listDossiers(db, actor);
   return rows.map((row) => {
     const phase = getCallPhase({ ...row, publishedAt: row.callPublishedAt }, now);
     const status = phase === "open" || phase === "upcoming" ? phase : "closed";

@@ -7,6 +7,7 @@ import {
   toRefusalCode,
   WRITE_ACTS,
 } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { runInSaveSlot } from "#features/proposals/dossier-form/writes/save-slots.server.ts";
 import { writeChanges } from "#features/proposals/dossier-form/writes/write-changes.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
@@ -39,6 +40,7 @@ export const settlePad = command({
   }),
   load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  inSlot: runInSaveSlot,
   async run({ tx, actor, input, now }, { dossier, form }) {
     const { choice } = input;
     const { padRef, node } = await loadPadAccessInDossier(tx, actor, dossier, input);

@@ -11,6 +11,7 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
+import { TokenBuckets } from "#platform/throttle/token-bucket.ts";
 import { loadPadAccess } from "../queries/pad-access.server.ts";
 import { findPadGeneration, mergePad, openPad } from "../queries/pads.server.ts";
 import { countSteps } from "../rules/count-steps.ts";
@@ -28,10 +29,10 @@ import {
   CLOSED,
   type Context,
   checkRate,
+  createMessageLimits,
   estimateMergeSteps,
   MALFORMED_MESSAGE,
   MAX_PAD_BYTES,
-  MAX_STEPS,
   NOT_ALLOWED,
   OPEN,
   type OpenPad,
@@ -41,8 +42,8 @@ import {
   Refusal,
   refuseOtherPad,
   type Socket,
+  STEP_LIMIT,
   STORAGE_UNAVAILABLE,
-  StepBudget,
   sendMessage,
   TOO_FAST,
 } from "./pad-page.server.ts";
@@ -73,7 +74,7 @@ export class PadHub {
   readonly #owner: PadOwner | null;
   readonly #pages = new Map<Socket, PadPage>();
   readonly #pads = new Map<string, OpenPad>();
-  readonly #steps = new StepBudget();
+  readonly #steps = new TokenBuckets(STEP_LIMIT);
   #hocuspocus: Hocuspocus<Context> | null = null;
   #stopped = false;
 
@@ -139,7 +140,7 @@ export class PadHub {
     if (own.length >= MAX_PAGES) return false;
     // Rechecking an open socket concerns rights only, not the cost.
     const isOpen = this.#pages.has(request as Socket);
-    if (!isOpen && !this.#steps.spend(request.actor.userId, 0)) return false;
+    if (!isOpen && !this.#steps.get(request.actor.userId).spend(0)) return false;
     try {
       await loadPadAccess(this.#options.db, request.actor, padRequest);
       return true;
@@ -161,7 +162,7 @@ export class PadHub {
       padRef,
       name: null,
       wire: { readyState: OPEN },
-      messages: { from: Date.now(), count: 0, bytes: 0, walks: 0 },
+      limits: createMessageLimits(),
       hasAnswered: false,
       client: null,
       connection: null,
@@ -252,7 +253,7 @@ export class PadHub {
         );
         refuseOtherPad(page, documentName, generation);
         const openingSteps = countSteps(() => applyAll(document, updates));
-        this.#steps.spend(page.socket.actor.userId, openingSteps);
+        this.#steps.get(page.socket.actor.userId).spend(openingSteps);
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
         const unmerged = updates.length - 1;
         this.#pads.set(documentName, {
@@ -267,7 +268,7 @@ export class PadHub {
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
         // The complete pad was sent to this client.
-        this.#steps.spend(page.socket.actor.userId, countPieces(connection.document));
+        this.#steps.get(page.socket.actor.userId).spend(countPieces(connection.document));
         sendMessage(connection, { kind: "access", write: !connection.readOnly });
         // Rights may have changed while the pad was loading.
         await this.#recheckPage(page);
@@ -284,11 +285,11 @@ export class PadHub {
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
         if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
-        const steps = countUpdateSteps(document, payload, MAX_STEPS);
+        const steps = countUpdateSteps(document, payload, STEP_LIMIT.max);
         const problem =
           !pad || steps === null
             ? MALFORMED_MESSAGE
-            : this.#steps.spend(page.socket.actor.userId, steps + estimateMergeSteps(pad))
+            : this.#steps.get(page.socket.actor.userId).spend(steps + estimateMergeSteps(pad))
               ? await this.#storeUpdate(page, pad, { update: payload, steps })
               : TOO_FAST;
         if (!problem) return;

@@ -3,9 +3,9 @@ import { applyUpdate } from "yjs";
 import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import type { Membership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
-import { LruMap } from "#platform/lru-map.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { OpenSocket, SocketRequest } from "#platform/sockets/socket-endpoint.ts";
+import { TokenBucket, type TokenBuckets } from "#platform/throttle/token-bucket.ts";
 import type { loadPadAccess } from "../queries/pad-access.server.ts";
 import { type PadRef, toPadName } from "../rules/pad-ref.ts";
 import { SYNC_UPDATE } from "../rules/read-message-header.ts";
@@ -27,7 +27,7 @@ export interface PadPage {
    */
   name: string | null;
   readonly wire: { readyState: number };
-  readonly messages: { from: number; count: number; bytes: number; walks: number };
+  readonly limits: MessageLimits;
   /** Whether the client has answered the sync request; once after each connection. */
   hasAnswered: boolean;
   client: ReturnType<Hocuspocus["handleConnection"]> | null;
@@ -58,16 +58,27 @@ export const CLOSED = 3;
 /** Room for the longest answer, rewritten many times. */
 export const MAX_PAD_BYTES = 10_000_000;
 /** Faster than a person types; the first message after a long time offline can hold the complete pad. */
-const MAX_MESSAGES = 1_000;
-const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
-const MAX_MESSAGES_MS = 10_000;
+const MESSAGE_LIMIT = { name: "pad-messages", max: 1_000, seconds: 10 } as const;
+const BYTE_LIMIT = { name: "pad-bytes", max: 2 * MAX_PAD_BYTES, seconds: 10 } as const;
 /** Messages that need a walk over the complete pad: one at connection, one when writing is allowed again. */
-const MAX_FULL_SYNCS = 50;
-/** About one second of CPU time per person in all pads. A day offline with thousands of edits costs half of it. */
-export const MAX_STEPS = 4_000_000;
+const FULL_SYNC_LIMIT = { name: "pad-full-syncs", max: 50, seconds: 10 } as const;
+/**
+ * About one second of CPU time per person in all pads. A day offline with thousands of edits costs half of it. Counted
+ * by person, so that reconnecting does not reset it.
+ */
+export const STEP_LIMIT = { name: "pad-steps", max: 4_000_000, seconds: 10 } as const;
+
+/** The limits of one open page. */
+export const createMessageLimits = () => ({
+  messages: new TokenBucket(MESSAGE_LIMIT),
+  bytes: new TokenBucket(BYTE_LIMIT),
+  fullSyncs: new TokenBucket(FULL_SYNC_LIMIT),
+});
+
+type MessageLimits = ReturnType<typeof createMessageLimits>;
+
 /** A written pad is loaded twice more, for merging and for the check of its size. The first writer pays for both. */
 const MERGE_COST_FACTOR = 2;
-const MAX_PEOPLE = 10_000;
 
 // Close codes and reasons.
 export const STORAGE_UNAVAILABLE = { code: 1013, reason: "storage away" };
@@ -76,23 +87,6 @@ export const NOT_ALLOWED = { code: 1008, reason: "not allowed" };
 export const MALFORMED_MESSAGE = { code: 1003, reason: "not understood" };
 export const PAD_FULL = { code: 1009, reason: "full" };
 export const TOO_FAST = { code: 1008, reason: "too fast" };
-
-/** The steps each person has spent recently, in all pads. Counted by person, so that reconnecting does not reset it. */
-export class StepBudget {
-  readonly #spent = new LruMap<string, { readonly from: number; readonly steps: number }>(
-    MAX_PEOPLE,
-  );
-
-  /** Adds steps; false if the person's budget is exceeded. */
-  spend(userId: string, steps: number): boolean {
-    const now = Date.now();
-    const window = this.#spent.get(userId);
-    const isOver = !window || now - window.from > MAX_MESSAGES_MS;
-    const next = isOver ? { from: now, steps } : { from: window.from, steps: window.steps + steps };
-    this.#spent.set(userId, next);
-    return next.steps <= MAX_STEPS;
-  }
-}
 
 /** Hocuspocus logs error messages to the console, so this error has none. */
 export class Refusal extends Error {
@@ -145,26 +139,16 @@ export function parsePadRequest({
  * read-only connection, makes Hocuspocus walk over the complete pad.
  */
 export function checkRate(
-  { connection, socket, messages }: PadPage,
+  { connection, socket, limits }: PadPage,
   { bytes, syncKind }: { bytes: number; syncKind: number | null },
-  budget: StepBudget,
+  stepBuckets: TokenBuckets,
 ): typeof TOO_FAST | null {
   const walks = syncKind !== null && (syncKind !== SYNC_UPDATE || connection?.readOnly === true);
   const steps = walks && connection ? countPieces(connection.document) : 0;
-  const isWithin = isWithinRate(messages, bytes, walks) && budget.spend(socket.actor.userId, steps);
+  const isWithin =
+    limits.messages.take() === 0 &&
+    limits.bytes.take(bytes) === 0 &&
+    (!walks || limits.fullSyncs.take() === 0) &&
+    stepBuckets.get(socket.actor.userId).spend(steps);
   return isWithin ? null : TOO_FAST;
-}
-
-function isWithinRate(messages: PadPage["messages"], bytes: number, walks: boolean): boolean {
-  const now = Date.now();
-  if (now - messages.from > MAX_MESSAGES_MS)
-    Object.assign(messages, { from: now, count: 0, bytes: 0, walks: 0 });
-  messages.count++;
-  messages.bytes += bytes;
-  if (walks) messages.walks++;
-  return (
-    messages.count <= MAX_MESSAGES &&
-    messages.bytes <= MAX_MESSAGE_BYTES &&
-    messages.walks <= MAX_FULL_SYNCS
-  );
 }

@@ -1,4 +1,4 @@
-import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadCommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { findFormPage } from "#features/proposals/dossier-form/views/form-page.server.ts";

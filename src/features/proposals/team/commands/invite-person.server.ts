@@ -13,7 +13,7 @@ import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { findInvitedAccount, findOpenInvitation } from "../queries/invitations.server.ts";
@@ -21,7 +21,6 @@ import { listMembers } from "../queries/members.server.ts";
 import {
   getInvitationState,
   getReminderTime,
-  INVITE_LIMIT,
   INVITED_ADDRESS_LIMIT,
   INVITED_BY_PERSON_LIMIT,
   invitationFields,
@@ -42,19 +41,18 @@ export const invitePerson = command({
     /** The form offered the team as a new one. */
     newTeam: z.boolean().default(false),
     ...invitationFields,
-    /** Language and base address of the inviter's page, for the mail. */
-    locale: z.enum(LOCALES),
-    origin: z.url(),
   }),
-  limits: ({ userId }) => [[INVITE_LIMIT, userId]],
+  // Invitations per person and hour: enough for a consortium, too few for a mailing list.
+  limits: [{ name: "invite", per: "person", max: 60, seconds: 3600 }],
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";
     return toInvitationAccess(dossier, { ...input, callOpen });
   },
   may: (actor, access) => can(actor, "invite", access),
-  async run({ tx, actor, input, now, queue, audit, consumeLimit }, dossier) {
-    const { role, teamNumber, email, locale, origin } = input;
+  async run({ tx, actor, input, request, env, now, queue, audit, consumeLimit }, dossier) {
+    const { role, teamNumber, email } = input;
+    const origin = getLinkOrigin(env, request.origin);
     await rejectKnownInvitee(tx, dossier.id, input.email, actor.userId, now);
     await ensureTeam(tx, dossier.id, input);
     // Counted in the transaction that sends the mail, so that refused requests use up no quota of this address.
@@ -75,7 +73,7 @@ export const invitePerson = command({
         firstName: input.firstName,
         lastName: input.lastName,
         message: input.message,
-        locale: account?.locale ?? locale,
+        locale: account?.locale ?? request.locale,
         invitedBy: actor.userId,
         sentAt: now,
       })

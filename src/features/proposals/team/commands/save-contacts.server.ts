@@ -83,7 +83,7 @@ export const saveContact = command({
 export const saveOrganization = command({
   actors: ["person"],
   input: z.object({ teamId: rowId(), basedOn }).extend(organizationSchema.shape),
-  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
+  limits: [SAVE_AFFILIATION_LIMIT],
   async prepare({ input: { siret }, actor: _, ...deps }) {
     if (siret === "") return null;
     const found = await findOrganization(deps, "siret", siret, "fr").catch((error: unknown) => {

@@ -8,17 +8,16 @@ import {
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { lockTeam } from "../queries/lock-rows.server.ts";
 
 /** Saves the institution of a team, as identified by its register. */
 export const saveTeamAffiliation = command({
   actors: ["person"],
-  input: z.intersection(z.object({ teamId: rowId(), locale: z.enum(LOCALES) }), affiliationSchema),
-  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
-  prepare: ({ actor: { userId }, input, ...deps }) =>
-    confirmAffiliation(deps, input, { locale: input.locale, userId }),
+  input: z.intersection(z.object({ teamId: rowId() }), affiliationSchema),
+  limits: [SAVE_AFFILIATION_LIMIT],
+  prepare: ({ actor: { userId }, input, request: { locale }, ...deps }) =>
+    confirmAffiliation(deps, input, { locale, userId }),
   load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
   may: (actor, access) => can(actor, "editTeam", access),
   async run({ tx, prepared: affiliation, audit }, { id, team }) {

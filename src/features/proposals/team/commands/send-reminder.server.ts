@@ -4,6 +4,7 @@ import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { loadDossierFacts } from "../queries/dossier-facts.server.ts";
@@ -63,7 +64,7 @@ export const remindMember = command({
 /** Mails an invitation again, at most once a day. */
 export const remindInvitee = command({
   actors: ["person"],
-  input: z.object({ id: rowId(), origin: z.url() }),
+  input: z.object({ id: rowId() }),
   async load({ tx, actor, input }) {
     const { dossier, invitation } = await lockInvitation(
       tx,
@@ -73,12 +74,12 @@ export const remindInvitee = command({
     return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
   },
   may: (actor, access) => can(actor, "cancelInvitation", access),
-  async run({ tx, input, now, queue, audit }, { id: dossierId, invitation }) {
+  async run({ tx, request, env, now, queue, audit }, { id: dossierId, invitation }) {
     requireOpen(invitation, now);
     const decision = canRemind(invitation.remindedAt ?? invitation.sentAt, now);
     if (!decision.ok) throw new DomainError("TAKEN", { why: decision.why });
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
-    const { origin } = input;
+    const origin = getLinkOrigin(env, request.origin);
     await queue.enqueue(tx, mailInvitation, { invitationId: invitation.id, origin, kind: "again" });
     const details = { invitation: invitation.id };
     await audit("dossier.reminded", { kind: "dossier", id: dossierId }, details);

@@ -1,4 +1,6 @@
-/** Texts of the journal, in French. */
+import type { JournalEvent } from "../rules/journal-event.ts";
+
+/** Texts of the journal, in French. Each event of a dossier has a sentence. */
 export const journalFr = {
   journal: {
     title: "Journal",
@@ -32,7 +34,7 @@ export const journalFr = {
       coordinatorNamed: "a désigné {{name}} pour coordonner le dossier",
       messageRemoved: "a supprimé un message écrit par {{name}} dans la discussion",
       commentRemoved: "a supprimé un commentaire écrit par {{name}}",
-    },
+    } satisfies Partial<Record<JournalEvent, string>>,
     place: {
       scientific_manager: "responsable scientifique de l'équipe {{team}}",
       member: "membre de l'équipe {{team}}",
@@ -92,6 +94,6 @@ export const journalFr = {
       commentRemoved: "a supprimé un commentaire",
       node_locked: "a verrouillé une partie du formulaire",
       node_unlocked: "a déverrouillé une partie du formulaire",
-    },
+    } satisfies Record<JournalEvent, string>,
   },
 } as const;

@@ -12,6 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import {
   dossierMembers,
   dossiers,
@@ -144,8 +145,8 @@ const selectOrganizations = compileSelect((db, { dossierId }: QueryParameters<"d
     .where(eq(dossierTeams.dossierId, dossierId)),
 );
 
-/** The person's teams in other dossiers that have contacts, the newest first. */
-export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
+/** The person's own teams in other dossiers that have contacts, the newest first. */
+export const listContactSources = (db: Db, actor: PersonActor, dossierId: string) => {
   const known = (table: typeof teamContacts | typeof managingOrganizations) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.teamId, dossierTeams.id)));
   return db
@@ -161,8 +162,9 @@ export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: s
     )
     .where(
       and(
-        eq(dossierMembers.userId, userId),
-        ne(dossierMembers.dossierId, dossierId),
+        eq(dossierMembers.userId, actor.userId),
+        dossierVisibleTo(actor),
+        ne(dossiers.id, dossierId),
         or(known(teamContacts), known(managingOrganizations)),
       ),
     )

@@ -41,8 +41,6 @@ export type InvitationField = keyof typeof invitationFields;
 
 export const declineReason = text(MAX_REASON);
 
-/** Invitations per person and hour: enough for a consortium, too few for a mailing list. */
-export const INVITE_LIMIT = { name: "invite", max: 60, seconds: 3600 } as const;
 /**
  * Mails to one address, by one person and by all people together. The limit per person keeps one inviter from using up the
  * total.

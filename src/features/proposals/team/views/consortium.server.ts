@@ -42,7 +42,7 @@ export async function loadConsortium(
   const teams = await listParticipatingTeams(db, dossier.id, now);
   const owing = await listMembersMissingCv(db, dossier, { members, teams });
   const made = await listCvs(db, actor);
-  const files = await listCvFiles(db, actor.userId);
+  const files = await listCvFiles(db, actor);
   const places = listInvitableRoles(actor, dossier, {
     teams: await listTeams(db, dossier.id),
     callOpen: getCallPhase(await loadDossierCall(db, dossier.callId), now) === "open",

@@ -4,28 +4,34 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { AuditDetails, AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { fr } from "../locales/fr.ts";
+import type { JournalEvent } from "../rules/journal-event.ts";
 import { invitations } from "../tables.server.ts";
 
 const PAGE_SIZE = 100;
 
-type JournalEvent = keyof typeof fr.journal.events;
 type NamingEvent = keyof typeof fr.journal.naming;
+/** Names of details in events of a dossier. */
+type DetailName<Event = AuditEvent> = Event extends `dossier.${string}` & AuditEvent
+  ? keyof AuditDetails<Event>
+  : never;
 /** Events of the product itself: their sentence has no subject. */
-const AUTOMATIC_EVENTS: readonly string[] = [
+const AUTOMATIC_EVENTS: ReadonlySet<string> = new Set<JournalEvent>([
   "accountClosed",
   "editLapsed",
   "invitationExpired",
   "lateWritingSetAside",
   "standbyDeposited",
   "standbyOver",
-];
-const selectDetail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
+]);
+const selectDetail = (name: DetailName) =>
+  sql<string | null>`${auditEvents.details} ->> ${name}::text`;
 const isJournalEvent = (event: string): event is JournalEvent => event in fr.journal.events;
 /** Whether the sentence of this event has a variant that names the person concerned. */
 const canNamePerson = (event: string): event is NamingEvent => event in fr.journal.naming;
@@ -98,7 +104,7 @@ export async function loadJournal(
       id,
       at: formatDayTime(locale, at, now),
       iso: at.toISOString(),
-      who: AUTOMATIC_EVENTS.includes(name) ? null : acting,
+      who: AUTOMATIC_EVENTS.has(name) ? null : acting,
       what: sentenceOf(t, name, concerned),
       about: fileOrPlace(t, row),
     };

@@ -1,9 +1,10 @@
-import type { LiveTopic } from "#features/proposals/dossier-form/live/topic.ts";
+import { createPostTopic } from "#features/proposals/posts/live/post-topic.server.ts";
 import { listMessagesSince } from "../queries/messages.server.ts";
 import { WORKPAD_TOPIC } from "../rules/conversation.ts";
 
 /** The workpad as a topic for open pages. */
-export const workpadTopic: LiveTopic = {
+export const workpadTopic = createPostTopic({
   name: WORKPAD_TOPIC,
-  listChangesSince: (db, { dossierId }, after) => listMessagesSince(db, dossierId, after),
-};
+  maxItems: 200,
+  listChanged: (db, { dossierId }, after, limit) => listMessagesSince(db, dossierId, after, limit),
+});

@@ -1,5 +1,3 @@
-import { MAX_POST_LENGTH } from "../rules/post-abilities.ts";
-
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   title: "Discussion",
@@ -18,36 +16,23 @@ export const fr = {
   composer: {
     label: "Votre message",
     help: "@ pour nommer quelqu'un, Ctrl + Entrée pour envoyer.",
-    plainHelp: "@ suivi du nom complet prévient cette personne.",
     question: "Renvoyer à une question",
     noQuestion: "Aucune",
     send: "Envoyer",
   },
-  mention: {
-    label: "Membres de l'équipe",
-    offered_one: "{{count}} personne proposée : flèches pour choisir, Entrée pour insérer.",
-    offered_other: "{{count}} personnes proposées : flèches pour choisir, Entrée pour insérer.",
-  },
   message: {
-    you: "Vous",
-    formerMember: "Une personne sans compte",
-    edited: "modifié à {{time}}",
-    edit: "Modifier",
-    remove: "Supprimer",
     of: "le message de {{name}}",
     editLabel: "Modifier le message",
-    save: "Enregistrer",
-    keep: "Annuler",
     askRemove:
       "Supprimer ce message ? Son texte disparaît pour tout le monde ; il restera dit qu'il y en avait un.",
     askRemoveOther:
       "Supprimer ce message d'une autre personne ? Son texte disparaît pour tout le monde, et le journal dira que vous l'avez supprimé.",
     questionGone: "Une question qui n'est plus dans le formulaire",
-    removed: {
-      byAuthor: "Message supprimé par la personne qui l'avait écrit.",
-      byCoordinator: "Message supprimé par la coordination.",
-      withAccount: "Message disparu avec le compte de la personne qui l'avait écrit.",
-    },
+  },
+  removed: {
+    byAuthor: "Message supprimé par la personne qui l'avait écrit.",
+    byCoordinator: "Message supprimé par la coordination.",
+    withAccount: "Message disparu avec le compte de la personne qui l'avait écrit.",
   },
   waiting: {
     onDevice: "Sur cet appareil seulement, envoi en cours…",
@@ -56,23 +41,8 @@ export const fr = {
     discard: "Jeter",
   },
   problems: {
-    missing: "Écrivez quelque chose.",
-    tooLong: `Le texte dépasse ${MAX_POST_LENGTH} caractères.`,
-    INVALID: `Le texte est vide ou dépasse ${MAX_POST_LENGTH} caractères.`,
     tooLate: "Ce message a plus d'une heure : il ne se modifie plus.",
     TOO_MANY_REQUESTS: "Trop de messages en peu de temps. Réessayez dans une minute.",
     NOT_FOUND: "Vous n'avez plus accès à cette discussion.",
-    SIGN_IN_REQUIRED:
-      "Vous n'êtes plus connecté : rien n'a été envoyé. Votre texte est encore là : envoyez-le de nouveau pour vous connecter.",
-    failed: "Cela n'a pas pu être fait. Votre texte est encore là : réessayez dans un instant.",
-  },
-  kinds: {
-    mentioned: {
-      label: "On vous a nommé",
-      help: "Quelqu'un écrit @ et votre nom dans la discussion ou dans un commentaire d'un dossier.",
-      title: "{{by}} vous a nommé dans « {{dossier}} »",
-      workpad: "Dans la discussion de l'équipe",
-      comment: "Dans un commentaire sur une question",
-    },
   },
 } as const;

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL } from "drizzle-orm";
+import { loadSentPosts } from "#features/proposals/posts/queries/posts.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { SentMessage } from "../endpoints.ts";
 import { workpadMentions, workpadMessages } from "../tables.server.ts";
-import { loadSentPosts } from "./posts.server.ts";
 
 /** Messages per page. */
 const PAGE_SIZE = 50;
-/** Maximum number of changes in one socket message. */
-const MAX_CHANGES = 200;
 
 /** The newest messages, or those before a number; in ascending order. */
 export async function listMessagesBefore(
@@ -28,19 +26,12 @@ export async function listMessagesBefore(
 }
 
 /** Messages posted or changed after a revision, in the order of their changes. */
-export async function listMessagesSince(db: Db, dossierId: string, after: number) {
-  const rows = await readMessages(
+export const listMessagesSince = (db: Db, dossierId: string, after: number, limit: number) =>
+  readMessages(
     db,
     and(eq(workpadMessages.dossierId, dossierId), gt(workpadMessages.revision, after)),
-    { order: asc(workpadMessages.revision), limit: MAX_CHANGES + 1 },
+    { order: asc(workpadMessages.revision), limit },
   );
-  const items = rows.slice(0, MAX_CHANGES);
-  return {
-    items,
-    revision: items.at(-1)?.revision ?? after,
-    more: rows.length > MAX_CHANGES,
-  };
-}
 
 /** One message as sent to the browser. */
 export async function loadMessageById(db: Db, id: string): Promise<SentMessage> {
@@ -63,16 +54,7 @@ async function readMessages(
     .where(where)
     .orderBy(order)
     .limit(limit);
-  const mentions = await db
-    .select({ postId: workpadMentions.messageId, userId: workpadMentions.userId })
-    .from(workpadMentions)
-    .where(
-      inArray(
-        workpadMentions.messageId,
-        rows.map(({ id }) => id),
-      ),
-    );
-  return (await loadSentPosts(db, rows, mentions)).map(({ row, post }) => ({
+  return (await loadSentPosts(db, workpadMentions, rows)).map(({ row, post }) => ({
     ...post,
     number: row.number,
     revision: row.revision,

@@ -33,12 +33,6 @@ test("what comes twice, late or out of order is there once and in its place", ()
   expect(page.revision).toBe(7);
 });
 
-test("the latest state of a message holds, whenever it comes", () => {
-  const edited = message(5, { revision: 8, text: "better" });
-  const page = mergeChanges(mergeChanges(held(4, 5), [edited], 8), [message(5)], 5);
-  expect(page.messages[1]?.text).toBe("better");
-});
-
 test("a change of a message that the page does not hold is no hole in it", () => {
   expect(numbers(mergeChanges(held(4, 5), [message(1, { revision: 6 })], 6))).toEqual([4, 5]);
   // Without older messages, all changes apply.

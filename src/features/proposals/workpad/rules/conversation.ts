@@ -1,3 +1,4 @@
+import { mergeByRevision } from "#features/proposals/posts/rules/merge-by-revision.ts";
 import type { SentMessage } from "../endpoints.ts";
 
 export const WORKPAD_TOPIC = "workpad";
@@ -32,11 +33,5 @@ export const addOlder = (
   older: before.older,
 });
 
-function mergeMessages(one: readonly SentMessage[], other: readonly SentMessage[]): SentMessage[] {
-  const byId = new Map(one.map((message) => [message.id, message]));
-  for (const message of other) {
-    const known = byId.get(message.id);
-    if (!known || known.revision < message.revision) byId.set(message.id, message);
-  }
-  return [...byId.values()].sort((first, second) => first.number - second.number);
-}
+const mergeMessages = (one: readonly SentMessage[], other: readonly SentMessage[]): SentMessage[] =>
+  mergeByRevision(one, other).sort((first, second) => first.number - second.number);

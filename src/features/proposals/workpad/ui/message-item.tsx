@@ -1,20 +1,19 @@
-import { useState } from "react";
 import { Form, Link } from "react-router";
+import { questionHref } from "#features/proposals/dossier-form/rules/paths.ts";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
-import { useLanguage, useT } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import type { QuestionRef } from "#features/proposals/posts/endpoints.ts";
+import { decodeMentions } from "#features/proposals/posts/rules/mentions.ts";
+import { getPostAbilities } from "#features/proposals/posts/rules/post-abilities.ts";
+import { PostForm } from "#features/proposals/posts/ui/post-form.tsx";
+import { PostItem } from "#features/proposals/posts/ui/post-item.tsx";
+import { useT } from "#platform/i18n/context.tsx";
 import { takeFocus } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
-import { decodeMentions, type Mentionable } from "../rules/mentions.ts";
-import { messageAnchor, questionHref } from "../rules/paths.ts";
-import { getPostAbilities } from "../rules/post-abilities.ts";
-import type { LinkableQuestion } from "../views/linkable-questions.server.ts";
+import { messageAnchor } from "../rules/paths.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
-import { MentionTextArea } from "./mention-text-area.tsx";
-import { formatPostProblem, PostText } from "./post-text.tsx";
 
 /** The action on a message named in the address. */
 export interface MessageAct {
@@ -26,20 +25,16 @@ export interface MessageAct {
 }
 
 interface MessageItemProps {
-  dossierId: string;
   view: WorkpadView;
   message: SentMessage;
   act: MessageAct | null;
 }
 
-export function MessageItem({ dossierId, view, message, act }: MessageItemProps) {
-  const { t, locale } = useLanguage();
+export function MessageItem({ view, message, act }: MessageItemProps) {
+  const t = useT();
   const own = message.authorId === view.accountId;
-  const at = new Date(message.at);
-  const { editWords, removeWords } = getPostAbilities(message, view);
-  const author = message.author ?? t("workpad:message.formerMember");
   const acting = act?.id === message.id ? act : null;
-  const address = (name: string) => `${workpadHref(dossierId)}?${name}=${message.id}`;
+  const can = getPostAbilities(message, view);
   return (
     <li
       id={messageAnchor(message.number)}
@@ -47,51 +42,35 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
       data-own={own || undefined}
       tabIndex={-1}
     >
-      <div className="message-head">
-        <b>{own ? t("workpad:message.you") : author}</b>
-        <time className="muted small" dateTime={message.at} title={formatDayTime(locale, at, at)}>
-          {formatTime(locale, at)}
-        </time>
-        {message.editedAt && !message.removed && (
-          <span className="muted small">
-            {t("workpad:message.edited", { time: formatTime(locale, new Date(message.editedAt)) })}
-          </span>
-        )}
-        {!message.removed && !acting && (editWords.ok || removeWords.ok) && (
-          <span className="message-acts">
-            {editWords.ok && (
-              <Link className="link small" to={address("modifier")} preventScrollReset>
-                {t("workpad:message.edit")}
-                <span className="vh"> {t("workpad:message.of", { name: author })}</span>
-              </Link>
-            )}
-            {removeWords.ok && (
-              <Link className="link small" to={address("supprimer")} preventScrollReset>
-                {t("workpad:message.remove")}
-                <span className="vh"> {t("workpad:message.of", { name: author })}</span>
-              </Link>
-            )}
-          </span>
-        )}
-      </div>
-      {message.removed ? (
-        <p className="muted">{t(`workpad:message.removed.${message.removed}`)}</p>
-      ) : acting?.kind === "edit" && editWords.ok ? (
-        <EditForm dossierId={dossierId} message={message} people={view.people} act={acting} />
-      ) : (
-        <PostText text={message.text} mentions={message.mentions} accountId={view.accountId} />
-      )}
-      {message.question && (
-        <QuestionLink
-          dossierId={dossierId}
-          question={message.question}
-          questions={view.questions}
-        />
-      )}
-      {acting?.kind === "remove" && removeWords.ok && !message.removed && (
+      <PostItem
+        feature="workpad"
+        post={message}
+        view={view}
+        showDay={false}
+        acts={
+          !acting &&
+          (can.editPost.ok || can.removePost.ok) && (
+            <span className="message-acts">
+              {can.editPost.ok && (
+                <ActLink {...{ view, message }} parameter="modifier" label={t("posts:edit")} />
+              )}
+              {can.removePost.ok && (
+                <ActLink {...{ view, message }} parameter="supprimer" label={t("posts:remove")} />
+              )}
+            </span>
+          )
+        }
+        editor={
+          acting?.kind === "edit" && can.editPost.ok ? (
+            <EditForm view={view} message={message} act={acting} />
+          ) : null
+        }
+      />
+      {message.question && <QuestionLink view={view} question={message.question} />}
+      {acting?.kind === "remove" && can.removePost.ok && !message.removed && (
         <Form
           method="post"
-          action={workpadHref(dossierId)}
+          action={workpadHref(view.dossierId)}
           className="message-ask"
           preventScrollReset
         >
@@ -99,18 +78,10 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
           <input type="hidden" name="message" value={message.id} />
           <p>{t(own ? "workpad:message.askRemove" : "workpad:message.askRemoveOther")}</p>
           <div className="btn-group">
-            <Link
-              className={buttonClass(undefined, "s")}
-              to={workpadHref(dossierId)}
-              preventScrollReset
-              // The safe choice gets the focus, so that pressing a key twice removes nothing.
-              autoFocus
-              ref={takeFocus}
-            >
-              {t("workpad:message.keep")}
-            </Link>
+            {/* The safe choice gets the focus, so that pressing a key twice removes nothing. */}
+            <CancelLink view={view} hasFocus />
             <Button size="s" variant="danger" type="submit">
-              {t("workpad:message.remove")}
+              {t("posts:remove")}
             </Button>
           </div>
         </Form>
@@ -119,20 +90,53 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
   );
 }
 
-/** A link to a question by its title; a note if the form no longer has the question. */
-export function QuestionLink(props: {
-  dossierId: string;
-  question: NonNullable<SentMessage["question"]>;
-  questions: readonly LinkableQuestion[];
+/** A link to this page that opens the form of an act on the message. */
+function ActLink(props: {
+  view: WorkpadView;
+  message: SentMessage;
+  parameter: "modifier" | "supprimer";
+  label: string;
 }) {
-  const { t } = useLanguage();
-  const { form, key } = props.question;
-  const found = props.questions.find((one) => one.form === form && one.key === key);
+  const t = useT();
+  const { view, message, parameter, label } = props;
+  const name = message.author ?? t("posts:formerMember");
+  return (
+    <Link
+      className="link small"
+      to={`${workpadHref(view.dossierId)}?${parameter}=${message.id}`}
+      preventScrollReset
+    >
+      {label}
+      <span className="vh"> {t("workpad:message.of", { name })}</span>
+    </Link>
+  );
+}
+
+function CancelLink({ view, hasFocus = false }: { view: WorkpadView; hasFocus?: boolean }) {
+  const t = useT();
+  return (
+    <Link
+      className={buttonClass(undefined, "s")}
+      to={workpadHref(view.dossierId)}
+      preventScrollReset
+      autoFocus={hasFocus}
+      ref={hasFocus ? takeFocus : undefined}
+    >
+      {t("posts:cancel")}
+    </Link>
+  );
+}
+
+/** A link to a question by its title; a note if the form no longer has the question. */
+export function QuestionLink({ view, question }: { view: WorkpadView; question: QuestionRef }) {
+  const t = useT();
+  const { form, key } = question;
+  const found = view.questions.find((one) => one.form === form && one.key === key);
   return (
     <p className="message-question small">
       <Icon name="link" />
       {found ? (
-        <AppLink className="link" href={questionHref(props.dossierId, found)}>
+        <AppLink className="link" href={questionHref(view.dossierId, found)}>
           {found.title}
         </AppLink>
       ) : (
@@ -143,49 +147,29 @@ export function QuestionLink(props: {
 }
 
 /** Edits a message in place. */
-function EditForm(props: {
-  dossierId: string;
-  message: SentMessage;
-  people: readonly Mentionable[];
-  act: MessageAct;
-}) {
-  const { dossierId, message, people, act } = props;
+function EditForm(props: { view: WorkpadView; message: SentMessage; act: MessageAct }) {
+  const { view, message, act } = props;
   const t = useT();
-  const [text, setText] = useState(
-    () => act.typed ?? decodeMentions(message.text, [...message.mentions, ...people]),
-  );
   return (
-    <Form
-      method="post"
-      action={workpadHref(dossierId)}
-      noValidate
-      preventScrollReset
-      data-keep-typed=""
+    <PostForm
+      feature="workpad"
+      view={view}
+      id={`edit-${message.id}`}
+      label={t("workpad:message.editLabel")}
+      action={workpadHref(view.dossierId)}
+      fields={{ intent: "edit", message: message.id }}
+      initial={decodeMentions(message.text, [...message.mentions, ...view.people])}
+      returned={act.problem === null ? null : { text: act.typed ?? "", problem: act.problem }}
+      autoFocus
     >
-      <input type="hidden" name="intent" value="edit" />
-      <input type="hidden" name="message" value={message.id} />
-      <MentionTextArea
-        id={`edit-${message.id}`}
-        name="text"
-        label={t("workpad:message.editLabel")}
-        error={act.problem ? formatPostProblem(t, act.problem) : undefined}
-        value={text}
-        onValue={setText}
-        people={people}
-        autoFocus
-      />
-      <div className="btn-group">
-        <Link
-          className={buttonClass(undefined, "s")}
-          to={workpadHref(dossierId)}
-          preventScrollReset
-        >
-          {t("workpad:message.keep")}
-        </Link>
-        <Button size="s" variant="primary" type="submit">
-          {t("workpad:message.save")}
-        </Button>
-      </div>
-    </Form>
+      {() => (
+        <div className="btn-group">
+          <CancelLink view={view} />
+          <Button size="s" variant="primary" type="submit">
+            {t("posts:save")}
+          </Button>
+        </div>
+      )}
+    </PostForm>
   );
 }

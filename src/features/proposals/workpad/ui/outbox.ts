@@ -1,5 +1,5 @@
+import type { QuestionRef } from "#features/proposals/posts/endpoints.ts";
 import { RetryBackoff } from "#platform/browser/saver/retry-backoff.ts";
-import type { QuestionRef } from "../endpoints.ts";
 
 /** A message stored on the device until the server has accepted it. */
 export interface OutgoingMessage {

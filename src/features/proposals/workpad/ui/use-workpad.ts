@@ -16,8 +16,8 @@ type Change = (conversation: Conversation) => Conversation;
 const NO_MESSAGES: readonly OutgoingMessage[] = [];
 
 /** The live conversation: new messages, pending ones, and older pages. */
-export function useWorkpad(dossierId: string, view: WorkpadView) {
-  const { accountId, past } = view;
+export function useWorkpad(view: WorkpadView) {
+  const { dossierId, accountId, past } = view;
   const [conversation, change] = useReducer(
     (current: Conversation, update: Change) => update(current),
     view.conversation,

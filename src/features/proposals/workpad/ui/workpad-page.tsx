@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { workpadHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { splitTextParts } from "#features/proposals/posts/rules/mentions.ts";
+import { formatPostProblem } from "#features/proposals/posts/ui/post-texts.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay } from "#platform/i18n/format.ts";
@@ -10,29 +12,24 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
-import { splitTextParts } from "../rules/mentions.ts";
 import { messageAnchor } from "../rules/paths.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Composer } from "./composer.tsx";
 import { type MessageAct, MessageItem, QuestionLink } from "./message-item.tsx";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
-import { formatPostProblem } from "./post-text.tsx";
 import { useWorkpad } from "./use-workpad.ts";
 
 interface WorkpadPageProps {
-  dossierId: string;
   view: WorkpadView;
   act: MessageAct | null;
   returned: { text: string; question: string; problem: string } | null;
 }
 
 /** The page of a dossier's workpad. */
-export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps) {
+export function WorkpadPage({ view, act, returned }: WorkpadPageProps) {
   const { t } = useLanguage();
-  const { conversation, waiting, outbox, connected, ended, heard, loadOlder } = useWorkpad(
-    dossierId,
-    view,
-  );
+  const { conversation, waiting, outbox, connected, ended, heard, loadOlder } = useWorkpad(view);
+  const { dossierId } = view;
   // Fixed at the first render, so that the mark above new messages stays in place.
   const [readUpTo] = useState(view.readUpTo);
   useFocusAfter(act);
@@ -65,9 +62,9 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
             <EmptyState title={t("workpad:empty")}>{t("workpad:emptyText")}</EmptyState>
           )}
           <ol className="messages">
-            <Messages {...{ dossierId, view, messages, act }} firstNew={firstNew?.number} />
+            <Messages {...{ view, messages, act }} firstNew={firstNew?.number} />
             {waiting.map((one) => (
-              <WaitingMessage key={one.clientId} {...{ dossierId, view, outbox }} message={one} />
+              <WaitingMessage key={one.clientId} {...{ view, outbox }} message={one} />
             ))}
           </ol>
           {view.past && (
@@ -93,14 +90,9 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
       </p>
       {!ended && (
         <Composer
-          {...{ dossierId, view, returned }}
-          onSend={(text, question) =>
-            outbox.add({
-              clientId: crypto.randomUUID(),
-              text,
-              question,
-              at: new Date().toISOString(),
-            })
+          {...{ view, returned }}
+          onSend={(text, clientId, question) =>
+            outbox.add({ clientId, text, question, at: new Date().toISOString() })
           }
         />
       )}
@@ -109,13 +101,12 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
 }
 
 function Messages(props: {
-  dossierId: string;
   view: WorkpadView;
   messages: readonly SentMessage[];
   act: MessageAct | null;
   firstNew: number | undefined;
 }) {
-  const { dossierId, view, messages, act, firstNew } = props;
+  const { view, messages, act, firstNew } = props;
   const { t, locale } = useLanguage();
   const now = new Date(view.now);
   const dayOf = (message: SentMessage | undefined) =>
@@ -133,35 +124,24 @@ function Messages(props: {
           {t("workpad:new")}
         </li>
       ),
-      <MessageItem key={message.id} {...{ dossierId, view, message, act }} />,
+      <MessageItem key={message.id} {...{ view, message, act }} />,
     ];
   });
 }
 
 /** A message not accepted yet, with its status and actions. */
-function WaitingMessage(props: {
-  dossierId: string;
-  view: WorkpadView;
-  outbox: Outbox;
-  message: OutgoingMessage;
-}) {
-  const { outbox, message } = props;
+function WaitingMessage(props: { view: WorkpadView; outbox: Outbox; message: OutgoingMessage }) {
+  const { view, outbox, message } = props;
   const { t } = useLanguage();
   const { clientId, text, question, problem } = message;
   return (
     <li className="message" data-own data-waiting>
-      <p className="words-text">{text}</p>
-      {question && (
-        <QuestionLink
-          dossierId={props.dossierId}
-          question={question}
-          questions={props.view.questions}
-        />
-      )}
+      <p className="post-text">{text}</p>
+      {question && <QuestionLink view={view} question={question} />}
       <p className="small message-state">
         <Icon name={problem ? "stop" : "clock"} />
         {problem
-          ? t("workpad:waiting.refused", { reason: formatPostProblem(t, problem) })
+          ? t("workpad:waiting.refused", { reason: formatPostProblem(t, "workpad", problem) })
           : t("workpad:waiting.onDevice")}
       </p>
       {problem && (

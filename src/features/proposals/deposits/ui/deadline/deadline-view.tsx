@@ -26,6 +26,7 @@ export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) 
   const refusalWords = useFormatRefusal();
   const { board, standby, deposit, missing } = view;
   const owing = board?.people.length ?? 0;
+  const isNotOpenYet = !deposit.ok && deposit.why === "notOpen";
   return (
     <>
       <section className="not-deposited" aria-labelledby="not-deposited">
@@ -35,9 +36,11 @@ export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) 
           <p>
             <b>{t("deposits:draft.missing", { count: missing })}</b>{" "}
             {missing > 0 && owing > 0 && t("deposits:deadline.owes.people", { count: owing })}{" "}
-            {t(view.callOpen ? "deposits:draft.closes" : "deposits:draft.closed", {
-              closes: view.closes,
-            })}
+            {isNotOpenYet
+              ? t("deposits:refusals.notOpen")
+              : t(view.callOpen ? "deposits:draft.closes" : "deposits:draft.closed", {
+                  closes: view.closes,
+                })}
           </p>
         </div>
         <Countdown head={head} />

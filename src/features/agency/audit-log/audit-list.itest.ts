@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+} from "#tests/support/account-test-context.ts";
+import { formatListCursor } from "../lists/queries/list-cursor.server.ts";
+import { createListCsv, loadListView } from "../lists/views/list-view.server.ts";
+import { formatAuditHeader, formatAuditLine } from "./rules/audit-csv.ts";
+import { createAuditList } from "./views/audit-list.server.ts";
+
+const NOW = new Date("2026-11-24T09:00:00Z");
+const DAY = 86_400_000;
+const ROWS = 130;
+
+let scene: AccountTestContext;
+let ids: { eve: string; zoe: string };
+
+beforeAll(async () => {
+  scene = await createAccountTestContext();
+  const eve = await makeAdministrator(scene.db, { firstName: "Ève", lastName: "Été" });
+  const zoe = await makeResearcher(scene.db, { firstName: "Zoé", lastName: "100%_sûr" });
+  ids = { eve: eve.id, zoe: zoe.id };
+  const partner = { code: "ANX", slug: "anx", nameFr: "Agence", nameEn: "Agency", website: "" };
+  const rest = { descriptionFr: "", descriptionEn: "", colour: "#000000", colourOnDark: "#ffffff" };
+  const [inserted] = await scene.db
+    .insert(partners)
+    .values({ ...partner, ...rest })
+    .returning();
+  const partnerId = inserted?.id ?? null;
+  await scene.db.insert(auditEvents).values(
+    Array.from({ length: ROWS }, (_, index) => ({
+      // Three rows share each instant, so that the order needs the row's id.
+      at: new Date(NOW.getTime() - Math.floor(index / 3) * DAY),
+      actorKind: index % 2 ? ("person" as const) : ("administrator" as const),
+      actorId: index % 2 ? ids.zoe : ids.eve,
+      event: index % 2 ? ("dossier.deposited" as const) : ("maintenance.switched" as const),
+      subjectKind: index % 2 ? ("dossier" as const) : ("portal" as const),
+      partnerId: index % 2 ? partnerId : null,
+      subjectId: index % 2 ? `dossier-${index}` : "maintenance",
+      details: { index },
+    })),
+  );
+});
+afterAll(() => scene.end());
+
+const load = async (parameters: Record<string, string>) =>
+  loadListView(await createAuditList(scene.db), new URLSearchParams(parameters), NOW);
+const count = async (q: string) => (await load({ q })).total;
+
+describe("[E-10 part] the list of the audit", () => {
+  test("shows every row once, forward and backward, also where sort values are equal", async () => {
+    for (const q of ["", "tri:date"]) {
+      const forward: string[] = [];
+      let last = await load({ q });
+      for (let view = last; ; view = await load({ q, "a-partir-de": view.next ?? "" })) {
+        forward.push(...view.rows.map(({ rowId }) => rowId));
+        last = view;
+        if (!view.next) break;
+      }
+      expect(forward).toHaveLength(ROWS);
+      expect(new Set(forward).size).toBe(ROWS);
+      const backward = last.rows.map(({ rowId }) => rowId);
+      for (let view = last; view.previous; ) {
+        view = await load({ q, "a-partir-de": view.previous });
+        backward.unshift(...view.rows.map(({ rowId }) => rowId));
+      }
+      expect(backward).toEqual(forward);
+    }
+  });
+
+  test("filters by act, actor, person, subject and date, and by words", async () => {
+    expect(await count("acte:dossier.deposited")).toBe(ROWS / 2);
+    expect(await count("acte:dossier.deposited,maintenance.switched")).toBe(ROWS);
+    expect(await count("-par:person")).toBe(ROWS / 2);
+    expect(await count("personne:eve")).toBe(ROWS / 2);
+    expect(await count('personne:"ZOE 100%_sur"')).toBe(ROWS / 2);
+    expect(await count("personne:100_")).toBe(0);
+    expect(await count("objet:portal")).toBe(ROWS / 2);
+    expect(await count("agence:anx")).toBe(ROWS / 2);
+    expect(await count("-agency:ANX")).toBe(ROWS / 2);
+    expect(await count("date:aujourd'hui")).toBe(3);
+    expect(await count("date>=1j")).toBe(6);
+    expect(await count("date<1j")).toBe(ROWS - 6);
+    expect(await count("date:2026-11-24 par:person")).toBe(1);
+    expect(await count("dossier-7")).toBe(ROWS > 79 ? 6 : 1);
+    expect(await count("-dossier-")).toBe(ROWS / 2);
+  });
+
+  test("does not run a query that it does not understand", async () => {
+    const view = await load({ q: "couleur:bleu" });
+    expect(view).toMatchObject({ query: null, rows: [], total: 0 });
+    expect(view.problems).toEqual([{ code: "unknownField", found: "couleur", at: 0 }]);
+  });
+
+  test("treats quotes, percent signs and SQL as text", async () => {
+    for (const q of [`"' or 1=1 --"`, "%", "identifiant:'; drop", 'personne:"\\\\"']) {
+      expect(await count(q), q).toBeLessThan(ROWS);
+    }
+  });
+
+  test("shows the first page for a forged cursor", async () => {
+    const first = await load({});
+    const base = { isBackward: false, sortField: "date", isDescending: true };
+    const forged = [
+      "x",
+      formatListCursor({ ...base, sortValue: "2026-99-99 00:00:00+00", rowId: "1" }),
+      formatListCursor({ ...base, sortValue: "now()", rowId: "1" }),
+      formatListCursor({ ...base, sortValue: "2026-01-01 00:00:00+00", rowId: "1 or 1=1" }),
+      formatListCursor({ ...base, sortField: "event", sortValue: "a", rowId: "1" }),
+    ];
+    for (const cursor of forged) {
+      expect((await load({ "a-partir-de": cursor })).rows, cursor).toEqual(first.rows);
+    }
+  });
+
+  test("exports exactly what is filtered", async () => {
+    const exported = async (q: string) => {
+      const body = createListCsv(await createAuditList(scene.db), new URLSearchParams({ q }), NOW, {
+        header: formatAuditHeader("fr"),
+        formatLine: (row) => formatAuditLine(row, "fr"),
+      });
+      return body && (await new Response(body).text()).trimEnd().split("\r\n");
+    };
+    const lines = (await exported("par:person")) ?? [];
+    expect(lines).toHaveLength(1 + ROWS / 2);
+    expect(lines[1]).toContain('"Dossier déposé";"dossier.deposited";"Chercheur";"Zoé 100%_sûr"');
+    expect(await exported("couleur:bleu")).toBeNull();
+  });
+});

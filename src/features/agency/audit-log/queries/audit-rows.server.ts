@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
+import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
+
+const personName = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`;
+const personText = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, ''), '')`;
+
+/** The audit list in SQL: rows of `audit_events` with the account that acted, if it still exists. */
+export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource => ({
+  fields: createAuditFields(agencies),
+  columns: {
+    date: { value: sql`${auditEvents.at}`, type: "timestamptz" },
+    event: { value: sql`${auditEvents.event}`, type: "text" },
+    actor: { value: sql`${auditEvents.actorKind}`, type: "text" },
+    person: { value: personText, type: "text" },
+    subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
+    id: { value: sql`${auditEvents.subjectId}`, type: "text" },
+    agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
+  },
+  searchedText: sql`${personText} || ' ' || ${auditEvents.event} || ' ' || ${auditEvents.subjectId}`,
+  rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
+  defaultSort: { field: "date", isDescending: true },
+});
+
+/** The account of an actor with a session, or of the person a job acted for. */
+const actingAccount = sql`case ${auditEvents.actorKind} when 'product' then ${auditEvents.actorFor} else ${auditEvents.actorId} end`;
+
+export const selectAuditRows = (
+  db: Db,
+  where: SQL | undefined,
+  { afterCursor, orderBy, limit, position }: ListSelect,
+) =>
+  db
+    .select({
+      ...position,
+      at: auditEvents.at,
+      event: auditEvents.event,
+      actorKind: auditEvents.actorKind,
+      actorId: auditEvents.actorId,
+      person: personName,
+      subjectKind: auditEvents.subjectKind,
+      subjectId: auditEvents.subjectId,
+      agency: partners.code,
+      details: auditEvents.details,
+    })
+    .from(auditEvents)
+    .leftJoin(partners, eq(partners.id, auditEvents.partnerId))
+    .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
+    .where(and(where, afterCursor))
+    .orderBy(...orderBy)
+    .limit(limit);
+
+export type AuditRow = Awaited<ReturnType<typeof selectAuditRows>>[number];
+
+export async function countAuditRows(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(auditEvents)
+    .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
+    .where(where);
+  return row?.total ?? 0;
+}

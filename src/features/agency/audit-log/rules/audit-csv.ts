@@ -1,0 +1,54 @@
+import {
+  BYTE_ORDER_MARK,
+  CSV_SEPARATOR,
+  formatCsvLine,
+  formatSortableDateTime,
+} from "#platform/csv.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { ACTOR_LABELS, EVENT_LABELS } from "../locales/events.ts";
+import type { AuditRow } from "../queries/audit-rows.server.ts";
+
+/** Column names are read by programs too: they never change. */
+const HEADERS = {
+  fr: [
+    "Date",
+    "Acte",
+    "Code de l'acte",
+    "Par",
+    "Personne",
+    "Objet",
+    "Identifiant",
+    "Agence",
+    "Détails",
+  ],
+  en: [
+    "Date",
+    "Act",
+    "Code of the act",
+    "By",
+    "Person",
+    "Subject",
+    "Identifier",
+    "Agency",
+    "Details",
+  ],
+} as const;
+
+export const formatAuditHeader = (locale: Locale): string =>
+  BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], CSV_SEPARATOR[locale]);
+
+export const formatAuditLine = (row: AuditRow, locale: Locale): string =>
+  formatCsvLine(
+    [
+      formatSortableDateTime(row.at),
+      EVENT_LABELS[row.event][locale],
+      row.event,
+      ACTOR_LABELS[row.actorKind][locale],
+      row.person || (row.actorId ?? ""),
+      row.subjectKind,
+      row.subjectId,
+      row.agency ?? "",
+      JSON.stringify(row.details),
+    ],
+    CSV_SEPARATOR[locale],
+  );

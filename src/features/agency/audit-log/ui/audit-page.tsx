@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
+import { ACTOR_LABELS, EVENT_LABELS, SUBJECT_LABELS } from "../locales/events.ts";
+import type { AuditRow } from "../queries/audit-rows.server.ts";
+
+const EXAMPLES = {
+  fr: "acte:dossier.deposited date>=7j -par:product",
+  en: "act:dossier.deposited date>=7d -by:product",
+};
+
+/** The audit list of administrators. */
+export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }) {
+  const { t, locale } = useLanguage();
+  const columns: ListColumn<AuditRow>[] = [
+    {
+      key: "date",
+      field: "date",
+      header: t("auditLog:columns.date"),
+      cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDayTime(locale, at, now)}</time>,
+    },
+    {
+      key: "event",
+      header: t("auditLog:columns.event"),
+      isRowHeader: true,
+      cell: ({ event }) => EVENT_LABELS[event][locale],
+    },
+    {
+      key: "person",
+      header: t("auditLog:columns.person"),
+      cell: ({ person, actorId, actorKind }) => (
+        <>
+          {person || (actorKind === "product" ? actorId : null)}
+          <span className="list-note">{ACTOR_LABELS[actorKind][locale]}</span>
+        </>
+      ),
+    },
+    {
+      key: "subject",
+      header: t("auditLog:columns.subject"),
+      cell: ({ subjectKind, subjectId }) => (
+        <>
+          {SUBJECT_LABELS[subjectKind][locale]}
+          <span className="list-note list-id">{subjectId}</span>
+        </>
+      ),
+    },
+    {
+      key: "agency",
+      header: t("auditLog:columns.agency"),
+      cell: ({ agency }) => agency,
+    },
+    {
+      key: "details",
+      header: t("auditLog:columns.details"),
+      cell: ({ details }) => (
+        <span className="list-note list-id">
+          {Object.entries(details)
+            .map(([name, value]) => `${name} ${formatDetail(value)}`)
+            .join(" · ")}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="wrap admin-page">
+      <PageHeader
+        title={t("auditLog:title")}
+        lead={t("auditLog:lead")}
+        actions={
+          <ButtonLink href={href("/administration-portail-aap")}>
+            {t("administration:home.title")}
+          </ButtonLink>
+        }
+      />
+      <ListPage
+        path={href("/administration-portail-aap/journal")}
+        csvPath={href("/administration-portail-aap/journal.csv")}
+        caption={t("auditLog:title")}
+        view={view}
+        columns={columns}
+        rowKey={({ rowId }) => rowId}
+        example={EXAMPLES[locale]}
+        emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
+      />
+    </div>
+  );
+}
+
+/** Details are ids, codes and figures. */
+const formatDetail = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);

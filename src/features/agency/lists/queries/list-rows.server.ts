@@ -1,0 +1,217 @@
+import { and, asc, desc, or, type SQL, sql } from "drizzle-orm";
+import { foldText } from "#platform/fold-text.ts";
+import type {
+  ListCondition,
+  ListFields,
+  ListOperator,
+  ListQuery,
+  ListSort,
+  ListWord,
+} from "../rules/list-query.ts";
+import { parseDateValue, parseNumberValue } from "../rules/list-values.ts";
+import { formatListCursor, type ListCursor } from "./list-cursor.server.ts";
+
+type ColumnType = "text" | "numeric" | "timestamptz";
+
+/** How a field is read in SQL. */
+export interface ListColumnSql {
+  /** Compared and sorted by; never null, so that every row has its position. */
+  readonly value: SQL;
+  readonly type: ColumnType;
+}
+
+/** A list in SQL. The right to see a row is not part of it: the caller adds it to `where`. */
+export interface ListSource {
+  readonly fields: ListFields;
+  /** By the keys of the list's fields. */
+  readonly columns: Readonly<Record<string, ListColumnSql>>;
+  /** The text that free words are looked for in. */
+  readonly searchedText: SQL;
+  /** Tells rows with equal sort values apart. */
+  readonly rowId: { readonly value: SQL; readonly type: "bigint" | "uuid" };
+  readonly defaultSort: ListSort;
+}
+
+/** The rows that a query asks for, as one condition; undefined for all. */
+export function toListCondition(query: ListQuery, source: ListSource, now: Date): SQL | undefined {
+  return and(
+    ...query.conditions.map((condition) => toConditionSql(condition, source, now)),
+    ...query.words.map((word) => toWordSql(word, source)),
+  );
+}
+
+function toConditionSql(condition: ListCondition, source: ListSource, now: Date): SQL {
+  const column = source.columns[condition.field];
+  if (!column) throw new Error(`the list has no column for its field ${condition.field}`);
+  const { field, operator, values, isNegated } = condition;
+  const isText = source.fields[field]?.kind === "text";
+  const toSql = (value: string) =>
+    isText ? containsText(column.value, value) : toValueSql(column, operator, value, now);
+  const anyValue = or(...values.map(toSql)) ?? sql`false`;
+  return isNegated ? sql`not (${anyValue})` : anyValue;
+}
+
+function toValueSql(
+  { value, type }: ListColumnSql,
+  operator: ListOperator,
+  typed: string,
+  now: Date,
+): SQL {
+  if (type === "numeric") {
+    const range = parseNumberValue(typed);
+    if (!range) return sql`false`;
+    return compare(
+      value,
+      operator,
+      sql`${range.from}::numeric`,
+      sql`${range.to}::numeric`,
+      "included",
+    );
+  }
+  if (type === "timestamptz") {
+    const range = parseDateValue(typed, now);
+    if (!range) return sql`false`;
+    const [from, to] = [range.from.toISOString(), range.to.toISOString()];
+    return compare(value, operator, sql`${from}::timestamptz`, sql`${to}::timestamptz`, "excluded");
+  }
+  return sql`${value} = ${typed}`;
+}
+
+/** Compares with a range: a day is one range of instants, and "after the day" begins where it ends. */
+function compare(
+  value: SQL,
+  operator: ListOperator,
+  from: SQL,
+  to: SQL,
+  end: "included" | "excluded",
+): SQL {
+  const isBeforeEnd = end === "included" ? sql`${value} <= ${to}` : sql`${value} < ${to}`;
+  switch (operator) {
+    case ":":
+      return sql`(${value} >= ${from} and ${isBeforeEnd})`;
+    case ">":
+      return sql`not ${isBeforeEnd}`;
+    case ">=":
+      return sql`${value} >= ${from}`;
+    case "<":
+      return sql`${value} < ${from}`;
+    case "<=":
+      return isBeforeEnd;
+  }
+}
+
+const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource): SQL => {
+  const contains = containsText(searchedText, text);
+  return isNegated ? sql`not (${contains})` : contains;
+};
+
+/** Whether a text contains another, without case and accents. */
+export const containsText = (value: SQL, searched: string): SQL =>
+  sql`unaccent(lower(${value})) like ${`%${foldText(searched).replace(/[\\%_]/g, "\\$&")}%`}`;
+
+/** What every row of a list's select must return, to build cursors from. */
+interface ListRowPosition {
+  readonly sortValue: string;
+  readonly rowId: string;
+}
+
+interface ListPageRequest {
+  readonly source: ListSource;
+  readonly query: ListQuery;
+  readonly cursor: ListCursor | null;
+  readonly size: number;
+}
+
+/** The parts of a select that the page's position decides. */
+export interface ListSelect {
+  /** Rows after the cursor; undefined on the first page. */
+  readonly afterCursor: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly limit: number;
+  /** To be selected as `sortValue` and `rowId`. */
+  readonly position: { readonly sortValue: SQL<string>; readonly rowId: SQL<string> };
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/**
+ * Loads a page by keyset: rows after the last one shown, so that a page stays the same while rows are added before it,
+ * and the thousandth page costs as much as the first.
+ */
+export async function loadListPage<Row extends ListRowPosition>(
+  { source, query, cursor, size }: ListPageRequest,
+  select: (parts: ListSelect) => Promise<Row[]>,
+): Promise<ListPage<Row>> {
+  const sort = query.sort ?? source.defaultSort;
+  const column = source.columns[sort.field];
+  if (!column) throw new Error(`the list cannot be sorted by ${sort.field}`);
+  const from = cursor && isCursorOf(cursor, sort, column.type, source.rowId.type) ? cursor : null;
+  const isReversed = from?.isBackward ?? false;
+  const isDescending = sort.isDescending !== isReversed;
+  const direct = isDescending ? desc : asc;
+  const found = await select({
+    afterCursor: from ? toAfterCursor(from, column, source, isDescending) : undefined,
+    orderBy: [direct(column.value), direct(source.rowId.value)],
+    limit: size + 1,
+    position: {
+      sortValue: sql<string>`${column.value}::text`,
+      rowId: sql<string>`${source.rowId.value}::text`,
+    },
+  });
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (isReversed) rows.reverse();
+  const toCursor = (row: Row | undefined, isBackward: boolean): string | null =>
+    row
+      ? formatListCursor({
+          isBackward,
+          sortField: sort.field,
+          isDescending: sort.isDescending,
+          sortValue: row.sortValue,
+          rowId: row.rowId,
+        })
+      : null;
+  const hasPrevious = isReversed ? hasMore : from !== null;
+  const hasNext = isReversed || hasMore;
+  return {
+    rows,
+    previous: hasPrevious ? toCursor(rows[0], true) : null,
+    next: hasNext ? toCursor(rows.at(-1), false) : null,
+  };
+}
+
+function toAfterCursor(
+  { sortValue, rowId }: ListCursor,
+  column: ListColumnSql,
+  source: ListSource,
+  isDescending: boolean,
+): SQL {
+  const operator = sql.raw(isDescending ? "<" : ">");
+  const [valueType, idType] = [sql.raw(column.type), sql.raw(source.rowId.type)];
+  return sql`(${column.value}, ${source.rowId.value}) ${operator} (${sortValue}::${valueType}, ${rowId}::${idType})`;
+}
+
+const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], RegExp>> = {
+  text: /^[^\0]*$/,
+  numeric: /^-?\d{1,20}(?:\.\d{1,20})?$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::?\d\d)?$/,
+  bigint: /^\d{1,18}$/,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
+
+/** Whether a cursor belongs to this sort and has values of the right types: it comes from the address. */
+const isCursorOf = (
+  cursor: ListCursor,
+  sort: ListSort,
+  type: ColumnType,
+  idType: ListSource["rowId"]["type"],
+): boolean =>
+  cursor.sortField === sort.field &&
+  cursor.isDescending === sort.isDescending &&
+  CURSOR_VALUES[type].test(cursor.sortValue) &&
+  (type !== "timestamptz" || !Number.isNaN(Date.parse(cursor.sortValue))) &&
+  CURSOR_VALUES[idType].test(cursor.rowId);

@@ -1,0 +1,168 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { Tag } from "#ui/tag.tsx";
+import {
+  listChosenValues,
+  removeCondition,
+  removeWord,
+  setCondition,
+  toggleChoice,
+} from "../rules/edit-list-query.ts";
+import {
+  EMPTY_LIST_QUERY,
+  type ListCondition,
+  type ListField,
+  type ListFields,
+  type ListQuery,
+} from "../rules/list-query.ts";
+
+/** Quick choices of a date field: from this many days ago. Values are understood in both languages. */
+const DATE_CHOICES = { today: "0j", week: "7j", month: "30j", year: "365j" } as const;
+
+interface ListFiltersProps {
+  readonly fields: ListFields;
+  readonly query: ListQuery;
+  /** The address of the list with another query. */
+  readonly hrefFor: (query: ListQuery) => string;
+}
+
+/** The query as menus and chips. Each option is a link to the list with the changed query. */
+export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
+  const { t, locale } = useLanguage();
+  const chips = [
+    ...query.conditions.map((condition, index) => ({
+      label: formatCondition(t, locale, fields, condition),
+      without: removeCondition(query, index),
+    })),
+    ...query.words.map(({ text, isExact, isNegated }, index) => {
+      const word = isExact ? t("lists:exact", { text }) : text;
+      return {
+        label: isNegated ? t("lists:not", { condition: word }) : word,
+        without: removeWord(query, index),
+      };
+    }),
+  ];
+  return (
+    <>
+      <ul className="list-filters" aria-label={t("lists:filters")}>
+        {Object.entries(fields).map(([key, field]) => {
+          const options = listOptions(t, locale, query, key, field);
+          if (options.length === 0) return null;
+          return (
+            <li key={key}>
+              <MenuDropdown
+                summary={field.labels[locale]}
+                active={options.some(({ isChosen }) => isChosen)}
+              >
+                <ul className="menu-list">
+                  {options.map(({ value, label, isChosen, next }) => (
+                    <li key={value}>
+                      <AppLink href={hrefFor(next)} aria-current={isChosen ? "true" : undefined}>
+                        {isChosen && <Icon name="check" />}
+                        {label}
+                      </AppLink>
+                    </li>
+                  ))}
+                </ul>
+              </MenuDropdown>
+            </li>
+          );
+        })}
+      </ul>
+      {chips.length > 0 && (
+        <ul className="list-chips" aria-label={t("lists:active")}>
+          {chips.map(({ label, without }) => (
+            <li key={label}>
+              <Tag
+                remove={{
+                  label: t("lists:remove", { condition: label }),
+                  href: hrefFor(without),
+                }}
+              >
+                {label}
+              </Tag>
+            </li>
+          ))}
+          <li>
+            <AppLink href={hrefFor({ ...EMPTY_LIST_QUERY, sort: query.sort })}>
+              {t("lists:clear")}
+            </AppLink>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  /** The query when this option is pressed. */
+  readonly next: ListQuery;
+}
+
+/** The options of a field's menu; fields of texts and numbers are typed and have none. */
+function listOptions(
+  t: Translate,
+  locale: Locale,
+  query: ListQuery,
+  key: string,
+  field: ListField,
+): FilterOption[] {
+  if (field.kind === "choice") {
+    const chosen = listChosenValues(query, key);
+    return field.choices.map(({ value, labels }) => ({
+      value,
+      label: labels[locale],
+      isChosen: chosen.includes(value),
+      next: toggleChoice(query, key, value),
+    }));
+  }
+  if (field.kind !== "date") return [];
+  return (Object.keys(DATE_CHOICES) as (keyof typeof DATE_CHOICES)[]).map((name) => {
+    const value = DATE_CHOICES[name];
+    const isChosen = query.conditions.some(
+      (other) => other.field === key && other.operator === ">=" && other.values[0] === value,
+    );
+    const values = isChosen ? [] : [value];
+    return {
+      value,
+      label: t(`lists:dates.${name}`),
+      isChosen,
+      next: setCondition(query, { field: key, operator: ">=", values, isNegated: false }),
+    };
+  });
+}
+
+function formatCondition(
+  t: Translate,
+  locale: Locale,
+  fields: ListFields,
+  { field: key, operator, values, isNegated }: ListCondition,
+): string {
+  const field = fields[key];
+  const quick = Object.entries(DATE_CHOICES).find(
+    ([, value]) => operator === ">=" && values[0] === value,
+  )?.[0] as keyof typeof DATE_CHOICES | undefined;
+  const labels = values.map((value) =>
+    field?.kind === "choice"
+      ? (field.choices.find((choice) => choice.value === value)?.labels[locale] ?? value)
+      : value,
+  );
+  const params = { field: field?.labels[locale] ?? key, values: labels.join(t("lists:or")) };
+  const isQuickDate = field?.kind === "date" && quick !== undefined;
+  const text = isQuickDate
+    ? t("lists:condition", { ...params, values: t(`lists:dates.${quick}`) })
+    : operator === ":"
+      ? t("lists:condition", params)
+      : t("lists:comparison", {
+          ...params,
+          operator: { ">": ">", "<": "<", ">=": "≥", "<=": "≤" }[operator],
+        });
+  return isNegated ? t("lists:not", { condition: text }) : text;
+}

@@ -1,0 +1,252 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { type Column, Table } from "#ui/table.tsx";
+import { sortBy } from "../rules/edit-list-query.ts";
+import { formatListQuery } from "../rules/format-list-query.ts";
+import { formatListAddress, type ListAddress } from "../rules/list-address.ts";
+import {
+  EMPTY_LIST_QUERY,
+  type ListFields,
+  type ListQuery,
+  type ListSort,
+} from "../rules/list-query.ts";
+import { type ListQueryProblem, MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { QueryField } from "./query-field.tsx";
+
+/** A column that a person can show or hide. */
+export interface ListColumn<Row> {
+  readonly key: string;
+  /** The field it sorts by, if any. */
+  readonly field?: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumeric?: boolean;
+  /** Names its row; always shown. */
+  readonly isRowHeader?: boolean;
+}
+
+/** What a list page shows, from its loader. */
+export interface ListView<Row> {
+  readonly address: ListAddress;
+  readonly fields: ListFields;
+  /** Null when the text could not be understood; then there are problems and no rows. */
+  readonly query: ListQuery | null;
+  readonly problems: readonly ListQueryProblem[];
+  readonly defaultSort: ListSort;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+interface ListPageProps<Row> {
+  readonly path: string;
+  readonly csvPath: string;
+  readonly caption: string;
+  readonly view: ListView<Row>;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly example: string;
+  /** Shown when the list has no rows at all. */
+  readonly emptyList: ReactNode;
+}
+
+/**
+ * The one list of the back office: query, filters, chosen columns, sort, pages, CSV. Its whole state is in the address, and
+ * every control is a link or a form, so that it works before and without script.
+ */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { path, csvPath, caption, view, columns, rowKey, example, emptyList } = props;
+  const { t, locale } = useLanguage();
+  const { address, fields, problems, rows, total, defaultSort } = view;
+  const query = view.query ?? EMPTY_LIST_QUERY;
+  const hrefFor = (next: ListQuery) =>
+    path +
+    formatListAddress({
+      text: formatListQuery(next, fields, locale),
+      columns: address.columns,
+      cursor: null,
+    });
+  const sort = query.sort ?? defaultSort;
+  const shown = columns.filter(
+    ({ key, isRowHeader }) => isRowHeader || !address.columns || address.columns.includes(key),
+  );
+  const isFiltered = query.conditions.length + query.words.length > 0;
+  return (
+    <section className="list-page" aria-label={caption}>
+      <QueryField
+        // A new address brings a new text.
+        key={address.text}
+        action={path}
+        fields={fields}
+        text={address.text}
+        example={example}
+        columns={address.columns}
+      />
+      {problems.length > 0 ? (
+        <QueryProblems problems={problems} fields={fields} />
+      ) : (
+        <ListFilters fields={fields} query={query} hrefFor={hrefFor} />
+      )}
+      {view.query && (
+        <>
+          <div className="list-bar">
+            <p role="status">
+              <strong>
+                {t("lists:total", { count: total, formatted: formatNumber(locale, total) })}
+              </strong>{" "}
+              {t("lists:sortedBy", { field: fields[sort.field]?.labels[locale] ?? "" })},{" "}
+              {sort.isDescending ? t("lists:descending") : t("lists:ascending")}
+            </p>
+            <div className="btn-group">
+              <ColumnMenu path={path} columns={columns} address={address} />
+              <ButtonLink
+                href={csvPath + formatListAddress({ ...address, cursor: null })}
+                icon="download"
+                download
+              >
+                {t("lists:csv")}
+              </ButtonLink>
+            </div>
+          </div>
+          {total === 0 ? (
+            isFiltered ? (
+              <EmptyState
+                title={t("lists:empty")}
+                built={null}
+                actions={<ButtonLink href={path}>{t("lists:clear")}</ButtonLink>}
+              >
+                {t("lists:emptyHelp")}
+              </EmptyState>
+            ) : (
+              emptyList
+            )
+          ) : (
+            <Table
+              caption={caption}
+              hideCaption
+              columns={shown.map((column) => toTableColumn(column, sort, query, hrefFor))}
+              rows={rows}
+              rowKey={rowKey}
+              empty={null}
+            />
+          )}
+          <CursorPages path={path} address={address} previous={view.previous} next={view.next} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function toTableColumn<Row>(
+  column: ListColumn<Row>,
+  sort: ListSort,
+  query: ListQuery,
+  hrefFor: (query: ListQuery) => string,
+): Column<Row> {
+  const { key, field, header, cell, isNumeric, isRowHeader } = column;
+  const direction = sort.isDescending ? ("descending" as const) : ("ascending" as const);
+  return {
+    key,
+    header,
+    cell,
+    numeric: isNumeric,
+    rowHeader: isRowHeader,
+    sort:
+      field === undefined
+        ? undefined
+        : {
+            href: hrefFor(sortBy({ ...query, sort }, field)),
+            direction: sort.field === field ? direction : undefined,
+          },
+  };
+}
+
+function QueryProblems(props: { problems: readonly ListQueryProblem[]; fields: ListFields }) {
+  const { t, locale } = useLanguage();
+  const known = Object.values(props.fields).map(({ keywords }) => keywords[locale]);
+  return (
+    <Alert tone="stop" role="alert" title={t("lists:problems.title")}>
+      <ul>
+        {props.problems.map(({ code, found, at }) => (
+          <li key={`${code} ${at}`}>
+            {t(`lists:problems.${code}`, {
+              found,
+              fields: known.join(", "),
+              max: formatNumber(locale, MAX_LIST_QUERY_LENGTH),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function ColumnMenu<Row>(props: {
+  path: string;
+  columns: readonly ListColumn<Row>[];
+  address: ListAddress;
+}) {
+  const { path, columns, address } = props;
+  const { t } = useLanguage();
+  const optional = columns.filter(({ isRowHeader }) => !isRowHeader);
+  const shown = optional
+    .map(({ key }) => key)
+    .filter((key) => !address.columns || address.columns.includes(key));
+  const toggle = (key: string) => {
+    const next = optional
+      .map((column) => column.key)
+      .filter((other) => (other === key ? !shown.includes(key) : shown.includes(other)));
+    const isAll = next.length === optional.length;
+    return path + formatListAddress({ ...address, columns: isAll ? null : next });
+  };
+  return (
+    <MenuDropdown summary={t("lists:columns")} alignEnd>
+      <ul className="menu-list">
+        {optional.map(({ key, header }) => (
+          <li key={key}>
+            <AppLink href={toggle(key)} aria-current={shown.includes(key) ? "true" : undefined}>
+              {shown.includes(key) && <Icon name="check" />}
+              {header}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </MenuDropdown>
+  );
+}
+
+function CursorPages(props: {
+  path: string;
+  address: ListAddress;
+  previous: string | null;
+  next: string | null;
+}) {
+  const { path, address, previous, next } = props;
+  const { t } = useLanguage();
+  if (!previous && !next) return null;
+  const hrefFor = (cursor: string) => path + formatListAddress({ ...address, cursor });
+  return (
+    <nav className="list-pages btn-group" aria-label={t("lists:pages")}>
+      {previous && (
+        <ButtonLink href={hrefFor(previous)} rel="prev" icon="chevron-left">
+          {t("lists:previous")}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink href={hrefFor(next)} rel="next">
+          {t("lists:next")}
+          <Icon name="chevron-right" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "#platform/actor.ts";
+import { isOwnedBy } from "#platform/db/owned-by.server.ts";
+import { productions } from "../tables.server.ts";
+
+/** Condition on `productions`, for every list, count, export and feed: people see their own that they have not disowned. */
+export const productionVisibleTo = (actor: Actor): SQL =>
+  and(isOwnedBy(productions.userId, actor), isNull(productions.notMineAt)) ?? sql`false`;

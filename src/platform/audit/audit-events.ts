@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+/** Kinds of subjects. Stored: not to be renamed. */
+export type AuditSubjectKind =
+  | "dossier"
+  | "form_model"
+  | "missedSearch"
+  | "portal"
+  | "site-setting"
+  | "user"
+  | "vocabularyEntry";
+
+interface EventSpec {
+  readonly subject: AuditSubjectKind;
+  readonly details: z.ZodObject;
+}
+
+const id = z.guid();
+const teamNumber = z.int();
+const version = z.int();
+const role = z.string();
+const terms = z.array(z.string());
+const near = z.array(z.string());
+
+/** An event of a dossier. */
+const dossier = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "dossier", details: z.object(shape) }) as const;
+/** An event about another person of a dossier. */
+const aboutMember = dossier({ about: id });
+const invitation = dossier({ role, teamNumber, invitation: id });
+const appendix = dossier({ slotId: z.string(), fileId: id, fileName: z.string() });
+const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
+const decision = dossier({ before: z.string(), version });
+const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** An event of an account without details. */
+const account = { subject: "user", details: z.object({}) } as const;
+
+/**
+ * All audit events: what they are about, and their details. The names are stored and therefore never renamed. Details not
+ * named here are not stored. `writeAudit` and the `audit` of commands accept only these; the sentences of a dossier's
+ * journal (`features/proposals/team/locales/journal.fr.ts`) must name every event of a dossier.
+ */
+export const AUDIT_EVENTS = {
+  "dossier.created": dossier({ callId: z.int() }),
+  "dossier.confirmed": dossier(),
+  "dossier.renamed": dossier(),
+  "dossier.deleted": dossier({ callId: z.int() }),
+  "dossier.takenOver": dossier({ from: id }),
+  "dossier.node_locked": formNode,
+  "dossier.node_unlocked": formNode,
+
+  "dossier.invited": invitation,
+  "dossier.uninvited": invitation,
+  "dossier.invitationExpired": invitation,
+  "dossier.declined": invitation,
+  "dossier.reminded": dossier({ invitation: id }),
+  "dossier.memberReminded": aboutMember,
+  "dossier.joined": dossier({ role, teamNumber }),
+  "dossier.left": dossier(),
+  "dossier.accountClosed": dossier({ role, teamNumber }),
+  "dossier.memberRemoved": aboutMember,
+  "dossier.memberRenamed": aboutMember,
+  "dossier.delegateNamed": aboutMember,
+  "dossier.delegateEnded": aboutMember,
+  "dossier.transferred": aboutMember,
+  "dossier.managementTransferred": aboutMember,
+  "dossier.managerNamed": aboutMember,
+  "dossier.writingGiven": aboutMember,
+  "dossier.writingTaken": aboutMember,
+  "dossier.coordinatorNamed": dossier({ about: id, reason: z.string(), former: id.nullable() }),
+  "dossier.teamRemoved": dossier({ teamNumber }),
+  "dossier.institution": dossier({ teamNumber }),
+  "dossier.contacts": dossier({ teamNumber }),
+  "dossier.cv": dossier(),
+
+  "dossier.appendixAdded": appendix,
+  "dossier.appendixReplaced": appendix,
+  "dossier.appendixRemoved": appendix,
+  "dossier.appendixMoved": dossier({ fileId: id, fileName: z.string() }),
+  "dossier.appendixRenamed": dossier({
+    fileId: id,
+    formerName: z.string(),
+    fileName: z.string(),
+  }),
+
+  "dossier.messageRemoved": dossier({ about: id.nullable() }),
+  "dossier.commentRemoved": dossier({ about: id.nullable() }),
+
+  "dossier.deposited": deposit,
+  "dossier.refiled": deposit,
+  "dossier.standbyDeposited": deposit,
+  "dossier.depositLate": dossier(),
+  "dossier.depositOvertaken": dossier(),
+  "dossier.lateWritingSetAside": dossier(),
+  "dossier.unlocked": dossier({ version }),
+  "dossier.editAbandoned": dossier({ version }),
+  "dossier.editLapsed": dossier({ version }),
+  "dossier.standbyArmed": dossier(),
+  "dossier.standbyDisarmed": dossier(),
+  "dossier.standbyOver": dossier({ outcome: z.enum(["failed", "nothing"]) }),
+
+  "dossier.selected": decision,
+  "dossier.not_selected": decision,
+  "dossier.not_eligible": decision,
+  "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
+
+  "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+
+  "user.erased": account,
+  "user.signedOut": account,
+  "administrator.added": account,
+  "administrator.ended": account,
+  "administrator.signedIn": {
+    subject: "user",
+    details: z.object({ factor: z.enum(["application", "recoveryCode"]) }),
+  },
+  "administrator.deviceEnded": account,
+  "administrator.otherDevicesEnded": account,
+  "administrator.passwordChanged": account,
+  "secondFactor.enrolled": account,
+  "secondFactor.replaced": account,
+  "recoveryCodes.renewed": { subject: "user", details: z.object({ count: z.int() }) },
+  "sessions.ended": {
+    subject: "user" as "user" | "portal",
+    details: z.object({ sessions: z.int() }),
+  },
+
+  "maintenance.switched": {
+    subject: "site-setting",
+    details: z.object({ on: z.boolean(), until: z.string().nullable() }),
+  },
+  "vocabulary.added": { subject: "vocabularyEntry", details: z.object({ terms, near }) },
+  "vocabulary.changed": {
+    subject: "vocabularyEntry",
+    details: z.object({ terms, near, before: z.object({ terms, near }) }),
+  },
+  "vocabulary.removed": { subject: "vocabularyEntry", details: z.object({ terms, near }) },
+  "vocabulary.switchedOff": { subject: "vocabularyEntry", details: z.object({ terms }) },
+  "vocabulary.switchedOn": { subject: "vocabularyEntry", details: z.object({ terms }) },
+  "vocabulary.missForgotten": { subject: "missedSearch", details: z.object({}) },
+} as const satisfies Readonly<Record<string, EventSpec>>;
+
+export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+export interface AuditSubject<Event extends AuditEvent = AuditEvent> {
+  readonly kind: (typeof AUDIT_EVENTS)[Event]["subject"];
+  readonly id: string | number;
+}
+
+export type AuditDetails<Event extends AuditEvent = AuditEvent> = z.input<
+  (typeof AUDIT_EVENTS)[Event]["details"]
+>;
+
+/** Details may be left out where the event has none. */
+export type AuditDetailsArgument<Event extends AuditEvent> =
+  Record<never, never> extends AuditDetails<Event>
+    ? [details?: AuditDetails<Event>]
+    : [details: AuditDetails<Event>];
+
+/** Writes an audit event in the caller's transaction. */
+export type Audit = <Event extends AuditEvent>(
+  event: Event,
+  subject: AuditSubject<Event>,
+  ...details: AuditDetailsArgument<Event>
+) => Promise<void>;
+
+/** Names of a dossier's events without their prefix: the keys of the journal's sentences. */
+export type DossierEventName = AuditEvent extends infer Event
+  ? Event extends `dossier.${infer Name}`
+    ? Name
+    : never
+  : never;

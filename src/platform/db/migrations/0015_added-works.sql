@@ -1,2 +1,0 @@
-ALTER TABLE "productions" DROP CONSTRAINT "productions_source";--> statement-breakpoint
-ALTER TABLE "productions" ADD CONSTRAINT "productions_source" CHECK ("productions"."source" in ('hal', 'dataverse', 'orcid', 'added'));

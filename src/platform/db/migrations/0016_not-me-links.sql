@@ -1,2 +1,0 @@
-ALTER TABLE "email_links" DROP CONSTRAINT "email_links_purpose";--> statement-breakpoint
-ALTER TABLE "email_links" ADD CONSTRAINT "email_links_purpose" CHECK ("email_links"."purpose" in ('verify_email', 'reset_password', 'change_email', 'not_me'));

@@ -1,2 +1,0 @@
-ALTER TABLE "partners" ADD COLUMN "article_fr" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
-ALTER TABLE "partners" ADD CONSTRAINT "partners_article" CHECK ("partners"."article_fr" in ('l''', 'le', 'la', 'les', 'none'));

@@ -1,2 +1,0 @@
-ALTER TABLE "dossier_members" ADD COLUMN "role_before" text;--> statement-breakpoint
-ALTER TABLE "dossier_members" ADD CONSTRAINT "dossier_members_role_before" CHECK ("dossier_members"."role_before" in ('scientific_manager', 'member'));

@@ -1,3 +1,0 @@
-ALTER TABLE "dossier_answer_history" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (octet_length(answer::text)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "dossier_answer_history" ADD COLUMN "words" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "dossier_answer_history_form_author" ON "dossier_answer_history" USING btree ("dossier_id","form_model_type","author_id","id" DESC NULLS LAST);
