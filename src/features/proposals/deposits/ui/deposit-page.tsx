@@ -15,7 +15,6 @@ import { Differences, EditBanner } from "./edit-banner.tsx";
 import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
-import { useFocusNewReceipt } from "./use-focus-new-receipt.ts";
 import { useFormatRefusal } from "./use-format-refusal.ts";
 import { useRevalidateOnChange } from "./use-revalidate-on-change.ts";
 
@@ -40,7 +39,6 @@ export function DepositPage(props: DepositPageProps) {
   const refusalWords = useFormatRefusal();
   useRevalidateOnChange();
   const { receipt, edit } = view;
-  const titleRef = useFocusNewReceipt(receipt?.version ?? 0);
   const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
   return (
     <div className="stack deposit-page">
@@ -70,7 +68,7 @@ export function DepositPage(props: DepositPageProps) {
             />
           )}
           <div className="deposit-columns">
-            <ReceiptCard dossierId={dossierId} receipt={receipt} titleRef={titleRef} />
+            <ReceiptCard dossierId={dossierId} receipt={receipt} />
             <div className="stack">
               <NextSteps view={view} receipt={receipt} />
               {view.unlock.ok && (
