@@ -51,7 +51,7 @@ export async function benchDeposits(
       {
         method: "POST",
         headers: { cookie, origin: server.origin },
-        body: new URLSearchParams({ intent: "" }),
+        body: new URLSearchParams({ intent: "deposit" }),
         redirect: "manual",
       },
     ).catch(() => null);

@@ -57,6 +57,14 @@ export function Alert({
 }
 
 /**
+ * Confirms what was just done, beside the button that was pressed. Needs a new `key` for each action on pages that stay
+ * open.
+ */
+export const DoneAlert = (props: Pick<AlertProps, "children" | "actions">) => (
+  <Alert tone="done" role="status" takesLostFocus hideWhenEdited {...props} />
+);
+
+/**
  * As a ref: focuses an element that is added to a page already shown. React applies `autoFocus` to fields and buttons
  * only; the attribute itself works on pages sent by the server.
  */

@@ -50,13 +50,17 @@ const administrator = () => {
 async function enrolAdministrator(): Promise<string> {
   const first = await product.ask(
     "/backoffice",
-    buildFormBody({ email: "administration@example.org", password: "passerelle1" }),
+    buildFormBody({
+      intent: "password",
+      email: "administration@example.org",
+      password: "passerelle1",
+    }),
   );
   const page = await first.text();
   const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const secret = /class="secret-key">([^<]+)</.exec(page)?.[1] ?? "";
   const code = computeTotpCode(fromBase32(secret), getTotpStep(now));
-  const second = await product.ask("/backoffice", buildFormBody({ ticket, code }));
+  const second = await product.ask("/backoffice", buildFormBody({ intent: "code", ticket, code }));
   expect(second.status).toBe(200);
   expect((await second.text()).match(/<code>[a-z2-7-]{34}<\/code>/g)).toHaveLength(10);
   return cookiesOf(second);
@@ -124,7 +128,7 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
 
   const elsewhere = setCookie(await signIn(), "session");
   const ended = await product.ask("/mon-espace/mon-compte", {
-    ...buildFormBody({ end: "others" }),
+    ...buildFormBody({ intent: "endOtherDevices" }),
     headers: { cookie: `session=${second.value}` },
   });
   expect(ended.status).toBe(303);
@@ -229,7 +233,7 @@ test("[B-07 part] an administrator changes their password and ends their session
   };
   const stranger = await researcher();
   expect((await ask(stranger)).status).toBe(404);
-  expect((await ask(stranger, { end: "others" })).status).toBe(404);
+  expect((await ask(stranger, { intent: "endOtherDevices" })).status).toBe(404);
 
   const [lost, kept] = [await elsewhere(), await elsewhere()];
   const shown = await (await ask(cookie)).text();
@@ -240,19 +244,24 @@ test("[B-07 part] an administrator changes their password and ends their session
     .where(eq(sessions.device, "Ailleurs"));
   const lostId = one?.id ?? "";
   expect(shown).toContain(lostId);
-  expect((await ask(cookie, { end: lostId })).headers.get("location")).toBe(`${page}?fait=ended`);
+  const endedOne = await ask(cookie, { intent: "endDevice", device: lostId });
+  expect(endedOne.headers.get("location")).toBe(`${page}?fait=ended`);
   const left = await Promise.all([ask(lost), ask(kept)]);
   expect(left.map(({ status }) => status).sort()).toEqual([200, 404]);
 
-  const wrong = await ask(cookie, { current: "wrong", password: "chemin creux 12" });
+  const wrong = await ask(cookie, {
+    intent: "password",
+    current: "wrong",
+    password: "chemin creux 12",
+  });
   expect(wrong.status).toBe(422);
-  const wish = { current: "passerelle1", password: "chemin creux 12" };
+  const wish = { intent: "password", current: "passerelle1", password: "chemin creux 12" };
   const changed = await ask(cookie, wish);
   expect(changed.headers.get("location")).toBe(`${page}?fait=password`);
   // Every other device is out, and this one has another token.
   for (const jar of [lost, kept, cookie]) expect((await ask(jar)).status).toBe(404);
   signedInAdministrator = Promise.resolve(cookiesOf(changed));
-  expect((await ask(await administrator(), { end: "others" })).status).toBe(303);
+  expect((await ask(await administrator(), { intent: "endOtherDevices" })).status).toBe(303);
   const events = await product.deps.db
     .select({ event: auditEvents.event })
     .from(auditEvents)
@@ -276,10 +285,10 @@ test("[B-07 part] an administrator puts another telephone in the place of the lo
   const secret = partOf(shown, /class="secret-key">([^<]+)</);
   const code = computeTotpCode(fromBase32(secret), getTotpStep(now));
   // Refused, the page goes on with the drawing that was scanned.
-  const refused = await ask({ offer, code, current: "wrong" });
+  const refused = await ask({ intent: "factor", offer, code, current: "wrong" });
   expect(refused.status).toBe(422);
   expect(partOf(await refused.text(), /class="secret-key">([^<]+)</)).toBe(secret);
-  const taken = await ask({ offer, code, current: "chemin creux 12" });
+  const taken = await ask({ intent: "factor", offer, code, current: "chemin creux 12" });
   expect(taken.status).toBe(200);
   expect(taken.headers.get("cache-control")).toBe("no-store");
   const [given = ""] = (await taken.text()).match(/[a-z2-7]{4}(?:-[a-z2-7]{4}){6}/g) ?? [];
@@ -292,7 +301,7 @@ test("[B-07 part] an administrator puts another telephone in the place of the lo
 test("[B-07 part] an administrator's signing out leaves a trace, and ends the session", async () => {
   const cookie = await administrator();
   const out = await product.ask("/logout", { method: "POST", headers: { cookie } });
-  expect(out.headers.get("location")).toBe("/login?reason=signedOut");
+  expect(out.headers.get("location")).toBe("/login?fait=signedOut");
   expect((await product.ask("/administration-portail-aap", { headers: { cookie } })).status).toBe(
     404,
   );
@@ -328,7 +337,7 @@ test("[B-07 part] who is an administrator no more finds nothing at the next requ
   await setMaintenance(caller, { on: false });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
   const forms = [`${room}/mon-acces`, `${room}/vocabulaire`, `${room}/dossiers`];
-  const posted = buildFormBody({ end: "others" });
+  const posted = buildFormBody({ intent: "endOtherDevices" });
   const asked = [room, ...forms].map((page) => [page, {}] as const);
   for (const { cookie } of [ended, demoted])
     for (const [page, init] of [...asked, ...forms.map((page) => [page, posted] as const)])
@@ -536,8 +545,8 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
   });
   const path = `/reinitialiser-mon-mot-de-passe/${token}`;
   const reset = await product.ask(path, buildFormBody({ password: "tout autre chose 5" }));
-  expect(reset.headers.get("location")).toBe("/backoffice?reason=changed");
-  const door = await (await product.ask("/backoffice?reason=changed")).text();
+  expect(reset.headers.get("location")).toBe("/backoffice?fait=changed");
+  const door = await (await product.ask("/backoffice?fait=changed")).text();
   expect(door).toContain("Votre mot de passe est changé");
 });
 

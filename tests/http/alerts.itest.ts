@@ -196,15 +196,15 @@ describe("[C-15 part] closed favourites", () => {
        insert into favourites (user_id, call_id) select $1, id from many`,
       [claire],
     );
-    const removed = await post({ do: "remove-closed" });
+    const removed = await post({ intent: "removeClosed" });
     expect(removed.headers.get("location")).toBeNull();
     expect(removed.status).toBe(200);
     expect(await kept()).toEqual([]);
     const undo = /name="undo" value="([^"]+)"/.exec(await removed.text())?.[1] ?? "";
     // Loaded again, the page says nothing was there to remove, and loses nothing.
-    expect((await post({ do: "remove-closed" })).headers.get("location")).toBe(room);
-    const restored = await post({ do: "restore", undo });
-    expect(restored.headers.get("location")).toBe(`${room}?restored`);
+    expect((await post({ intent: "removeClosed" })).headers.get("location")).toBe(room);
+    const restored = await post({ intent: "restore", undo });
+    expect(restored.headers.get("location")).toBe(`${room}?fait=restored`);
     expect(await kept()).toHaveLength(1500);
     await product.deps.pool.query("delete from calls where slug like 'old-%'");
   });
@@ -231,7 +231,7 @@ describe("[B-08 part] links from e-mails", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Confirmez votre alerte");
     expect((await find(id))?.confirmedAt).toBeNull();
-    const answer = await product.ask(manage(id), buildFormBody({ do: "confirm" }));
+    const answer = await product.ask(manage(id), buildFormBody({ intent: "confirm" }));
     expect(answer.status).toBe(303);
     expect((await find(id))?.confirmedAt).toEqual(now);
     expect(await (await product.ask(answer.headers.get("location") ?? "")).text()).toContain(
@@ -242,13 +242,13 @@ describe("[B-08 part] links from e-mails", () => {
   test("lets change the frequency, rename, delete and take the deletion back", async () => {
     const id = await saved({ confirmedAt: now });
     const save = (name: string, frequency: string) =>
-      product.ask(manage(id), buildFormBody({ do: "save", name, frequency }));
+      product.ask(manage(id), buildFormBody({ intent: "save", name, frequency }));
     expect((await save("Rivières", "weekly")).status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", frequency: "weekly" });
     const refused = await save("", "weekly");
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Donnez un nom à la recherche.");
-    const deleted = await product.ask(manage(id), buildFormBody({ do: "delete" }));
+    const deleted = await product.ask(manage(id), buildFormBody({ intent: "delete" }));
     expect(deleted.status).toBe(200);
     const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
     expect(await find(id)).toBeNull();
@@ -257,7 +257,7 @@ describe("[B-08 part] links from e-mails", () => {
     const words = await gone.text();
     for (const said of ["Cette alerte n’existe plus", "Aucun e-mail ne partira plus", "M’alerter"])
       expect(words).toContain(said);
-    const restored = await product.ask(manage(id), buildFormBody({ do: "restore", undo }));
+    const restored = await product.ask(manage(id), buildFormBody({ intent: "restore", undo }));
     expect(restored.status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", email: "zoe@example.org" });
   });
@@ -280,7 +280,7 @@ describe("[B-08 part] links from e-mails", () => {
       const read = await product.ask(path);
       expect(read.status).toBe(404);
       expect(await read.text()).not.toContain("keywords=eau");
-      const written = await product.ask(path, buildFormBody({ do: "delete" }));
+      const written = await product.ask(path, buildFormBody({ intent: "delete" }));
       expect(written.status).toBe(404);
     }
     expect(await find(id)).toMatchObject({ frequency: "daily" });
@@ -292,11 +292,11 @@ describe("[B-08 part] links from e-mails", () => {
     const mine = manage(id, "claire.morel@example.org");
     expect((await product.ask(mine)).status).toBe(200);
     expect((await product.ask(manage(id))).status).toBe(404);
-    const deleted = await product.ask(mine, buildFormBody({ do: "delete" }));
+    const deleted = await product.ask(mine, buildFormBody({ intent: "delete" }));
     expect(deleted.status).toBe(200);
     const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
     expect((await product.ask(mine)).status).toBe(410);
-    expect((await product.ask(mine, buildFormBody({ do: "restore", undo }))).status).toBe(303);
+    expect((await product.ask(mine, buildFormBody({ intent: "restore", undo }))).status).toBe(303);
 
     const unsubscribing = await (await product.ask(leave(id))).text();
     expect(unsubscribing).not.toContain("/saved-search/");
@@ -305,7 +305,7 @@ describe("[B-08 part] links from e-mails", () => {
     await pool.query("update users set email = 'claire@elsewhere.test' where id = $1", [claire]);
     try {
       expect((await product.ask(mine)).status).toBe(404);
-      expect((await product.ask(mine, buildFormBody({ do: "delete" }))).status).toBe(404);
+      expect((await product.ask(mine, buildFormBody({ intent: "delete" }))).status).toBe(404);
       expect(await find(id)).toMatchObject({ frequency: "daily" });
       expect((await product.ask(manage(id, "claire@elsewhere.test"))).status).toBe(200);
       expect((await product.ask(leave(id), buildFormBody({}))).status).toBe(303);
@@ -386,7 +386,10 @@ describe("[B-08 part] links from e-mails", () => {
   test("only these addresses are open to other sites", async () => {
     const id = await saved();
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
-    const answer = await product.ask(manage(id), { ...buildFormBody({ do: "delete" }), headers });
+    const answer = await product.ask(manage(id), {
+      ...buildFormBody({ intent: "delete" }),
+      headers,
+    });
     expect(answer.status).toBe(403);
     expect(await find(id)).not.toBeNull();
   });
@@ -396,12 +399,12 @@ describe("[A-15 part] saving from the list of results", () => {
   const path = "/enregistrer-la-recherche?keywords=eau&status=open";
 
   test("a person's search is saved once; the second time leads to the first", async () => {
-    const body = new URLSearchParams({ name: "Eau", frequency: "daily" });
+    const body = new URLSearchParams({ intent: "save", name: "Eau", frequency: "daily" });
     const save = () => product.ask(path, { method: "POST", ...asClaire("text/html"), body });
     const first = await save();
-    expect(first.headers.get("location")).toMatch(/saved=/);
+    expect(first.headers.get("location")).toMatch(/fait=saved\+/);
     const second = await save();
-    expect(second.headers.get("location")).toMatch(/exists=/);
+    expect(second.headers.get("location")).toMatch(/fait=exists\+/);
     const page = await product.ask(second.headers.get("location") ?? "", asClaire("text/html"));
     expect(await page.text()).toContain("déjà enregistrée");
     expect(await product.deps.db.select().from(savedSearches)).toHaveLength(1);
@@ -415,10 +418,10 @@ describe("[A-15 part] saving from the list of results", () => {
     const hidden = { userId: james?.id ?? "", name: "Hidden name", frequency: "none" } as const;
     const id = await makeSavedSearch(product.deps.db, hidden);
     const ask = (address: string) => product.ask(address, asClaire("text/html"));
-    expect((await ask(`${path}&saved=${id}`)).status).toBe(404);
+    expect((await ask(`${path}&fait=saved+${id}`)).status).toBe(404);
     expect(await (await ask(`/?edit=${id}`)).text()).not.toContain("Hidden name");
     for (const what of ["delete", "rename", "frequency"]) {
-      const body = new URLSearchParams({ do: what, id, name: "x", frequency: "none" });
+      const body = new URLSearchParams({ intent: what, id, name: "x", frequency: "none" });
       const answer = await product.ask("/mon-espace/mes-alertes-et-favoris/mes-recherches", {
         method: "POST",
         ...asClaire("text/html"),
@@ -448,7 +451,10 @@ describe("[A-15 part] saving from the list of results", () => {
 
   test("a visitor is told the same for any address", async () => {
     const ask = (email: string) =>
-      product.ask(path, buildFormBody({ email, frequency: "daily", consent: "on" }));
+      product.ask(
+        path,
+        buildFormBody({ intent: "subscribe", email, frequency: "daily", consent: "on" }),
+      );
     const known = await ask("claire.morel@example.org");
     const unknown = await ask("nobody@example.org");
     expect(known.status).toBe(303);

@@ -158,7 +158,7 @@ describe("[A-20 part] a contact message", () => {
   });
 
   test("is confirmed only to who sent it, and leads on only within the site", async () => {
-    const html = await (await product.ask("/contact?recu=MQ.abc")).text();
+    const html = await (await product.ask("/contact?fait=sent+MQ.abc")).text();
     expect(html).not.toContain("bien arrivé");
     const fields = { ...typed, email: "next@example.org", opened: await openedForm() };
     const away = await post(aMomentLater, { ...fields, _next: "//evil.example/" });

@@ -135,6 +135,7 @@ describe("[C-13 part] a CV is downloaded", () => {
 describe("[C-14 part] a CV file over HTTP", () => {
   const upload = (title: string, name: string, content: Buffer, headers = james) => {
     const body = new FormData();
+    body.set("intent", "upload");
     body.set("title", title);
     body.set("file", new File([new Uint8Array(content)], name));
     return product.ask(FILES, { method: "POST", body, headers });
@@ -143,7 +144,7 @@ describe("[C-14 part] a CV file over HTTP", () => {
   it("is sent, downloaded with its name, removed", async () => {
     const sent = await upload(" Été ", "été.pdf", buildPdf());
     expect(sent.status).toBe(303);
-    const id = sent.headers.get("location")?.split("ajoute=")[1] ?? "";
+    const id = sent.headers.get("location")?.split("fait=added+")[1] ?? "";
     const path = `${FILES}/${id}/telecharger`;
     const answer = await product.ask(path, { headers: james });
     expect(answer.headers.get("content-disposition")).toContain(
@@ -157,7 +158,7 @@ describe("[C-14 part] a CV file over HTTP", () => {
     expect(head.headers.get("content-length")).toBe(String(buildPdf().length));
     expect((await product.ask(path, { headers: claire })).status).toBe(404);
     const remove = (headers: Record<string, string>) =>
-      product.ask(FILES, { ...buildFormBody({ remove: id }), headers });
+      product.ask(FILES, { ...buildFormBody({ intent: "remove", id }), headers });
     expect((await remove(claire)).status).toBe(404);
     expect((await remove(james)).status).toBe(303);
     expect((await product.ask(path, { headers: james })).status).toBe(404);

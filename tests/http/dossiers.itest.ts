@@ -265,7 +265,7 @@ describe("other calls", () => {
     expect(empty.status).toBe(422);
     expect(empty.text).toContain('name="seenAcronym" value="BOCAGES"');
     const saved = await post(names, { ...typed, acronym: "BOCAGE", ...seen });
-    expect([saved.status, saved.to]).toEqual([303, `${names}?fait=noms`]);
+    expect([saved.status, saved.to]).toEqual([303, `${names}?fait=renamed`]);
   });
 
   test("[C-24 part] a service that fails is told where this person uses it, and nowhere else", async () => {
@@ -408,7 +408,7 @@ test("[D-16 part] opening an invitation says nothing; the post of its page says 
     expect(await page.text()).toContain("<invitation-read");
   }
   expect(await state()).toBe("sent");
-  const read = { method: "POST", body: new URLSearchParams({ do: "read" }) };
+  const read = { method: "POST", body: new URLSearchParams({ intent: "read" }) };
   await product.ask(path, { ...read, headers: { origin: ORIGIN } });
   expect(await state()).toBe("read");
   expect(await (await product.ask(path)).text()).not.toContain("<invitation-read");
@@ -420,7 +420,7 @@ test("[D-16 part] registration is filled in from the invitation; activated in an
   const press = await product.ask(`/mon-espace/dossier/invitation/decouvrir/${hash}`, {
     method: "POST",
     headers: { origin: ORIGIN },
-    body: new URLSearchParams({ do: "accept" }),
+    body: new URLSearchParams({ intent: "accept" }),
   });
   const next = new URL(press.headers.get("location") ?? "", ORIGIN).searchParams.get("next") ?? "";
   expect(next).not.toContain(hash);
@@ -478,7 +478,7 @@ test("[D-16 part] who has no account accepts, enters by ORCID, and is in the dos
   const hash = await invitation("sent", { to: "camille.exemple@example.org" });
   const signIn = await follow(`/mon-espace/dossier/invitation/decouvrir/${hash}`, {
     method: "POST",
-    body: new URLSearchParams({ do: "accept" }),
+    body: new URLSearchParams({ intent: "accept" }),
   });
   const next = new URL(signIn, ORIGIN).searchParams.get("next") ?? "";
   const door = await follow(`/connexion-orcid?${new URLSearchParams({ next })}`);
@@ -539,7 +539,7 @@ describe("[D-17 part] the page of an invitation that is over", () => {
     const press = await product.ask(`/mon-espace/dossier/invitation/decouvrir/${accepted}`, {
       method: "POST",
       headers: { origin: ORIGIN },
-      body: new URLSearchParams({ do: "accept" }),
+      body: new URLSearchParams({ intent: "accept" }),
     });
     expect([press.status, press.headers.get("location")]).toEqual([
       303,
@@ -562,7 +562,7 @@ describe("[D-17 part] the page of an invitation that is over", () => {
     const accept = (hash: string) =>
       page(`/mon-espace/dossier/invitation/accepter/${hash}`, {
         method: "POST",
-        body: new URLSearchParams({ do: "accept", otherAddress: "on" }),
+        body: new URLSearchParams({ intent: "accept", otherAddress: "on" }),
       });
     const screens = {
       refused: "You declined this invitation",
@@ -800,7 +800,7 @@ describe("the pages of a team", () => {
       expect(await answer.text()).toMatch(/Cette personne n.est plus dans le dossier/);
     }
     const reminder = await post(`${dossier}/consortium`, { intent: "remind", member: left });
-    expect(reminder.headers.get("location")).toMatch(/relance=non$/);
+    expect(reminder.headers.get("location")).toMatch(/fait=nobodyReminded$/);
   });
 
   test("who closes their account reads first which proposals wait for a successor", async () => {
@@ -898,9 +898,18 @@ describe("the pages of a team", () => {
       ...{ zipCode: "29200", city: "Brest", phone: "+33 1 99 00 12 34" },
     };
     const saved = [
-      await post(`${dossier}/contacts-equipe`, { kind: "legal_representative", ...contact }),
-      await post(`${dossier}/contacts-equipe`, { kind: "additional_contact", ...other }),
-      await post(`${dossier}/contacts-equipe`, { kind: "organization", ...organization }),
+      await post(`${dossier}/contacts-equipe`, {
+        ...{ intent: "saveContact", kind: "legal_representative" },
+        ...contact,
+      }),
+      await post(`${dossier}/contacts-equipe`, {
+        ...{ intent: "saveContact", kind: "additional_contact" },
+        ...other,
+      }),
+      await post(`${dossier}/contacts-equipe`, {
+        ...{ intent: "saveOrganization", kind: "organization" },
+        ...organization,
+      }),
     ];
     expect(saved.map(({ status }) => status)).toEqual([303, 303, 303]);
     const contacts = await pageOf("contacts-equipe");
@@ -911,6 +920,7 @@ describe("the pages of a team", () => {
     // Any field makes all three required.
     const half = { ...other, lastName: "", email: "" };
     const refused = await post(`${dossier}/contacts-equipe`, {
+      intent: "saveContact",
       kind: "additional_contact",
       ...half,
     });

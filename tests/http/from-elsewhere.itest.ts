@@ -62,7 +62,7 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
   /** A person asks for it by a button; the worker does it. */
   const read = async () => {
     const asked = await product.ask(CAREER, {
-      ...buildFormBody({ list: "orcid" }),
+      ...buildFormBody({ intent: "readOrcid" }),
       headers: { cookie },
     });
     expect(asked.status).toBeLessThan(400);
@@ -115,7 +115,10 @@ test("[C-08 part] all that one import brought is taken off the list by a press, 
   const page = async (path: string) => (await product.ask(path, { headers: { cookie } })).text();
   const post = (fields: Record<string, string>) =>
     product.ask(LIST, { ...buildFormBody(fields), headers: { cookie } });
-  const offered = /name="notMineImport" value="([^"]+)"/.exec(await page(LIST))?.[1] ?? "";
+  const offered =
+    /value="disownImport"\/><input type="hidden" name="id" value="([^"]+)"/.exec(
+      await page(LIST),
+    )?.[1] ?? "";
   const shown = async () => {
     const { rows } = await product.deps.pool.query<{ count: number }>(
       "select count(*)::int as count from productions where import_id = $1 and not_mine_at is null",
@@ -125,12 +128,12 @@ test("[C-08 part] all that one import brought is taken off the list by a press, 
   };
   const before = await shown();
   expect(before).toBeGreaterThan(0);
-  const taken = await post({ notMineImport: offered });
+  const taken = await post({ intent: "disownImport", id: offered });
   expect(taken.status).toBe(303);
   expect(await shown()).toBe(0);
   const told = await page(taken.headers.get("location") ?? "");
-  const undo = /name="reclaim" value="([^"]+)"/.exec(told)?.[1] ?? "";
-  expect((await post({ reclaim: undo })).status).toBe(303);
+  const undo = /name="at" value="([^"]+)"/.exec(told)?.[1] ?? "";
+  expect((await post({ intent: "reclaim", at: undo })).status).toBe(303);
   expect(await shown()).toBe(before);
 });
 

@@ -95,7 +95,10 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     ...["publications-hal", "publications-hal-cv"].map(
       (list): Variant => ({
         harmless: true,
-        send: (d) => ({ path: at(list)(d), form: { publications: "", others: "" } }),
+        send: (d) => ({
+          path: at(list)(d),
+          form: { intent: "save", publications: "", others: "" },
+        }),
       }),
     ),
   ],
@@ -137,7 +140,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   takeOver: [
     {
       harmless: true,
-      send: (d) => ({ path: at("reprise")(d), form: { fromId: d.id } }),
+      send: (d) => ({ path: at("reprise")(d), form: { intent: "take", fromId: d.id } }),
     },
     {
       harmless: true,
@@ -168,7 +171,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   cancelInvitation: [
-    { ...invitationAt("annuler", { do: "cancel" }), invitedAs: "member", team: 2 },
+    { ...invitationAt("annuler", { intent: "cancel" }), invitedAs: "member", team: 2 },
     // Invited today: an allowed reminder is refused as too early.
     ...["equipe", "consortium"].map(
       (page): Variant => ({
@@ -184,9 +187,9 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
   // Posted by the page once it is visible.
-  markInvitationRead: [{ ...invitationAt("accepter", { do: "read" }), harmless: true }],
-  acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
-  declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
+  markInvitationRead: [{ ...invitationAt("accepter", { intent: "read" }), harmless: true }],
+  acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { intent: "accept" })),
+  declineInvitation: [invitationAt("decliner", { intent: "decline", reason: "" })],
   expireInvitation: "byItself",
   mailInvitation: "byItself",
   removeMember: [
@@ -216,14 +219,18 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d, walker) => ({
         path: at("consortium")(d),
-        form: { member: d.members[walker] ?? d.members.target ?? "", cv: "" },
+        form: {
+          intent: "chooseCv",
+          member: d.members[walker] ?? d.members.target ?? "",
+          cv: "",
+        },
       }),
     },
     {
       about: "target",
       send: (d) => ({
         path: at("consortium")(d),
-        form: { member: d.members.target ?? "", cv: "" },
+        form: { intent: "chooseCv", member: d.members.target ?? "", cv: "" },
       }),
     },
   ],
@@ -244,7 +251,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         harmless: true,
         send: (d) => ({
           path: at(page)(d),
-          form: { kind: "additional_contact", team: d.teams[2] ?? "" },
+          form: { intent: "saveContact", kind: "additional_contact", team: d.teams[2] ?? "" },
         }),
       }),
     ),
@@ -255,7 +262,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       judge: foundVerdict,
       send: (d) => ({
         path: at("contacts")(d),
-        form: { kind: "takeOver", team: d.teams[2] ?? "", source: crypto.randomUUID() },
+        form: { intent: "takeOver", team: d.teams[2] ?? "", source: crypto.randomUUID() },
       }),
     },
     {
@@ -280,7 +287,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d) => ({
         path: at("contacts-equipe")(d),
-        form: { kind: "organization", team: d.teams[3] ?? "" },
+        form: { intent: "saveOrganization", kind: "organization", team: d.teams[3] ?? "" },
       }),
     },
   ],

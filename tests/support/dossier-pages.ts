@@ -20,10 +20,10 @@ export async function openProposal(
 }
 
 /**
- * Creates and confirms an empty dossier for BOCAGE's call, and returns the address of its scientific proposal. Tests that
- * change many answers use their own dossier: a retry starts from the same state, and other tests are not affected.
+ * Creates and confirms an empty dossier for BOCAGE's call, and opens its scientific proposal in French. Tests that change
+ * many answers use their own dossier: a retry starts from the same state, and other tests are not affected.
  */
-export async function createProposal(page: Page): Promise<string> {
+export async function openNewProposal(page: Page): Promise<void> {
   const bocage = await (await page.request.get(await findProposalHref(page, "BOCAGE"))).text();
   const slug = /href="\/appel\/([^"]+)"/.exec(bocage)?.[1];
   const id = randomUUID();
@@ -35,12 +35,7 @@ export async function createProposal(page: Page): Promise<string> {
   };
   await post(`/mon-espace/dossier/creer/${slug}`, { id, acronym: "ESSAI", title: "Un essai" });
   await post(`${dossier}/informations-generales`, { intent: "confirm" });
-  return `${dossier}/proposition-scientifique`;
-}
-
-/** Opens an empty proposal in French; see `createProposal`. */
-export async function openNewProposal(page: Page): Promise<void> {
-  await page.goto(`/change_locale/fr?to=${await createProposal(page)}`);
+  await page.goto(`/change_locale/fr?to=${dossier}/proposition-scientifique`);
   await waitUntilSettled(page);
 }
 

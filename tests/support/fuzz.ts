@@ -31,19 +31,7 @@ const QUERY_NAMES = [
     "closingFrom",
   ],
   ...["closingTo", "erc", "ercDomains", "to", "next", "locale", "id", "q", "from", "start", "end"],
-  ...[
-    "ajoute",
-    "supprimer",
-    "fait",
-    "notification",
-    "step",
-    "token",
-    "code",
-    "state",
-    "v",
-    "type",
-    "view",
-  ],
+  ...["supprimer", "fait", "step", "token", "code", "state", "v", "type", "view"],
 ];
 
 /** Requests of one kind; each address tries one in `every`. */

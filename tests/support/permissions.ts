@@ -80,7 +80,7 @@ const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administ
 const INVITATION: Permission = {
   read: everybody("shown"),
   write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
-  send: () => ({ form: { do: "accept" } }),
+  send: () => ({ form: { intent: "accept" } }),
   bySecret: true,
 };
 
@@ -104,7 +104,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
 
   "/enregistrer-la-recherche": {
     ...PUBLIC_FORM,
-    send: () => ({ form: { email: "nobody", name: "x" } }),
+    send: () => ({ form: { intent: "subscribe", email: "nobody" } }),
   },
   "/saved-search/:id/:hash": SECRET_LINK,
   "/unsubscribe/:id/:hash": SECRET_LINK,
@@ -140,7 +140,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/mon-acces": {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: { ...everybody("hidden"), administrator: "taken" },
-    send: () => ({ form: { current: "wrong", password: "x" } }),
+    send: () => ({ form: { intent: "password", current: "wrong", password: "x" } }),
   },
   "/administration-portail-aap/vocabulaire": {
     read: { ...everybody("hidden"), administrator: "shown" },
@@ -208,17 +208,17 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   // The person's own membership, without a CV.
   "/mon-espace/dossier/:id/consortium": {
     ...THEIR_FORM,
-    send: ({ member = "" }) => ({ form: { member, cv: "" } }),
+    send: ({ member = "" }) => ({ form: { intent: "chooseCv", member, cv: "" } }),
   },
   "/mon-espace/dossier/:id/contacts": {
     ...THEIR_FORM,
     send: ({ team = "" }) => ({
-      form: { kind: "additional_contact", team, firstName: "", lastName: "", email: "" },
+      form: { intent: "saveContact", kind: "additional_contact", team },
     }),
   },
   "/mon-espace/dossier/:id/contacts-equipe": {
     ...THEIR_FORM,
-    send: ({ team = "" }) => ({ form: { kind: "organization", team } }),
+    send: ({ team = "" }) => ({ form: { intent: "saveOrganization", kind: "organization", team } }),
   },
   "/mon-espace/dossier/:id/annexes": {
     read: THEIRS,
@@ -241,7 +241,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/dossier/:id/depot-du-dossier": {
     read: THEIRS,
     write: { ...THEIR_WRITE, owner: "refused" },
-    send: () => ({ form: {} }),
+    send: () => ({ form: { intent: "deposit" } }),
   },
   "/mon-espace/dossier/:id/debloquer-edition": {
     read: THEIRS,
@@ -256,7 +256,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/dossier/invitation/decliner/:hash": {
     ...INVITATION,
     write: { ...everybody("taken"), administrator: "refused" },
-    send: () => ({ form: { do: "decline" } }),
+    send: () => ({ form: { intent: "decline" } }),
   },
   "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
 

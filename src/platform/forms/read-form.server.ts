@@ -3,6 +3,8 @@ import { readFirstBytes, readUpload } from "../http/read-upload.server.ts";
 
 /** A posted form: text fields by name, and the raw data. */
 export interface PostedForm<Field extends string = string> {
+  /** What the form asks for, on a page whose forms do several things: see `intents`. Empty if it has no such field. */
+  readonly intent: string;
   /** As typed; a missing field is empty. */
   readonly values: Readonly<Record<Field, string>>;
   readonly data: FormData;
@@ -12,12 +14,19 @@ export interface PostedForm<Field extends string = string> {
   getFile(name: string): File | null;
 }
 
+interface ReadFormOptions {
+  /** Any other body counts as an empty form: mail programs and beacons send what they like. */
+  readonly acceptsAnyBody?: boolean;
+}
+
 /** Reads a posted form. Throws BAD_REQUEST for any other body. */
 export async function readForm<Field extends string = never>(
   request: Request,
   fields: readonly Field[] = [],
+  { acceptsAnyBody = false }: ReadFormOptions = {},
 ): Promise<PostedForm<Field>> {
   const data = await request.formData().catch(() => {
+    if (acceptsAnyBody) return new FormData();
     throw new DomainError("BAD_REQUEST", { body: "a form" });
   });
   return toPostedForm(data, fields);
@@ -29,6 +38,7 @@ function toPostedForm<Field extends string>(
 ): PostedForm<Field> {
   const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
   return {
+    intent: text(data.get("intent")),
     values: Object.fromEntries(fields.map((name) => [name, text(data.get(name))])) as Record<
       Field,
       string

@@ -3,7 +3,7 @@
  * them.
  */
 export interface Submission<Field extends string = string> {
-  /** The form's name, on pages with several. */
+  /** The form's intent, or its name on pages with several forms of one intent. */
   readonly form: string;
   readonly values: Readonly<Partial<Record<Field, string>>>;
   readonly errors: Readonly<Partial<Record<Field, string>>>;

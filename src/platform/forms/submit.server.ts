@@ -16,7 +16,7 @@ const CODES_SHOWN_IN_FORM: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 interface SubmitOptions<Field extends string> {
-  /** The form's name, on pages with several. */
+  /** The form's name, on pages with several forms of one intent. */
   readonly formName?: string;
   /** Typed secrets, which are never sent back. */
   readonly secretFields?: readonly Field[];
@@ -24,14 +24,18 @@ interface SubmitOptions<Field extends string> {
   readonly alsoShownCodes?: readonly ErrorCode[];
 }
 
+/** What of a posted form goes back to the page. */
+type SentForm<Field extends string> = Pick<PostedForm<Field>, "values"> &
+  Partial<Pick<PostedForm, "intent">>;
+
 /**
  * For a conflicting save by another person: the form shows the current value beside the typed one. Only for commands
  * that return the current value; others throw STALE.
  */
 export const toStaleSubmission = <Field extends string, Now>(
-  { values }: Pick<PostedForm<Field>, "values">,
+  { values, intent = "" }: SentForm<Field>,
   now: Now,
-  name = "",
+  name = intent,
 ) => {
   const errors = {} as Submission<Field>["errors"];
   const submission: Submission<Field> = { form: name, values, errors, problem: "STALE" };
@@ -40,10 +44,11 @@ export const toStaleSubmission = <Field extends string, Now>(
 
 /** Runs the command of a posted form; a refusal comes back as its submission. */
 export async function submit<Field extends string, Answer>(
-  form: Pick<PostedForm<Field>, "values">,
+  form: SentForm<Field>,
   act: () => Promise<Answer>,
-  { formName = "", secretFields = [], alsoShownCodes = [] }: SubmitOptions<NoInfer<Field>> = {},
+  options: SubmitOptions<NoInfer<Field>> = {},
 ) {
+  const { formName = form.intent ?? "", secretFields = [], alsoShownCodes = [] } = options;
   try {
     return await act();
   } catch (error) {

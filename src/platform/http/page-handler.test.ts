@@ -16,8 +16,8 @@ async function toldOf(asked: string, page: string) {
 }
 
 it("tells the address of the page, also when only its data is asked for", async () => {
-  const page = "/mon-espace/mon-profil?saved=";
+  const page = "/mon-espace/mon-profil?fait=saved";
   const told = { path: page, href: ORIGIN + page };
   expect(await toldOf(page, page)).toEqual(told);
-  expect(await toldOf("/mon-espace/mon-profil.data?saved=&_routes=root", page)).toEqual(told);
+  expect(await toldOf("/mon-espace/mon-profil.data?fait=saved&_routes=root", page)).toEqual(told);
 });

@@ -76,7 +76,7 @@ describe("[D-21 part] a file in a posted form stays in the storage", () => {
 
   test("not where the form asked for nothing, or for a slot that is none", async () => {
     const { stored, post, left } = await open();
-    expect(await getOutcome(post({}))).toBe("BAD_REQUEST");
+    expect(await getOutcome(post({}))).toBe("BAD_REQUEST intent=");
     await getOutcome(post({ intent: "upload", slot: "none" }));
     expect(stored).toHaveLength(2);
     expect(await left()).toEqual([]);

@@ -14,6 +14,7 @@ import { UPLOAD_LIMIT } from "#features/proposals/appendices/rules/upload-quota.
 import { isSignedIn } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -55,57 +56,55 @@ export async function handleAppendixForm(
   }
 }
 
-async function runIntent(
+function runIntent(
   caller: Caller,
   dossierId: string,
   fields: URLSearchParams,
   add: (target: { slotId: string; replaces: string | null }) => Promise<string>,
 ) {
   const field = (name: string) => fields.get(name) ?? "";
-  const form = { values: { file: "", name: field("name") } };
+  const form = { intent: field("intent"), values: { file: "", name: field("name") } };
   const about = { dossierId, fileId: field("file") };
   const [slotId, replaces] = [field("slot"), field("replaces") || null];
   const direction = field("direction");
-  switch (field("intent")) {
-    case "upload":
-      return submit(
+  return intents(form, {
+    upload: () =>
+      submit(
         form,
         async () => {
           const id = await add({ slotId, replaces });
           return appendixDoneHref(dossierId, replaces ? "replaced" : "added", id);
         },
         { formName: replaces ? `replace ${replaces}` : `upload ${slotId}` },
-      );
-    case "rename":
-      return submit(
+      ),
+    rename: ({ name }) =>
+      submit(
         form,
         async () => {
-          await renameAppendix(caller, { ...about, name: form.values.name });
+          await renameAppendix(caller, { ...about, name });
           return appendixDoneHref(dossierId, "renamed", about.fileId);
         },
         { formName: `rename ${about.fileId}`, ...SHOW_NOT_FOUND },
-      );
-    case "move":
-      return submit(
+      ),
+    move: () =>
+      submit(
         form,
         async () => {
           await moveAppendix(caller, { ...about, direction });
-          return `${appendixDoneHref(dossierId, "moved", about.fileId)}&sens=${direction}`;
+          return appendixDoneHref(dossierId, "moved", about.fileId, direction);
         },
         SHOW_NOT_FOUND,
-      );
-    case "remove":
-      return submit(
+      ),
+    remove: () =>
+      submit(
         form,
         async () => {
           await removeAppendix(caller, about);
           return appendixDoneHref(dossierId, "removed");
         },
         SHOW_NOT_FOUND,
-      );
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
+      ),
+  });
 }
 
 /**

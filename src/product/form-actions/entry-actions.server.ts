@@ -8,10 +8,10 @@ import {
   ENTRY_VERSION,
   parseVersionField,
 } from "#features/people/researchers/rules/entry-input.ts";
-import { NEW_ENTRY } from "#features/people/researchers/rules/paths.ts";
+import { entryDoneHref, NEW_ENTRY } from "#features/people/researchers/rules/paths.ts";
 import type { RemovedEntry } from "#features/people/researchers/ui/list-notices.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -39,14 +39,18 @@ export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>
   });
 
 /** Creates the action of that page: saves and redirects to the list. */
-export const createEntryAction = <Row extends OwnedRow>(kind: EntryCommands<Row>, saved: string) =>
+export const createEntryAction = <Row extends OwnedRow>(
+  kind: EntryCommands<Row>,
+  { path, list }: EntryPage,
+) =>
   pageHandler(async ({ request, params: { id = "" }, info, caller }) => {
     const form = await readForm(request, kind.fields);
     const sent = readEntryVersion(form);
     return submit(form, async () => {
       if (id === NEW_ENTRY) await kind.add(caller, { ...sent, to: 0, fields: form.values });
       else await kind.change(caller, { id, version: sent.version, fields: form.values });
-      throw redirect(getRedirectAfterSave(form.data, info, saved), 303);
+      const usual = entryDoneHref(path, "saved", list);
+      throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
     });
   });
 
@@ -58,45 +62,36 @@ export const readEntryVersion = (
   return { ...(id ? { id } : {}), version: parseVersionField(form.getAll(ENTRY_VERSION)[0] ?? "") };
 };
 
-/** Address of a page of lists with the message that an entry was saved. */
-export const savedHref = (path: string, list: string): string => doneHref(path, "saved", list);
-
-const doneHref = (path: string, done: string, list: string): string =>
-  `${path}?${new URLSearchParams({ fait: done, liste: list })}#${list}`;
-
 interface EntryPage {
   readonly path: string;
   readonly list: string;
 }
 
 /** Handles the buttons of a list: move, remove, restore. */
-export async function handleEntryForm<Row extends OwnedRow>(
+export const handleEntryForm = <Row extends OwnedRow>(
   caller: Caller,
   kind: EntryCommands<Row>,
-  form: PostedForm<"do" | "id" | "to">,
+  form: PostedForm<"id" | "to">,
   { path, list }: EntryPage,
-) {
-  const { do: wanted, id, to } = form.values;
-  switch (wanted) {
-    case "place":
+) =>
+  intents(form, {
+    async move({ id, to }) {
       await kind.move(caller, { id, to });
       throw redirect(`${path}#e-${id}`, 303);
-    case "remove": {
+    },
+    async remove({ id }) {
       const removed = await kind.remove(caller, { id });
       const undo = { ...removed.fields, to: String(removed.to) };
       return { list, undo } satisfies RemovedEntry;
-    }
-    case "restore": {
+    },
+    restore({ to }) {
       // An entry is restored by adding it again.
       const names = [...kind.fields, "to"];
       const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)[0] ?? ""]));
       const restore = async () => {
         await kind.add(caller, { to, fields: values });
-        throw redirect(doneHref(path, "restored", list), 303);
+        throw redirect(entryDoneHref(path, "restored", list), 303);
       };
-      return submit({ ...form, values }, restore, { formName: list });
-    }
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
-}
+      return submit({ values }, restore, { formName: list });
+    },
+  });

@@ -1,4 +1,6 @@
+import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
+import { LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
@@ -22,7 +24,7 @@ import {
   transferManagement,
 } from "#features/proposals/team/commands/transfer-role.server.ts";
 import { MAX_LINES, parseInviteLines } from "#features/proposals/team/rules/invite-lines.ts";
-import type { TeamDone } from "#features/proposals/team/rules/paths.ts";
+import type { RemindersDone, TeamDone } from "#features/proposals/team/rules/paths.ts";
 import {
   formatInvitationErrors,
   formatRefusal,
@@ -30,60 +32,42 @@ import {
 import { parseRoleValue, toRoleValue } from "#features/proposals/team/ui/role-options.ts";
 
 import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError, type ErrorCode } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 
-interface TeamForm {
-  readonly intent: string;
-  readonly member: string;
-  readonly invitation: string;
-  /** Team id, for actions on a team. */
-  readonly team?: string;
-}
+type TeamValues = Readonly<Record<"member" | "invitation" | "team", string>>;
 
-/** Runs one action of the team and consortium pages, by the form's intent. Returns the result for the redirect. */
-export async function handleTeamForm(
-  { caller }: RouteArgs,
-  dossierId: string,
-  { intent, member: memberId, invitation: id, team: teamId = "" }: TeamForm,
-): Promise<TeamDone | "left"> {
-  const about = { dossierId, memberId };
-  switch (intent) {
-    case "remove":
-      await removeMember(caller, about);
-      return "removed";
-    case "removeTeam":
-      await removeTeam(caller, { teamId });
-      return "teamRemoved";
-    case "nameDelegate":
-      await nameDelegate(caller, about);
-      return "delegate";
-    case "endDelegation":
-      await endDelegation(caller, about);
-      return "delegateEnded";
-    case "transferCoordination":
-      await transferCoordination(caller, about);
-      return "transferred";
-    case "transferManagement":
-      await transferManagement(caller, about);
-      return "transferred";
-    case "nameManager":
-      await nameManager(caller, about);
-      return "managerNamed";
-    case "letWrite":
-    case "stopWriting":
-      await switchWriting(caller, { ...about, mayWrite: intent === "letWrite" });
-      return "writing";
-    case "remind":
-      await remindInvitee(caller, { id });
-      return "reminded";
-    case "leave":
+/** Handlers of the forms that the team and consortium pages share; `page` reports the result. */
+export function createTeamIntents({ caller }: RouteArgs, dossierId: string, page: string) {
+  const change =
+    (done: TeamDone, act: (values: TeamValues) => Promise<unknown>) =>
+    async (values: TeamValues) => {
+      await act(values);
+      throw redirectDone(page, done);
+    };
+  const changeMember = (
+    done: TeamDone,
+    act: (caller: Caller, member: { dossierId: string; memberId: string }) => Promise<unknown>,
+  ) => change(done, ({ member }) => act(caller, { dossierId, memberId: member }));
+  return {
+    remove: changeMember("removed", removeMember),
+    nameDelegate: changeMember("delegate", nameDelegate),
+    endDelegation: changeMember("delegateEnded", endDelegation),
+    transferCoordination: changeMember("transferred", transferCoordination),
+    transferManagement: changeMember("transferred", transferManagement),
+    nameManager: changeMember("managerNamed", nameManager),
+    letWrite: changeMember("writing", (by, of) => switchWriting(by, { ...of, mayWrite: true })),
+    stopWriting: changeMember("writing", (by, of) => switchWriting(by, { ...of, mayWrite: false })),
+    removeTeam: change("teamRemoved", ({ team }) => removeTeam(caller, { teamId: team })),
+    remind: change("reminded", ({ invitation: id }) => remindInvitee(caller, { id })),
+    async leave() {
       await leaveDossier(caller, { dossierId });
-      return "left";
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
+      throw redirect(LIST_HREF, 303);
+    },
+  };
 }
 
 /** Invites line by line. Returns the refused lines with their reasons; null if all were sent. */
@@ -129,39 +113,38 @@ export async function inviteFromLines(
   };
 }
 
-interface ReminderForm {
-  readonly intent: string;
-  readonly member: string;
-  readonly invitation: string;
-}
-
 const SKIPPED_CODES: ReadonlySet<ErrorCode> = new Set(["TAKEN", "STALE", "NOT_FOUND"]);
 
-/** Sends one reminder, or all reminders that the person may send now. Returns whether any was sent. */
-export async function sendReminders(
-  args: RouteArgs,
-  dossierId: string,
-  { intent, member, invitation }: ReminderForm,
-): Promise<boolean> {
-  const { caller, context, info } = args;
-  const actor = requirePerson(context);
-  const dossier = await loadReadableDossier(caller.db, actor, dossierId);
-  if (intent === "remind") {
-    return sendReminder(args, dossierId, invitation ? { invitation } : { member });
-  }
-  const page = { locale: info.locale, now: caller.clock.now(), t: getTranslator(info.locale) };
-  const board = await loadReadinessBoard(caller.db, dossier, actor, page);
-  let sent = false;
-  for (const { field, id, can } of board?.teams.flatMap(({ reminders }) => reminders) ?? []) {
-    if (can.remind.ok && (await sendReminder(args, dossierId, { [field]: id }))) sent = true;
-  }
-  return sent;
-}
+type ReminderValues = Readonly<Record<"member" | "invitation", string>>;
 
-/** The result of a reminder, from the address after the redirect. */
-export function readReminderResult(url: URL): "yes" | "no" | null {
-  const said = url.searchParams.get("relance");
-  return said === null ? null : said === "oui" ? "yes" : "no";
+/** Handlers of the buttons that remind one member or all; `page` reports whether anyone was reminded. */
+export function createReminderIntents(args: RouteArgs, dossierId: string, page: string) {
+  const { caller, context, info } = args;
+  const report = (sent: boolean) => {
+    const done: RemindersDone = sent ? "remindersSent" : "nobodyReminded";
+    return redirectDone(page, done);
+  };
+  const load = async () => {
+    const actor = requirePerson(context);
+    return { actor, dossier: await loadReadableDossier(caller.db, actor, dossierId) };
+  };
+  return {
+    async remind({ member, invitation }: ReminderValues) {
+      await load();
+      throw report(await sendReminder(args, dossierId, invitation ? { invitation } : { member }));
+    },
+    /** Sends all reminders that the person may send now. */
+    async remindAll() {
+      const { actor, dossier } = await load();
+      const page = { locale: info.locale, now: caller.clock.now(), t: getTranslator(info.locale) };
+      const board = await loadReadinessBoard(caller.db, dossier, actor, page);
+      let sent = false;
+      for (const { field, id, can } of board?.teams.flatMap(({ reminders }) => reminders) ?? []) {
+        if (can.remind.ok && (await sendReminder(args, dossierId, { [field]: id }))) sent = true;
+      }
+      throw report(sent);
+    },
+  };
 }
 
 /** Returns false if the person was reminded today already, owes nothing or has left the dossier. */

@@ -1,8 +1,9 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
 import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
 import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
 import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -17,7 +18,7 @@ export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
   purpose: getPurpose(url),
   next: getReturnTo(url, info),
-  asked: url.searchParams.has("asked"),
+  asked: readDone(url, ["asked"]) !== null,
 }));
 
 export const action = pageHandler(async ({ request, caller, info, url }) => {
@@ -26,7 +27,7 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
     const purpose = getPurpose(url);
     const next = getReturnTo(url, info);
     await requestLink(toVisitorCaller(caller), { ...form.values, purpose, next });
-    throw redirect(withReturnTo(next, url.pathname, { asked: "" }), 303);
+    throw redirectDone(withReturnTo(next, url.pathname), "asked");
   });
 });
 

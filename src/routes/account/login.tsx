@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
-import { getReturnTo } from "#features/people/accounts/rules/paths.ts";
+import { getReturnTo, LOGIN_DONE } from "#features/people/accounts/rules/paths.ts";
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
-import { LoginPage, type LoginPageProps } from "#features/people/accounts/ui/login-page.tsx";
+import { LoginPage } from "#features/people/accounts/ui/login-page.tsx";
+import { readDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -14,15 +15,11 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { getSignInPurpose } from "#shell/space-links.ts";
 import type { Route } from "./+types/login.ts";
 
-const REASONS = ["signedOut", "changed", "erased"] as const;
-
 export const loader = pageHandler(({ url, context, caller, info }) => {
   const next = getReturnTo(url, info);
   if (getSignedInActor(context)) throw redirect(next);
-  const asked = url.searchParams.get("reason");
-  const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
   const orcid = isOrcidOffered(caller.env);
-  return { locale: info.locale, next, reason, orcid };
+  return { locale: info.locale, next, done: readDone(url, LOGIN_DONE), orcid };
 });
 
 export const action = pageHandler(async ({ request, url, caller, info }) => {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { signOut } from "#features/people/accounts/commands/sign-out.server.ts";
-import { loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
+import { loginDoneHref } from "#features/people/accounts/rules/paths.ts";
 import {
   buildExpiredSessionCookie,
   readSessionTokens,
@@ -15,7 +15,7 @@ export const loader = pageHandler(() => {
 export const action = pageHandler(async ({ request, caller, info }) => {
   const tokens = readSessionTokens(request.headers, info.origin);
   if (tokens.length > 0) await signOut(caller, { tokens });
-  return redirect(loginHrefWithReason("signedOut"), {
+  return redirect(loginDoneHref("signedOut"), {
     status: 303,
     headers: { "Set-Cookie": buildExpiredSessionCookie(info.origin) },
   });

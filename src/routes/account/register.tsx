@@ -1,7 +1,7 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
 import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
-import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/paths.ts";
+import { getReturnTo, registerHref } from "#features/people/accounts/rules/paths.ts";
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,
@@ -17,6 +17,7 @@ import { writeAffiliation } from "#features/people/researchers/writes/owned-rows
 import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
 import { findAcceptedHash } from "#features/proposals/team/rules/pending-invitation.ts";
 import { DomainError } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -33,7 +34,7 @@ export const loader = pageHandler(async (args) => {
   const next = getReturnTo(url, info);
   if (getSignedInActor(context)) throw redirect(next);
   const orcid = isOrcidOffered(caller.env);
-  const asked = url.searchParams.has("asked");
+  const asked = readDone(url, ["asked"]) !== null;
   const given = asked ? null : await findInvitedPerson(args);
   return { locale: info.locale, next, asked, orcid, given };
 });
@@ -74,7 +75,7 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
           }
         },
       });
-      throw redirect(withReturnTo(next, href("/creer-un-compte"), { asked: "" }), 303);
+      throw redirectDone(registerHref(next), "asked");
     },
     { secretFields: ["password"] },
   );

@@ -3,13 +3,14 @@ import { resetPassword } from "#features/people/accounts/commands/reset-password
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
 import { toVisitorCaller } from "#features/people/accounts/rules/actor.ts";
-import { getReturnTo, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
+import { getReturnTo, loginDoneHref } from "#features/people/accounts/rules/paths.ts";
 import {
   buildExpiredSessionCookie,
   buildKnownBrowsersCookie,
   readBrowserFields,
 } from "#features/people/accounts/rules/request-browser.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { doneHref } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -45,8 +46,8 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
       headers.append("Set-Cookie", buildKnownBrowsersCookie(knownBrowsers, info.origin));
       const door =
         role === "administrator"
-          ? `${href("/backoffice")}?reason=changed`
-          : loginHrefWithReason("changed", getReturnTo(url, info));
+          ? doneHref(href("/backoffice"), "changed")
+          : loginDoneHref("changed", getReturnTo(url, info));
       throw redirect(door, { status: 303, headers });
     },
     { secretFields: ["password"] },

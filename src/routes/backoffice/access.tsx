@@ -3,7 +3,7 @@ import { replaceSecondFactor } from "#features/agency/administration/commands/re
 import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import { buildOtpauthUri } from "#features/agency/administration/rules/totp.ts";
-import { type AccessDone, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
+import { ACCESS_DONE, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
 import type { OfferedFactor } from "#features/agency/administration/ui/factor-panel.tsx";
 import { RecoveryCodes } from "#features/agency/administration/ui/sign-in-steps.tsx";
 import {
@@ -21,17 +21,15 @@ import { findAccount } from "#features/people/accounts/queries/account.server.ts
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { DomainError } from "#platform/errors.ts";
+import { doneHref, readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/access.ts";
 
-const DONE: readonly AccessDone[] = ["password", "factor", "ended"];
-
-/** This page with a message about the finished action. */
-const doneHref = (done: AccessDone) =>
-  `${href("/administration-portail-aap/mon-acces")}?fait=${done}`;
+const PAGE = href("/administration-portail-aap/mon-acces");
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requireAdministrator(context);
@@ -47,7 +45,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   return {
     locale: info.locale,
     now,
-    done: DONE.find((known) => known === url.searchParams.get("fait")) ?? null,
+    done: readDone(url, ACCESS_DONE),
     account,
     can: { choosePassword: can(actor, "choosePassword", account) },
     codesLeft,
@@ -69,35 +67,41 @@ const withQrCode = (
 
 export const action = pageHandler(async ({ request, context, caller, info }) => {
   const { userId, email } = requireAdministrator(context);
-  const form = await readForm(request, ["end", "current", "password", "offer", "code"]);
-  const { end, current, password, offer, code } = form.values;
-  if (end) {
-    if (end === "others") await signOutOtherDevices(caller, {});
-    else await signOutDevice(caller, { sessionId: end });
-    throw redirect(doneHref("ended"), 303);
-  }
-  if (offer) {
-    const answer = await submit(
-      form,
-      async () => data(await replaceSecondFactor(caller, { offer, code, current })),
-      { formName: "factor", secretFields: ["current", "code", "offer"] },
-    );
-    if ("codes" in answer.data) return data({ codes: answer.data.codes });
-    // After a refused code the same secret is offered again: the QR code was scanned already.
-    const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
-    const offered = secret === null ? null : withQrCode({ offer, secret }, email);
-    return data({ ...answer.data, offered }, answer.init ?? undefined);
-  }
-  const refused = await submit(
-    form,
-    async () => {
-      const { token } = await changePassword(caller, { current, password, proof: "" });
-      const headers = { "Set-Cookie": buildSessionCookie(token, info.origin) };
-      throw redirect(doneHref("password"), { status: 303, headers });
+  const form = await readForm(request, ["device", "current", "password", "offer", "code"]);
+  return intents(form, {
+    async endDevice({ device }) {
+      await signOutDevice(caller, { sessionId: device });
+      throw redirectDone(PAGE, "ended");
     },
-    { formName: "password", secretFields: ["current", "password"] },
-  );
-  return data({ ...refused.data, offered: null }, refused.init ?? undefined);
+    async endOtherDevices() {
+      await signOutOtherDevices(caller, {});
+      throw redirectDone(PAGE, "ended");
+    },
+    async factor({ offer, code, current }) {
+      const answer = await submit(
+        form,
+        async () => data(await replaceSecondFactor(caller, { offer, code, current })),
+        { secretFields: ["current", "code", "offer"] },
+      );
+      if ("codes" in answer.data) return data({ codes: answer.data.codes });
+      // After a refused code the same secret is offered again: the QR code was scanned already.
+      const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
+      const offered = secret === null ? null : withQrCode({ offer, secret }, email);
+      return data({ ...answer.data, offered }, answer.init ?? undefined);
+    },
+    async password({ current, password }) {
+      const refused = await submit(
+        form,
+        async () => {
+          const { token } = await changePassword(caller, { current, password, proof: "" });
+          const headers = { "Set-Cookie": buildSessionCookie(token, info.origin) };
+          throw redirect(doneHref(PAGE, "password"), { status: 303, headers });
+        },
+        { secretFields: ["current", "password"] },
+      );
+      return data({ ...refused.data, offered: null }, refused.init ?? undefined);
+    },
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -108,7 +112,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { account, codesLeft, devices, now, done } = loaderData;
   if (actionData && "codes" in actionData)
-    return <RecoveryCodes codes={actionData.codes} next={doneHref("factor")} />;
+    return <RecoveryCodes codes={actionData.codes} next={doneHref(PAGE, "factor")} />;
   return (
     <AccessPage
       {...{ account, codesLeft, devices, now, done }}

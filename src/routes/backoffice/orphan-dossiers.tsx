@@ -1,8 +1,9 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
 import { OrphanDossiersPage } from "#features/proposals/team/ui/orphan-dossiers-page.tsx";
 import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -19,7 +20,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     locale,
     searched,
     dossiers: await loadCoordinationPage(caller.db, { locale, now, searched }),
-    done: url.searchParams.has("done"),
+    done: readDone(url, ["named"]) !== null,
   };
 });
 
@@ -31,7 +32,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
     form,
     async () => {
       await nameCoordinator(caller, { dossierId, memberId, reason });
-      throw redirect(`${href("/administration-portail-aap/dossiers")}?done`, 303);
+      throw redirectDone(href("/administration-portail-aap/dossiers"), "named");
     },
     // Another administrator was faster, or the person has left the dossier.
     { formName: dossierId, alsoShownCodes: ["NOT_FOUND"] },

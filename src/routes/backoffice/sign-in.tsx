@@ -14,6 +14,8 @@ import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/rul
 import { readBrowserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { buildSignInHeaders } from "#features/people/accounts/rules/sign-in-headers.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
+import { readDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -24,7 +26,7 @@ const HOME = href("/administration-portail-aap");
 
 export const loader = pageHandler(({ context, url, info }) => {
   if (getSignedInActor(context)?.kind === "administrator") throw redirect(HOME);
-  const changed = url.searchParams.get("reason") === "changed";
+  const changed = readDone(url, ["changed"]) !== null;
   return { locale: info.locale, next: HOME, changed };
 });
 
@@ -37,27 +39,29 @@ const withQrCode = (enrolment: Enrolment | null) =>
  */
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["email", "password", "ticket", "code"]);
-  const { email, password, ticket, code } = form.values;
   const visitor = toVisitorCaller(caller);
   const browser = readBrowserFields(request, info);
   return submit(
     form,
-    async () => {
-      if (!ticket) {
-        const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
-        const enrolment = withQrCode(step.enrolment);
-        return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
-      }
-      const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
-      if (outcome.kind === "wrongCode") {
-        const enrolment = withQrCode(outcome.enrolment);
-        const answer = { step: "code" as const, ticket, wrong: true, enrolment };
-        return data(answer, { status: ERROR_STATUS.INVALID });
-      }
-      const headers = buildSignInHeaders(outcome, info);
-      if (!outcome.recoveryCodes) throw redirect(HOME, { headers, status: 303 });
-      return data({ step: "recovery" as const, codes: outcome.recoveryCodes }, { headers });
-    },
+    () =>
+      intents(form, {
+        async password({ email, password }) {
+          const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
+          const enrolment = withQrCode(step.enrolment);
+          return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
+        },
+        async code({ ticket, code }) {
+          const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
+          if (outcome.kind === "wrongCode") {
+            const enrolment = withQrCode(outcome.enrolment);
+            const answer = { step: "code" as const, ticket, wrong: true, enrolment };
+            return data(answer, { status: ERROR_STATUS.INVALID });
+          }
+          const headers = buildSignInHeaders(outcome, info);
+          if (!outcome.recoveryCodes) throw redirect(HOME, { headers, status: 303 });
+          return data({ step: "recovery" as const, codes: outcome.recoveryCodes }, { headers });
+        },
+      }),
     { secretFields: ["password", "code", "ticket"] },
   );
 });

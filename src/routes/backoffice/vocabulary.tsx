@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import {
@@ -8,15 +7,15 @@ import {
 } from "#features/portal/calls/commands/edit-vocabulary.server.ts";
 import { forgetZeroResultSearch } from "#features/portal/calls/commands/forget-zero-result-search.server.ts";
 import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vocabulary-entry.server.ts";
-import { vocabularyHref } from "#features/portal/calls/rules/paths.ts";
+import { VOCABULARY_PATH } from "#features/portal/calls/rules/paths.ts";
 import {
   VOCABULARY_DONE,
   type VocabularyDone,
   VocabularyPage,
 } from "#features/portal/calls/ui/vocabulary-page.tsx";
 import { loadVocabularyView } from "#features/portal/calls/views/vocabulary-view.server.ts";
-import type { Caller } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -30,45 +29,41 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   return {
     locale: info.locale,
     now: caller.clock.now(),
-    done: VOCABULARY_DONE.find((one) => one === url.searchParams.get("fait")) ?? null,
+    done: readDone(url, VOCABULARY_DONE),
     ...(await loadVocabularyView(caller.db, url.searchParams)),
   };
 });
 
 export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
-  const form = await readForm(request, ["intent", "id", "version", "text", "terms", "near"]);
-  const { intent, id, version, text, terms, near } = form.values;
-  if (intent !== "save") throw redirectDone(await runRowAction(caller, intent, { id, text }));
-  return submit(form, async () => {
-    if (id) await changeVocabularyEntry(caller, { id, version, terms, near });
-    else await addVocabularyEntry(caller, { terms, near });
-    throw redirectDone(id ? "changed" : "added");
+  const form = await readForm(request, ["id", "version", "text", "terms", "near"]);
+  return intents(form, {
+    save: ({ id, version, terms, near }) =>
+      submit(form, async () => {
+        if (id) await changeVocabularyEntry(caller, { id, version, terms, near });
+        else await addVocabularyEntry(caller, { terms, near });
+        throw reportDone(id ? "changed" : "added");
+      }),
+    async remove({ id }) {
+      await removeVocabularyEntry(caller, { id });
+      throw reportDone("removed");
+    },
+    async switchOff({ id }) {
+      await switchVocabularyEntry(caller, { id, off: true });
+      throw reportDone("switchedOff");
+    },
+    async switchOn({ id }) {
+      await switchVocabularyEntry(caller, { id, off: false });
+      throw reportDone("switchedOn");
+    },
+    async forget({ text }) {
+      await forgetZeroResultSearch(caller, { text });
+      throw reportDone("forgotten");
+    },
   });
 });
 
-const redirectDone = (done: VocabularyDone) => redirect(vocabularyHref({ fait: done }), 303);
-
-async function runRowAction(
-  caller: Caller,
-  intent: string,
-  { id, text }: { id: string; text: string },
-): Promise<VocabularyDone> {
-  switch (intent) {
-    case "remove":
-      await removeVocabularyEntry(caller, { id });
-      return "removed";
-    case "switchOff":
-    case "switchOn":
-      await switchVocabularyEntry(caller, { id, off: intent === "switchOff" });
-      return intent === "switchOff" ? "switchedOff" : "switchedOn";
-    case "forget":
-      await forgetZeroResultSearch(caller, { text });
-      return "forgotten";
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
-}
+const reportDone = (done: VocabularyDone) => redirectDone(VOCABULARY_PATH, done);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("calls:vocabulary.title") })),

@@ -9,6 +9,7 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { requireRight } from "#platform/command.server.ts";
+import { readDone, readDoneAbout } from "#platform/forms/done.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { handleAppendixForm } from "#product/form-actions/appendix-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
@@ -17,12 +18,13 @@ import type { Route } from "./+types/appendices.ts";
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const { searchParams } = args.url;
-  const act = APPENDIX_DONE.find((one) => one === searchParams.get("fait"));
+  const act = readDone(args.url, APPENDIX_DONE);
+  const [file, direction] = readDoneAbout(args.url);
   return {
     locale: page.locale,
     head,
     view: await loadAppendicesPage(db, dossier, actor, page),
-    done: act ? { act, file: searchParams.get("fichier") } : null,
+    done: act && { act, file, direction },
     removing: searchParams.get("retirer"),
   };
 });

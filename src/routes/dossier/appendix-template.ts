@@ -2,24 +2,21 @@ import { requirePerson } from "#features/people/accounts/queries/require-person.
 import { listSlots } from "#features/proposals/appendices/queries/appendices.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { withErrorPage } from "#shell/file-response.server.ts";
 
 /** The template file that an agency offers for an appendix. */
-export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  withErrorPage({ context, info }, async () => {
-    const { db, storage } = caller;
-    const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
-    const slot = (await listSlots(db, dossier.id)).find(({ id }) => id === params.slot);
-    if (!slot?.template) throw new DomainError("NOT_FOUND");
-    const { key, mediaType, sha256, fileName, bytes } = slot.template;
-    return createStoredFileResponse(request, storage, {
-      key,
-      mime: mediaType,
-      version: sha256,
-      fileName,
-      bytes,
-    });
-  }),
-);
+export const loader = resource(async ({ request, params, context, caller }) => {
+  const { db, storage } = caller;
+  const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
+  const slot = (await listSlots(db, dossier.id)).find(({ id }) => id === params.slot);
+  if (!slot?.template) throw new DomainError("NOT_FOUND");
+  const { key, mediaType, sha256, fileName, bytes } = slot.template;
+  return createStoredFileResponse(request, storage, {
+    key,
+    mime: mediaType,
+    version: sha256,
+    fileName,
+    bytes,
+  });
+});

@@ -14,6 +14,7 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -30,31 +31,33 @@ export const loader = pageHandler(async (args) => {
   return { locale: page.locale, head, view };
 });
 
-const FIELDS = ["intent", "thread", "comment", "form", "key", "clientId", "text"] as const;
-
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
-  const sent = await readForm(request, FIELDS);
-  const { intent, thread, comment, form, key, clientId, text } = sent.values;
-  return submit(sent, async () => {
-    if (intent === "edit") {
-      const { threadId } = await editComment(caller, { dossierId, postId: comment, text });
-      throw redirect(threadHref(dossierId, threadId), 303);
-    }
-    if (intent === "remove") {
-      await removeComment(caller, { dossierId, postId: comment });
-      throw redirect(commentsHref(dossierId), 303);
-    }
-    if (intent === "resolve" || intent === "reopen") {
-      const resolved = intent === "resolve";
-      await resolveThread(caller, { dossierId, threadId: thread, resolved });
-      throw redirect(threadHref(dossierId, thread), 303);
-    }
-    const words = { dossierId, form, key, threadId: thread || null, clientId, text };
-    const { threadId } = await writeComment(caller, words);
+  const sent = await readForm(request, ["thread", "comment", "form", "key", "clientId", "text"]);
+  const setResolved = async (threadId: string, resolved: boolean) => {
+    await resolveThread(caller, { dossierId, threadId, resolved });
     throw redirect(threadHref(dossierId, threadId), 303);
-  });
+  };
+  return submit(sent, () =>
+    intents(sent, {
+      async write({ thread, form, key, clientId, text }) {
+        const words = { dossierId, form, key, threadId: thread || null, clientId, text };
+        const { threadId } = await writeComment(caller, words);
+        throw redirect(threadHref(dossierId, threadId), 303);
+      },
+      async edit({ comment, text }) {
+        const { threadId } = await editComment(caller, { dossierId, postId: comment, text });
+        throw redirect(threadHref(dossierId, threadId), 303);
+      },
+      async remove({ comment }) {
+        await removeComment(caller, { dossierId, postId: comment });
+        throw redirect(commentsHref(dossierId), 303);
+      },
+      resolve: ({ thread }) => setResolved(thread, true),
+      reopen: ({ thread }) => setResolved(thread, false),
+    }),
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { allContactsHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
@@ -10,10 +9,12 @@ import {
   saveOrganization,
 } from "#features/proposals/team/commands/save-contacts.server.ts";
 import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/proposals/team/rules/contact.ts";
-import { CONTACTS_DONE, type ContactsDone } from "#features/proposals/team/rules/paths.ts";
+import { CONTACTS_DONE } from "#features/proposals/team/rules/paths.ts";
 import { ContactsPage } from "#features/proposals/team/ui/contacts-page.tsx";
 import { loadTeamContactsView } from "#features/proposals/team/views/consortium.server.ts";
-import { readForm } from "#platform/forms/read-form.server.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
@@ -31,36 +32,53 @@ export const loader = pageHandler(async (args) => {
     head,
     all,
     teams: teams.filter(({ own }) => all || own),
-    done: CONTACTS_DONE.find((done) => done === args.url.searchParams.get("fait")) ?? null,
+    done: readDone(args.url, CONTACTS_DONE),
     degraded: await listDegradedServices(db),
   };
 });
 
 export const action = pageHandler(async ({ request, caller, url }) => {
-  const form = await readForm(request, [...CONTACT_FIELDS, ...ORGANIZATION_FIELDS]);
-  const sourceTeamId = String(form.data.get("source") ?? "");
-  const kind = String(form.data.get("kind") ?? "");
-  const teamId = String(form.data.get("team") ?? "");
-  const basedOn = String(form.data.get("basedOn") ?? "");
-  const name = `${kind} ${teamId}`;
+  const form = await readForm(request, FIELDS);
+  const page = url.pathname;
+  return intents(form, {
+    takeOver: ({ team: teamId, source: sourceTeamId }) =>
+      submit(form, async () => {
+        const { taken } = await prefillContacts(caller, { teamId, sourceTeamId });
+        throw redirectDone(page, taken > 0 ? "takenOver" : "nothingToTakeOver");
+      }),
+    saveOrganization: ({ team: teamId, ...fields }) =>
+      submitContact(form, page, () => saveOrganization(caller, { ...fields, teamId })),
+    saveContact: ({ team: teamId, ...fields }) =>
+      submitContact(form, page, () => saveContact(caller, { ...fields, teamId })),
+  });
+});
+
+const FIELDS = [
+  ...CONTACT_FIELDS,
+  ...ORGANIZATION_FIELDS,
+  "kind",
+  "team",
+  "basedOn",
+  "source",
+] as const;
+
+/** Saves a contact; its form is named by the kind of contact and the team. */
+function submitContact<Current>(
+  form: PostedForm<(typeof FIELDS)[number]>,
+  page: string,
+  save: () => Promise<{ kind: "saved" } | { kind: "conflict"; current: Current }>,
+) {
+  const formName = `${form.values.kind} ${form.values.team}`;
   return submit(
     form,
     async () => {
-      const goBack = (done: ContactsDone) => redirect(`${url.pathname}?fait=${done}`, 303);
-      if (kind === "takeOver") {
-        const { taken } = await prefillContacts(caller, { teamId, sourceTeamId });
-        throw goBack(taken > 0 ? "takenOver" : "nothingToTakeOver");
-      }
-      const outcome =
-        kind === "organization"
-          ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
-          : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current, name);
-      throw goBack("saved");
+      const outcome = await save();
+      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current, formName);
+      throw redirectDone(page, "saved");
     },
-    { formName: name },
+    { formName },
   );
-});
+}
 
 export const shouldRevalidate = revalidateAfterActions;
 

@@ -9,6 +9,7 @@ import { loadOpenCall } from "#features/proposals/dossiers/queries/dossiers.serv
 import { generalHref, prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { CreateDossierPage } from "#features/proposals/dossiers/ui/create-dossier-page.tsx";
 import { toErrorCode } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -47,7 +48,8 @@ export const action = pageHandler(async ({ request, params, caller }) => {
       if (toErrorCode(error) === "UNEXPECTED") caller.log.error({ err: error }, "not taken over");
       return null;
     });
-    throw redirect(`${prefillHref(id)}${taken ? `?reprises=${taken.taken}` : ""}`, 303);
+    if (!taken) throw redirect(prefillHref(id), 303);
+    throw redirectDone(prefillHref(id), "taken", taken.taken);
   });
 });
 

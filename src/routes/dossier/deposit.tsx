@@ -7,7 +7,7 @@ import {
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import { formatMoment } from "#features/proposals/deposits/rules/format-moment.ts";
 import { DepositPage } from "#features/proposals/deposits/ui/deposit-page.tsx";
-import type { PadOutcome } from "#features/proposals/deposits/ui/pad-texts.tsx";
+import { PAD_OUTCOMES, type PadOutcome } from "#features/proposals/deposits/ui/pad-texts.tsx";
 import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { isFormModelType } from "#features/proposals/dossier-form/rules/paths.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -17,12 +17,15 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
+import { REMINDERS_DONE } from "#features/proposals/team/rules/paths.ts";
 import { DomainError, ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { createOutcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { readReminderResult, sendReminders } from "#product/form-actions/team-actions.server.ts";
+import { createReminderIntents } from "#product/form-actions/team-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
 
@@ -33,8 +36,8 @@ export const loader = pageHandler(async (args) => {
     locale: page.locale,
     head,
     view: await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
-    reminded: readReminderResult(args.url),
-    padOutcome: PAD_OUTCOMES.find((one) => one === args.url.searchParams.get("pad")) ?? null,
+    reminded: readDone(args.url, REMINDERS_DONE),
+    padOutcome: readDone(args.url, PAD_OUTCOMES),
   };
 });
 
@@ -43,77 +46,65 @@ export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
   const actor = requirePerson(context);
-  const { values } = await readForm(request, [
-    "intent",
-    "member",
-    "invitation",
-    "version",
-    "formModelType",
-    "pad",
-    "padDigest",
-    "answerDigest",
-  ]);
-  const intent = parseIntent(values.intent);
-  if (intent === "remind" || intent === "remindAll") {
-    const sent = await sendReminders(args, dossierId, values);
-    throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
-  }
-  if (intent === "bring" || intent === "keepAnswer") {
-    const outcome = await decideAboutPad(caller, dossierId, { ...values, intent });
-    throw redirect(`${depositHref(dossierId)}?pad=${outcome}#${PADS_ANCHOR}`, 303);
-  }
-  const form = { values: { arrived: formatMoment(info.arrivedAt, info.locale) } };
-  return submit(
-    form,
-    async () => {
-      try {
-        if (intent === "arm") await armStandby(caller, { dossierId });
-        else if (intent === "disarm") await disarmStandby(caller, { dossierId });
-        else await depositDossier(caller, { dossierId });
-      } catch (error) {
-        if (ERROR_STATUS[toErrorCode(error)] >= 500)
-          caller.log.error({ err: error, dossierId }, "a deposit failed");
-        if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
-        // Another member deposited first: their receipt is the outcome. Or the edit has ended without a deposit.
-        const { depositedVersion } = await dossierForActor(caller.db, actor, dossierId);
-        if (Number(values.version) > (depositedVersion ?? 0))
-          throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
-      }
-      const shown = depositHref(dossierId);
-      const pass = createOutcomePass(caller.signer, shown, { ...info, now: caller.clock.now() });
-      throw redirect(shown, { status: 303, headers: { "Set-Cookie": pass } });
-    },
-    { alsoShownCodes: ["UNEXPECTED"] },
-  );
+  const form = await readForm(request, FIELDS);
+  const page = depositHref(dossierId);
+  const arrived = info.arrivedAt;
+  const decide = async (choice: "bring" | "keepAnswer") => {
+    const outcome = await decideAboutPad(caller, dossierId, form.values, choice);
+    throw redirectDone(`${page}#${PADS_ANCHOR}`, outcome);
+  };
+  const change = (act: () => Promise<unknown>) =>
+    submit(
+      { intent: form.intent, values: { arrived: formatMoment(arrived, info.locale) } },
+      async () => {
+        try {
+          await act();
+        } catch (error) {
+          if (ERROR_STATUS[toErrorCode(error)] >= 500)
+            caller.log.error({ err: error, dossierId }, "a deposit failed");
+          if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
+          // Another member deposited first: their receipt is the outcome. Or the edit has ended without a deposit.
+          const { depositedVersion } = await dossierForActor(caller.db, actor, dossierId);
+          if (Number(form.values.version) > (depositedVersion ?? 0))
+            throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
+        }
+        const pass = createOutcomePass(caller.signer, page, { ...info, now: caller.clock.now() });
+        throw redirect(page, { status: 303, headers: { "Set-Cookie": pass } });
+      },
+      { alsoShownCodes: ["UNEXPECTED"] },
+    );
+  return intents(form, {
+    ...createReminderIntents(args, dossierId, page),
+    bring: () => decide("bring"),
+    keepAnswer: () => decide("keepAnswer"),
+    arm: () => change(() => armStandby(caller, { dossierId })),
+    disarm: () => change(() => disarmStandby(caller, { dossierId })),
+    deposit: () => change(() => depositDossier(caller, { dossierId })),
+  });
 });
 
-const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll", "bring", "keepAnswer"] as const;
-const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
-
-/**
- * The intent of a posted form. Unknown intents never deposit; forms loaded before intents existed have none, and
- * deposit.
- */
-function parseIntent(sent: string): (typeof INTENTS)[number] {
-  const known = INTENTS.find((one) => one === (sent || "deposit"));
-  if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
-  return known;
-}
+const FIELDS = [
+  "member",
+  "invitation",
+  "version",
+  "formModelType",
+  "pad",
+  "padDigest",
+  "answerDigest",
+] as const;
 
 /** Copies the text of a pad into its answer, or keeps the answer. Returns the message for the page. */
 async function decideAboutPad(
   caller: Parameters<typeof settlePad>[0],
   dossierId: string,
-  values: Record<"formModelType" | "pad" | "padDigest" | "answerDigest", string> & {
-    intent: "bring" | "keepAnswer";
-  },
+  values: Readonly<Record<(typeof FIELDS)[number], string>>,
+  choice: "bring" | "keepAnswer",
 ): Promise<PadOutcome> {
-  const { intent, formModelType, pad: padId, padDigest, answerDigest } = values;
+  const { formModelType, pad: padId, padDigest, answerDigest } = values;
   if (!isFormModelType(formModelType)) throw new DomainError("BAD_REQUEST", { formModelType });
-  const place = { dossierId, formModelType, padId };
   try {
-    await settlePad(caller, { ...place, choice: intent, padDigest, answerDigest });
-    return intent;
+    await settlePad(caller, { dossierId, formModelType, padId, choice, padDigest, answerDigest });
+    return choice;
   } catch (error) {
     if (toErrorCode(error) === "STALE") return "changed";
     if (toErrorCode(error) === "FORBIDDEN_ROLE") return "failed";

@@ -10,29 +10,27 @@ import {
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
-import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { bindPrinter } from "#platform/pdf.ts";
-import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
+import { createFileResponse } from "#shell/file-response.server.ts";
 
 /** A form or the complete dossier as PDF: at once if small, otherwise by the page that shows the job's progress. */
-export const loader = pageHandler(({ params, context, caller, info }) =>
-  withErrorPage({ context, info }, async () => {
-    const person = requirePerson(context);
-    const { id: dossierId } = await loadReadableDossier(caller.db, person, params.id);
-    const kind = EXPORT_KINDS.find((one) => one === params.formModelType);
-    if (!kind) throw new DomainError("NOT_FOUND");
-    const wanted = await requestExport(caller, { dossierId, kind });
-    if (wanted.made === "byJob") throw redirect(waitingExportHref(dossierId, wanted.id), 303);
-    const print = bindPrinter(caller.pdf, { owner: person.userId });
-    const pdf = await printDocument(
-      { ...caller, print },
-      wanted.document,
-      createImageReader(caller, { dossierId, owner: person.userId }),
-    );
-    return createFileResponse(
-      pdf,
-      "application/pdf",
-      toSafeFileName(wanted.document.title, "pdf", "dossier"),
-    );
-  }),
-);
+export const loader = resource(async ({ params, context, caller }) => {
+  const person = requirePerson(context);
+  const { id: dossierId } = await loadReadableDossier(caller.db, person, params.id);
+  const kind = EXPORT_KINDS.find((one) => one === params.formModelType);
+  if (!kind) throw new DomainError("NOT_FOUND");
+  const wanted = await requestExport(caller, { dossierId, kind });
+  if (wanted.made === "byJob") throw redirect(waitingExportHref(dossierId, wanted.id), 303);
+  const print = bindPrinter(caller.pdf, { owner: person.userId });
+  const pdf = await printDocument(
+    { ...caller, print },
+    wanted.document,
+    createImageReader(caller, { dossierId, owner: person.userId }),
+  );
+  return createFileResponse(
+    pdf,
+    "application/pdf",
+    toSafeFileName(wanted.document.title, "pdf", "dossier"),
+  );
+});

@@ -5,25 +5,22 @@ import { waitingExportHref } from "#features/proposals/dossier-exports/rules/pat
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
-import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { sendDossierFile } from "#shell/dossier-file.server.ts";
+import { dossierFile } from "#shell/dossier-file.server.ts";
 
 /** A large export made by a job. Before the job has ended it redirects to the page that shows the progress. */
-export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  sendDossierFile({ context, info, params }, async () => {
-    const { db, storage, clock } = caller;
-    const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
-    const found = await findExport(db, dossier.id, params.export ?? null, clock.now());
-    if (!found) throw new DomainError("NOT_FOUND");
-    const { id, bytes, sha256, storageKey } = found;
-    if (bytes === null || sha256 === null) throw redirect(waitingExportHref(dossier.id, id), 303);
-    return createStoredFileResponse(request, storage, {
-      key: storageKey,
-      mime: "application/pdf",
-      version: sha256,
-      fileName: toSafeFileName(`${dossier.acronym} — ${dossier.title}`, "pdf", "dossier"),
-      bytes,
-    });
-  }),
-);
+export const loader = dossierFile(async ({ request, params, context, caller }) => {
+  const { db, storage, clock } = caller;
+  const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
+  const found = await findExport(db, dossier.id, params.export ?? null, clock.now());
+  if (!found) throw new DomainError("NOT_FOUND");
+  const { id, bytes, sha256, storageKey } = found;
+  if (bytes === null || sha256 === null) throw redirect(waitingExportHref(dossier.id, id), 303);
+  return createStoredFileResponse(request, storage, {
+    key: storageKey,
+    mime: "application/pdf",
+    version: sha256,
+    fileName: toSafeFileName(`${dossier.acronym} — ${dossier.title}`, "pdf", "dossier"),
+    bytes,
+  });
+});

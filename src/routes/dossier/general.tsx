@@ -14,6 +14,8 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
+import { doneHref, readDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -23,36 +25,38 @@ import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/general.ts";
 
-const SAVED = "noms";
-
 export const loader = pageHandler(async (args) => ({
   ...(await loadFormPage(args, "general_information")),
-  saved: args.url.searchParams.get("fait") === SAVED,
+  saved: readDone(args.url, ["renamed"]) !== null,
 }));
 
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
-  const form = await readLargeForm(request, ["intent", ...NAMES_FIELDS]);
-  const { intent, acronym, title, seenAcronym, seenTitle } = form.values;
+  const form = await readLargeForm(request, NAMES_FIELDS);
   const dossierId = params.id ?? "";
+  const page = generalHref(dossierId);
+  // A whole form of answers has the fields of its endpoint, without an intent.
   if (form.data.has(FORM_FIELDS.formModelType))
-    return savePostedForm({ caller, context }, form, { dossierId, href: generalHref(dossierId) });
-  return submit(form, async () => {
-    if (intent === "confirm") {
-      await confirmCreation(caller, { dossierId });
-      throw redirect(scientificHref(dossierId), 303);
-    }
-    if (intent === "delete") {
-      await deleteDraft(caller, { dossierId });
-      throw redirect(LIST_HREF, 303);
-    }
-    const seen = { acronym: seenAcronym, title: seenTitle };
-    const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
-    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current);
-    const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
-    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
-  });
+    return savePostedForm({ caller, context }, form, { dossierId, href: page });
+  return submit(form, () =>
+    intents(form, {
+      async confirm() {
+        await confirmCreation(caller, { dossierId });
+        throw redirect(scientificHref(dossierId), 303);
+      },
+      async delete() {
+        await deleteDraft(caller, { dossierId });
+        throw redirect(LIST_HREF, 303);
+      },
+      async rename({ acronym, title, seenAcronym, seenTitle }) {
+        const seen = { acronym: seenAcronym, title: seenTitle };
+        const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
+        if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.current);
+        throw redirect(getRedirectAfterSave(form.data, info, doneHref(page, "renamed")), 303);
+      },
+    }),
+  );
 });
 
 export const shouldRevalidate = revalidateAfterActions;

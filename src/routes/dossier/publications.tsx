@@ -17,6 +17,8 @@ import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { DomainError } from "#platform/errors.ts";
+import { doneHref, readDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -26,8 +28,6 @@ import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/publications.ts";
-
-const SAVED = "enregistre";
 
 /** One page for both lists: the last part of the address tells which. */
 const parseList = (path: string) => {
@@ -56,28 +56,32 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     ),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },
     can: { give: can(actor, "giveOwnPublications", dossier) },
-    saved: url.searchParams.get("fait") === SAVED,
+    saved: readDone(url, ["saved"]) !== null,
   };
 });
 
 export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
-  requirePerson(context);
+  const actor = requirePerson(context);
   const list = parseList(url.pathname);
   const dossierId = params.id ?? "";
-  const form = await readForm(request, ["refuse", "others", "basedOn"]);
-  if (form.values.refuse === "card") {
-    await dismissHalCard(caller, {});
-    throw redirect(publicationsHref(dossierId, list), 303);
-  }
-  const publications = [...form.getAll("publications"), ...form.values.others.split(/\r?\n/)];
-  const { basedOn } = form.values;
-  const values = { publications: publications.join("\n"), basedOn };
-  return submit({ values }, async () => {
-    const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
-    if (outcome.kind === "conflict") return toStaleSubmission({ values }, outcome.held);
-    const back = new URLSearchParams({ page: String(parsePage(url)), fait: SAVED });
-    const usual = `${publicationsHref(dossierId, list)}?${back}`;
-    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
+  const page = publicationsHref(dossierId, list);
+  const form = await readForm(request, ["others", "basedOn"]);
+  return intents(form, {
+    async dismissHalCard() {
+      await loadReadableDossier(caller.db, actor, dossierId);
+      await dismissHalCard(caller, {});
+      throw redirect(page, 303);
+    },
+    save({ others, basedOn }) {
+      const publications = [...form.getAll("publications"), ...others.split(/\r?\n/)];
+      const values = { publications: publications.join("\n"), basedOn };
+      return submit({ values }, async () => {
+        const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
+        if (outcome.kind === "conflict") return toStaleSubmission({ values }, outcome.held);
+        const usual = doneHref(`${page}?page=${parsePage(url)}`, "saved");
+        throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
+      });
+    },
   });
 });
 

@@ -2,16 +2,14 @@ import { findVersionReceipt } from "#features/proposals/deposits/queries/version
 import { formatStoredReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
+import { createFileResponse } from "#shell/file-response.server.ts";
 
 /** The signed receipt of a version as a standalone file. */
-export const loader = pageHandler((args) =>
-  withErrorPage(args, async () => {
-    const { version } = await loadVersion(args);
-    const row = await findVersionReceipt(args.caller.db, version.id);
-    if (!row) throw new DomainError("NOT_FOUND");
-    const file = Buffer.from(formatStoredReceipt(row));
-    return createFileResponse(file, "application/json", `${row.number}.json`);
-  }),
-);
+export const loader = resource(async (args) => {
+  const { version } = await loadVersion(args);
+  const row = await findVersionReceipt(args.caller.db, version.id);
+  if (!row) throw new DomainError("NOT_FOUND");
+  const file = Buffer.from(formatStoredReceipt(row));
+  return createFileResponse(file, "application/json", `${row.number}.json`);
+});

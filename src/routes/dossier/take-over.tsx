@@ -7,6 +7,8 @@ import { prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -15,7 +17,8 @@ import type { Route } from "./+types/take-over.ts";
 
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);
-  const taken = /^\d{1,4}$/.exec(args.url.searchParams.get("reprises") ?? "")?.[0];
+  const count = readDone(args.url, ["taken"]) && readDoneAbout(args.url)[0];
+  const taken = /^\d{1,4}$/.exec(count ?? "")?.[0];
   return {
     locale: page.locale,
     head,
@@ -26,17 +29,20 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["intent", "fromId", "id"]);
-  const { intent, fromId, id } = form.values;
+  const form = await readForm(request, ["fromId", "id"]);
   const dossierId = params.id ?? "";
-  return submit(form, async () => {
-    if (intent === "dismiss") {
-      await dismissUnplacedAnswers(caller, { dossierId, id: id || undefined });
-      throw redirect(prefillHref(dossierId), 303);
-    }
-    const { taken } = await prefillFromDossier(caller, { dossierId, fromId });
-    throw redirect(`${prefillHref(dossierId)}?reprises=${taken}`, 303);
-  });
+  return submit(form, () =>
+    intents(form, {
+      async dismiss({ id }) {
+        await dismissUnplacedAnswers(caller, { dossierId, id: id || undefined });
+        throw redirect(prefillHref(dossierId), 303);
+      },
+      async take({ fromId }) {
+        const { taken } = await prefillFromDossier(caller, { dossierId, fromId });
+        throw redirectDone(prefillHref(dossierId), "taken", taken);
+      },
+    }),
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -9,7 +9,7 @@ import { depositHref, generalHref } from "#features/proposals/dossiers/rules/pat
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -25,17 +25,20 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["intent"]);
+  const form = await readForm(request);
   const dossierId = params.id ?? "";
-  return submit(form, async () => {
-    if (form.values.intent === "abandon") {
-      await abandonEdit(caller, { dossierId });
-      throw redirect(depositHref(dossierId), 303);
-    }
-    if (form.values.intent !== "unlock") throw new DomainError("BAD_REQUEST", { ...form.values });
-    await unlockDossier(caller, { dossierId });
-    throw redirect(generalHref(dossierId), 303);
-  });
+  return submit(form, () =>
+    intents(form, {
+      async abandon() {
+        await abandonEdit(caller, { dossierId });
+        throw redirect(depositHref(dossierId), 303);
+      },
+      async unlock() {
+        await unlockDossier(caller, { dossierId });
+        throw redirect(generalHref(dossierId), 303);
+      },
+    }),
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

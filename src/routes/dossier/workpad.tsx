@@ -15,6 +15,7 @@ import { parseQuestionRef } from "#features/proposals/workpad/ui/composer.tsx";
 import type { MessageAct } from "#features/proposals/workpad/ui/message-item.tsx";
 import { WorkpadPage } from "#features/proposals/workpad/ui/workpad-page.tsx";
 import { loadWorkpadPage } from "#features/proposals/workpad/views/workpad-page.server.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -43,18 +44,24 @@ export const loader = pageHandler(async (args) => {
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   // Before validation: a stranger gets 404, not validation errors.
   const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
-  const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
-  const { intent, message: postId, text, question, clientId } = form.values;
-  return submit(form, async () => {
-    if (intent === "edit") await editMessage(caller, { dossierId, postId, text });
-    else if (intent === "remove") await removeMessage(caller, { dossierId, postId });
-    else {
-      const asked = { dossierId, clientId, text, question: parseQuestionRef(question) };
-      const { number } = await postMessage(caller, asked);
-      throw redirect(messageHref(dossierId, number), 303);
-    }
-    throw redirect(workpadHref(dossierId), 303);
-  });
+  const form = await readForm(request, ["message", "text", "question", "clientId"]);
+  return submit(form, () =>
+    intents(form, {
+      async post({ clientId, text, question }) {
+        const asked = { dossierId, clientId, text, question: parseQuestionRef(question) };
+        const { number } = await postMessage(caller, asked);
+        throw redirect(messageHref(dossierId, number), 303);
+      },
+      async edit({ message: postId, text }) {
+        await editMessage(caller, { dossierId, postId, text });
+        throw redirect(workpadHref(dossierId), 303);
+      },
+      async remove({ message: postId }) {
+        await removeMessage(caller, { dossierId, postId });
+        throw redirect(workpadHref(dossierId), 303);
+      },
+    }),
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -70,20 +77,21 @@ export default function Workpad({ loaderData, actionData }: Route.ComponentProps
         key={head.id}
         view={view}
         act={actionData ? toMessageAct(actionData) : act}
-        returned={actionData?.values.intent === "post" ? toReturnedPost(actionData) : null}
+        returned={actionData?.form === "post" ? toReturnedPost(actionData) : null}
       />
     </DossierFrame>
   );
 }
 
-type Returned = Submission<"intent" | "message" | "text" | "question" | "clientId">;
+type Returned = Submission<"message" | "text" | "question" | "clientId">;
 
 const getProblem = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
 
 function toMessageAct(submission: Returned): MessageAct | null {
-  const { intent, message: id = "", text = "" } = submission.values;
-  if (intent !== "edit" && intent !== "remove") return null;
-  return { kind: intent, id, problem: getProblem(submission), typed: text };
+  const { form: kind, values } = submission;
+  const { message: id = "", text = "" } = values;
+  if (kind !== "edit" && kind !== "remove") return null;
+  return { kind, id, problem: getProblem(submission), typed: text };
 }
 
 const toReturnedPost = (submission: Returned) => ({

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import {
   changePicture,
@@ -10,6 +10,7 @@ import { pictureHref } from "#features/people/researchers/rules/paths.ts";
 import { MAX_PICTURE_BYTES, toPictureProblem } from "#features/people/researchers/rules/picture.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 import { toSignInRedirect } from "#platform/http/sign-in-redirect.ts";
@@ -36,7 +37,7 @@ export const loader = resource(async ({ request, url, context, caller: { db, sto
 /** Posted by the page's script, which reads the response, or by the form itself, which is redirected to its page. */
 export const action = endpoint(changePictureContract, async ({ request, caller }) => {
   const isScript = request.headers.get("accept")?.includes("json");
-  const page = (state: string) => redirect(`${href("/mon-espace/mon-profil")}?photo=${state}`, 303);
+  const page = (state: string) => redirectDone(href("/mon-espace/mon-profil"), "picture", state);
   try {
     const key = await changePictureFromForm(caller, request);
     if (isScript) return { picture: key && pictureHref(key) };

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
@@ -8,6 +8,7 @@ import {
 import { CONTACT_FIELDS } from "#features/portal/content/rules/contact.ts";
 import { ContactPage, ContactSent } from "#features/portal/content/ui/contact-page.tsx";
 import { DomainError } from "#platform/errors.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
@@ -20,7 +21,9 @@ const RECEIPT = "contact receipt";
 
 export const loader = pageHandler(({ url, context, caller, info }) => {
   // Signed, so that the confirmation is shown only after sending a message.
-  const receipt = caller.signer.verify(RECEIPT, url.searchParams.get("recu") ?? "");
+  const receipt = readDone(url, ["sent"])
+    ? caller.signer.verify(RECEIPT, readDoneAbout(url)[0] ?? "")
+    : null;
   const next = toLocalPath(url.searchParams.get("suite"), info.origin);
   return {
     locale: info.locale,
@@ -40,10 +43,9 @@ export const action = pageHandler(async ({ request, caller, info }) => {
       caller.log.error({ id: info.id, err: error }, "contact message not kept");
       throw new DomainError("UNAVAILABLE");
     });
-    const query = new URLSearchParams({ recu: caller.signer.sign(RECEIPT, String(id)) });
     const next = toLocalPath(form.data.get(NEXT_FIELD)?.toString() ?? null, info.origin);
-    if (next) query.set("suite", next);
-    throw redirect(`${href("/contact")}?${query}`, 303);
+    const page = `${href("/contact")}${next ? `?${new URLSearchParams({ suite: next })}` : ""}`;
+    throw redirectDone(page, "sent", caller.signer.sign(RECEIPT, String(id)));
   });
 });
 

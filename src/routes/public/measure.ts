@@ -7,6 +7,7 @@ import {
   VISITOR_COOKIE_SECONDS,
 } from "#features/portal/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { COOKIES, readConsent, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -32,12 +33,14 @@ export const loader = resource(() => {
 async function countView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
   const { headers } = request;
   if (readConsent(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
-  const sent = Object.fromEntries(await request.formData().catch(() => []));
+  const { values: sent } = await readForm(request, ["path", "locale", "referrer"], {
+    acceptsAnyBody: true,
+  });
   const known = (name: string) =>
     parseIdentifier(readCookie(headers.get("cookie"), name, info.origin));
   const knownVisitor = known(COOKIES.visitor);
   const { visitorId, visitId } = await recordPageView(caller, {
-    path: toStoredPath(toRoutePatterns(context.get(routeTableContext)), String(sent.path)),
+    path: toStoredPath(toRoutePatterns(context.get(routeTableContext)), sent.path),
     locale: sent.locale,
     referrer: sent.referrer,
     visitorId: knownVisitor,

@@ -18,6 +18,8 @@ import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria
 import { readTokenOrCriteria } from "#features/portal/calls/rules/search-request.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -39,7 +41,7 @@ export const loader = pageHandler(async (args) => {
   const address = buildAddress(url, criteria);
   const page = { locale, summary, address };
   if (!actor) {
-    return { ...page, view: "visitor" as const, notify, asked: url.searchParams.has("asked") };
+    return { ...page, view: "visitor" as const, notify, asked: readDone(url, ["asked"]) !== null };
   }
   const done = await findDoneSearch(args, actor);
   if (done) return { ...page, view: "done" as const, ...done };
@@ -53,9 +55,9 @@ export const loader = pageHandler(async (args) => {
 
 /** The search that was just saved or already existed, named by the address. */
 async function findDoneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
-  const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
+  const kind = readDone(url, ["saved", "exists"]);
   if (!kind) return null;
-  const id = url.searchParams.get(kind) ?? "";
+  const [id = ""] = readDoneAbout(url);
   const row = isSearchId(id) ? await findOwnSearch(caller.db, actor, id) : null;
   if (!row) throw new DomainError("NOT_FOUND");
   return { kind, name: row.name, frequency: row.frequency };
@@ -92,14 +94,21 @@ export const action = pageHandler(async (args) => {
   const form = await readForm(request, FIELDS);
   const criteria = readTokenOrCriteria(url.searchParams);
   const address = buildAddress(url, criteria);
-  if (caller.actor.kind === "person") {
-    return submit(form, () => save(args, form, criteria, address), { formName: "save" });
-  }
-  if (form.data.has("email")) {
-    return submit(form, () => subscribe(args, form, criteria, address), { formName: "subscribe" });
-  }
-  // The session ended after the form was opened.
-  throw redirect(signInHref(address), 303);
+  const isPerson = caller.actor.kind === "person";
+  return submit(form, () =>
+    intents(form, {
+      save() {
+        // The session ended after the form was opened.
+        if (!isPerson) throw redirect(signInHref(address), 303);
+        return save(args, form, criteria, address);
+      },
+      subscribe() {
+        // The session started after the form was opened: the page offers to save the search.
+        if (isPerson) throw redirect(address, 303);
+        return subscribe(args, form, criteria, address);
+      },
+    }),
+  );
 });
 
 async function save(
@@ -114,7 +123,7 @@ async function save(
     criteria: toStoredCriteria(criteria),
     replaces: replaces || null,
   });
-  throw redirect(withQuery(address, { [kind]: id }), 303);
+  throw redirectDone(address, kind, id);
 }
 
 async function subscribe(
@@ -133,7 +142,7 @@ async function subscribe(
     criteria: toStoredCriteria(criteria),
     name: proposedName,
   });
-  throw redirect(withQuery(address, { asked: "" }), 303);
+  throw redirectDone(address, "asked");
 }
 
 /** Address of this page for a search, with the other parameters of the request. */

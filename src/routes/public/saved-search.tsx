@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import {
   changeSearch,
   confirmSearch,
@@ -19,7 +19,9 @@ import {
 } from "#features/people/alerts/ui/manage-search-page.tsx";
 import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { ERROR_STATUS } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -34,7 +36,7 @@ const DONE = ["confirmed", "saved", "restored"] as const;
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const row = await findSearchByLink(caller, params);
   const { locale } = info;
-  const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
+  const done = readDone(url, DONE);
   if (!row) {
     // Returned, not thrown: the response to the deletion is rendered with it.
     const gone = { locale, search: null, ofAccount: false, unconfirmed: false, done };
@@ -55,35 +57,28 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
 });
 
 export const action = pageHandler(async ({ request, params, caller, url }) => {
-  const form = await readForm(request, ["do", "name", "frequency", "undo"]);
+  const form = await readForm(request, ["name", "frequency", "undo"]);
   const link = { id: params.id, hash: params.hash };
-  const back = (done: (typeof DONE)[number]) => redirect(`${url.pathname}?${done}`, 303);
-  const { name, frequency, undo } = form.values;
-  switch (form.values.do) {
-    case "confirm":
+  const back = (done: (typeof DONE)[number]) => redirectDone(url.pathname, done);
+  return intents(form, {
+    async confirm() {
       await confirmSearch(caller, link);
       throw back("confirmed");
-    case "save":
-      return submit(form, async () => {
+    },
+    save: ({ name, frequency }) =>
+      submit(form, async () => {
         await changeSearch(caller, { ...link, name, frequency });
         throw back("saved");
-      });
-    case "delete":
-      // The undo data contains a mail address, so it travels in a form and never in a URL. Status 200: the
-      // loader alone would answer that the search is gone.
-      return data({ undo: await removeSearch(caller, link) }, { status: 200 });
-    case "restore":
-      return submit(
-        form,
-        async () => {
-          await restoreSearch(caller, { ...link, undo });
-          throw back("restored");
-        },
-        { formName: "restore" },
-      );
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
+      }),
+    // The undo data contains a mail address, so it travels in a form and never in a URL. Status 200: the loader alone
+    // would answer that the search is gone.
+    delete: async () => data({ undo: await removeSearch(caller, link) }, { status: 200 }),
+    restore: ({ undo }) =>
+      submit(form, async () => {
+        await restoreSearch(caller, { ...link, undo });
+        throw back("restored");
+      }),
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -8,6 +8,7 @@ import { UnsubscribePage } from "#features/people/alerts/ui/manage-search-page.t
 import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
@@ -46,9 +47,9 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
  */
 export const action = pageHandler(async ({ request, params, caller, url }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
-  const form = await request.formData().catch(() => new FormData());
+  const { values } = await readForm(request, ["List-Unsubscribe"], { acceptsAnyBody: true });
   await unsubscribe(caller, { id: params.id, hash: params.hash });
-  if (form.get("List-Unsubscribe") !== "One-Click") throw redirect(url.pathname, 303);
+  if (values["List-Unsubscribe"] !== "One-Click") throw redirect(url.pathname, 303);
   return null;
 });
 

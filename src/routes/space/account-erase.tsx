@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { isIdentityProof, orcidProveHref } from "#features/people/accounts/rules/identity-proof.ts";
-import { ERASE_HREF, loginHrefWithReason } from "#features/people/accounts/rules/paths.ts";
+import { ERASE_HREF, loginDoneHref } from "#features/people/accounts/rules/paths.ts";
 import { buildExpiredSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { ErasePage } from "#features/people/accounts/ui/account/erase-page.tsx";
 import { listDossiersNeedingSuccessor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -43,7 +43,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     async () => {
       const expectedWord = getTranslator(info.locale)("accounts:account.erase.theWord");
       await eraseAccount(caller, { ...form.values, expectedWord });
-      throw redirect(loginHrefWithReason("erased"), {
+      throw redirect(loginDoneHref("erased"), {
         status: 303,
         headers: { "Set-Cookie": buildExpiredSessionCookie(info.origin) },
       });

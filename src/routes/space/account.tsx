@@ -42,27 +42,48 @@ import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
 import { hasJustSignedIn } from "#features/people/accounts/writes/confirm-identity.server.ts";
-import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { readDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { createLocaleCookie } from "#platform/http/cookies.ts";
-import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import type { RequestInfo } from "#platform/http/request-info.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isLocale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
 import { isOrcidOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import { getSignInPurpose } from "#shell/space-links.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account.ts";
+
+const DONE = [
+  "names",
+  "asked",
+  "moved",
+  "password",
+  "linked",
+  "unlinked",
+  "ended",
+  "language",
+] as const;
+type Done = (typeof DONE)[number];
+
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "current",
+  "password",
+  "proof",
+  "locale",
+  "device",
+] as const;
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
@@ -75,8 +96,6 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     hasJustSignedIn({ db, actor, now }),
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
-  const asked = url.searchParams.get("fait");
-  const done: Done | null = DONE.find((known) => known === asked) ?? null;
   const preuve = url.searchParams.get("preuve") ?? "";
   const proof = isIdentityProof(signer, actor.sessionId, preuve, now) ? preuve : null;
   const next = getReturnTo(url, info);
@@ -89,7 +108,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     next,
     proof,
     confirmed,
-    done,
+    done: readDone(url, DONE),
     account,
     can: getAbilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
     pending,
@@ -101,9 +120,60 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   };
 });
 
-export const action = pageHandler((args) => {
-  requirePerson(args.context);
-  return handleAccountForm(args);
+export const action = pageHandler(async ({ request, url, context, caller, info }) => {
+  requirePerson(context);
+  const form = await readForm(request, FIELDS);
+  const next = getReturnTo(url, info);
+  const report = (done: Done, cookie: string | null = null) =>
+    redirect(getRedirectAfterSave(form.data, info, accountDoneHref(done, next)), {
+      status: 303,
+      headers: cookie ? { "Set-Cookie": cookie } : {},
+    });
+  return submit(
+    form,
+    () =>
+      intents(form, {
+        async names(values) {
+          await changeNames(caller, values);
+          throw report("names");
+        },
+        async email(values) {
+          await requestEmailChange(caller, values);
+          throw report("asked");
+        },
+        async password(values) {
+          const { token } = await changePassword(caller, values);
+          throw report("password", buildSessionCookie(token, info.origin));
+        },
+        async language({ locale }) {
+          await changeLocale(caller, { locale });
+          // The confirmation is already in the chosen language.
+          throw report(
+            "language",
+            isLocale(locale) ? createLocaleCookie(locale, info.origin) : null,
+          );
+        },
+        async link(values) {
+          const { proof } = await proveIdentity(caller, values);
+          // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another
+          // site.
+          throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+        },
+        async unlink(values) {
+          await unlinkOrcid(caller, values);
+          throw report("unlinked");
+        },
+        async endDevice({ device }) {
+          await signOutDevice(caller, { sessionId: device });
+          throw report("ended");
+        },
+        async endOtherDevices() {
+          await signOutOtherDevices(caller, {});
+          throw report("ended");
+        },
+      }),
+    { secretFields: ["current", "password"] },
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -117,9 +187,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   // Shown in the panel whose form was sent. The alert takes the focus, so that the browser scrolls to it.
   const confirm = (...concerned: readonly Done[]) =>
     done && !submission && concerned.includes(done) ? (
-      <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
-        {t(`accounts:account.done.${done}`)}
-      </Alert>
+      <DoneAlert>{t(`accounts:account.done.${done}`)}</DoneAlert>
     ) : null;
   return (
     <>
@@ -185,96 +253,3 @@ function WayOn({ next }: { next: string }) {
     </Alert>
   );
 }
-
-const DONE = [
-  "names",
-  "asked",
-  "moved",
-  "password",
-  "linked",
-  "unlinked",
-  "ended",
-  "language",
-] as const;
-type Done = (typeof DONE)[number];
-
-const FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "current",
-  "password",
-  "proof",
-  "locale",
-] as const;
-type Form = PostedForm<(typeof FIELDS)[number] | "end" | "intent" | typeof NEXT_FIELD>;
-
-interface IntentArgs {
-  readonly caller: Caller;
-  readonly info: RequestInfo;
-  readonly values: Form["values"];
-  /** Destination before the person came to this page. */
-  readonly next: string;
-}
-
-/** The message of the page and the cookie to set: a new session token, another language. */
-type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
-
-/** Handlers by intent, one for each form of the page. */
-const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> = {
-  async names({ caller, values }) {
-    await changeNames(caller, values);
-    return "names";
-  },
-  async email({ caller, values }) {
-    await requestEmailChange(caller, values);
-    return "asked";
-  },
-  async password({ caller, info, values }) {
-    const { token } = await changePassword(caller, values);
-    return { done: "password", cookie: buildSessionCookie(token, info.origin) };
-  },
-  async language({ caller, info, values: { locale } }) {
-    await changeLocale(caller, { locale });
-    return { done: "language", cookie: createLanguageCookie(locale, info) };
-  },
-  async link({ caller, next, values }) {
-    const { proof } = await proveIdentity(caller, values);
-    // The page then shows a link to ORCID: the content security policy forbids forms that redirect to another site.
-    throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
-  },
-  async unlink({ caller, values }) {
-    await unlinkOrcid(caller, values);
-    return "unlinked";
-  },
-};
-
-async function handleAccountForm({ request, url, caller, info }: RouteArgs) {
-  const form: Form = await readForm(request, [...FIELDS, "end", "intent", NEXT_FIELD]);
-  const { end, intent, [NEXT_FIELD]: leavingTo } = form.values;
-  const next = getReturnTo(url, info);
-  if (end) {
-    if (end === "others") await signOutOtherDevices(caller, {});
-    else await signOutDevice(caller, { sessionId: end });
-    throw redirect(accountDoneHref("ended", next), 303);
-  }
-  const work = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
-  if (!work) throw new DomainError("BAD_REQUEST");
-  return submit(
-    form,
-    async () => {
-      const outcome = await work({ caller, info, next, values: form.values });
-      const { done, cookie } =
-        typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
-      throw redirect(toLocalPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
-        status: 303,
-        headers: cookie ? { "Set-Cookie": cookie } : {},
-      });
-    },
-    { formName: intent, secretFields: ["current", "password"] },
-  );
-}
-
-/** The confirmation is already in the chosen language. */
-const createLanguageCookie = (locale: string, { origin }: RequestInfo): string | null =>
-  isLocale(locale) ? createLocaleCookie(locale, origin) : null;

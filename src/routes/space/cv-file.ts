@@ -2,22 +2,19 @@ import { requirePerson } from "#features/people/accounts/queries/require-person.
 import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
-import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { withErrorPage } from "#shell/file-response.server.ts";
 
-export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  withErrorPage({ context, info }, async () => {
-    const actor = requirePerson(context);
-    const { db, storage } = caller;
-    const file = await findCvFile(db, actor, params.id ?? "");
-    if (!file) throw new DomainError("NOT_FOUND");
-    return createStoredFileResponse(request, storage, {
-      key: file.key,
-      mime: CV_FILE_MIME[file.format],
-      version: file.sha256,
-      fileName: file.fileName,
-      bytes: file.bytes,
-    });
-  }),
-);
+export const loader = resource(async ({ request, params, context, caller }) => {
+  const actor = requirePerson(context);
+  const { db, storage } = caller;
+  const file = await findCvFile(db, actor, params.id ?? "");
+  if (!file) throw new DomainError("NOT_FOUND");
+  return createStoredFileResponse(request, storage, {
+    key: file.key,
+    mime: CV_FILE_MIME[file.format],
+    version: file.sha256,
+    fileName: file.fileName,
+    bytes: file.bytes,
+  });
+});

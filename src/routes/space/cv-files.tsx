@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { removeCvFile, uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { can } from "#features/people/cv/policy.ts";
@@ -8,6 +7,8 @@ import { MAX_CV_FILE_BYTES } from "#features/people/cv/rules/file-formats.ts";
 import { CV_FILES_HREF } from "#features/people/cv/rules/paths.ts";
 import { CvFilesPanel } from "#features/people/cv/ui/cv-files-panel.tsx";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import {
@@ -24,17 +25,19 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;
   const files = await listCvFiles(db, actor);
-  const added = await findCvFile(db, actor, url.searchParams.get("ajoute") ?? "");
+  const done = readDone(url, ["added", "removed"]);
+  const added = done === "added" && (await findCvFile(db, actor, readDoneAbout(url)[0] ?? ""));
   return {
     locale: info.locale,
     files,
     can: { upload: can(actor, "uploadFile", { room: files.length < MAX_CV_FILES }) },
     removing: url.searchParams.get("supprimer") ?? undefined,
-    done: added
-      ? { kind: "added" as const, title: added.title }
-      : url.searchParams.has("supprime")
-        ? { kind: "removed" as const }
-        : undefined,
+    done:
+      done === "removed"
+        ? { kind: done }
+        : added
+          ? { kind: "added" as const, title: added.title }
+          : undefined,
   };
 });
 
@@ -42,21 +45,24 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
   // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
   const { fields, files } = await readUpload(request, { maxFiles: 1, storeFile: readFile });
-  const form = { values: { title: fields.get("title") ?? "", remove: fields.get("remove") ?? "" } };
-  const { title, remove } = form.values;
-  if (remove) {
-    await removeCvFile(caller, { id: remove });
-    throw redirect(`${CV_FILES_HREF}?supprime`, 303);
-  }
-  const file = files.get("file") ?? null;
-  return submit(form, async () => {
-    const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
-      if (toErrorCode(error) !== "UNEXPECTED") throw error;
-      // The person keeps the typed text and reads what to do; the details go to the log.
-      caller.log.error({ id: info.id, err: error }, "CV file not kept");
-      throw new DomainError("UNAVAILABLE", { why: "notKept" });
-    });
-    throw redirect(`${CV_FILES_HREF}?ajoute=${id}`, 303);
+  const field = (name: string) => fields.get(name) ?? "";
+  const form = { intent: field("intent"), values: { id: field("id"), title: field("title") } };
+  return intents(form, {
+    async remove({ id }) {
+      await removeCvFile(caller, { id });
+      throw redirectDone(CV_FILES_HREF, "removed");
+    },
+    upload: ({ title }) =>
+      submit(form, async () => {
+        const file = files.get("file") ?? null;
+        const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
+          if (toErrorCode(error) !== "UNEXPECTED") throw error;
+          // The person keeps the typed text and reads what to do; the details go to the log.
+          caller.log.error({ id: info.id, err: error }, "CV file not kept");
+          throw new DomainError("UNAVAILABLE", { why: "notKept" });
+        });
+        throw redirectDone(CV_FILES_HREF, "added", id);
+      }),
   });
 });
 

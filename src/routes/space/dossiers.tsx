@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
 import { listHref, parseListTab } from "#features/proposals/dossiers/rules/paths.ts";
@@ -8,6 +7,8 @@ import { WaitingInvitations } from "#features/proposals/team/ui/waiting-invitati
 import { addDossierWork } from "#features/proposals/team/views/dossier-work.server.ts";
 import { listWaitingInvitations } from "#features/proposals/team/views/invitation-view.server.ts";
 import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
@@ -28,18 +29,22 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     })),
     waiting: await listWaitingInvitations(caller.db, person, place),
     tab: parseListTab(url),
-    done: (["archived", "restored"] as const).find((one) => url.searchParams.has(one)) ?? null,
+    done: readDone(url, ["archived", "restored"]),
   };
 });
 
 export const action = pageHandler(async ({ request, caller, context }) => {
   requirePerson(context);
-  const { values } = await readForm(request, ["intent", "dossier"]);
-  const archived = values.intent === "archive";
-  await archiveDossier(caller, { dossierId: values.dossier, archived });
-  const tab = listHref(archived ? "drafts" : "archived");
-  const done = archived ? "archived" : "restored";
-  throw redirect(`${tab}${tab.includes("?") ? "&" : "?"}${done}`, 303);
+  return intents(await readForm(request, ["dossier"]), {
+    async archive({ dossier }) {
+      await archiveDossier(caller, { dossierId: dossier, archived: true });
+      throw redirectDone(listHref("drafts"), "archived");
+    },
+    async restore({ dossier }) {
+      await archiveDossier(caller, { dossierId: dossier, archived: false });
+      throw redirectDone(listHref("archived"), "restored");
+    },
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

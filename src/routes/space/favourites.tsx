@@ -10,7 +10,8 @@ import {
   FavouritesPage,
 } from "#features/people/alerts/ui/favourites-page.tsx";
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -23,25 +24,30 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { db, clock } = caller;
   const now = clock.now();
   const t = getTranslator(info.locale);
-  const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
+  const done = readDone(url, ["restored", "undoTooLate"]);
   const banner: FavouritesBanner = done ? { kind: done } : null;
   const groups = await loadFavouriteGroups(db, actor, now, info.locale, t);
   return { locale: info.locale, groups, banner };
 });
 
 export const action = pageHandler(async ({ request, caller }) => {
-  const form = await readForm(request, ["do", "undo"]);
-  if (form.values.do === "remove-closed") {
-    const { count, undo } = await removeClosedFavourites(caller, {});
-    // The undo data grows with the number of favourites, so it travels in a form and not in a URL. A reloaded page
-    // posts again and finds nothing to remove.
-    if (count === 0) throw redirect(FAVOURITES_PATH, 303);
-    const banner: FavouritesBanner = { kind: "removed", count, undo };
-    return { banner };
-  }
-  if (form.values.do !== "restore") throw new DomainError("BAD_REQUEST");
-  const outcome = await toRestoreResult(restoreFavourites(caller, { undo: form.values.undo }));
-  throw redirect(`${FAVOURITES_PATH}?${outcome}`, 303);
+  const form = await readForm(request, ["undo"]);
+  return intents(form, {
+    async removeClosed() {
+      const { count, undo } = await removeClosedFavourites(caller, {});
+      // The undo data grows with the number of favourites, so it travels in a form and not in a URL. A reloaded page
+      // posts again and finds nothing to remove.
+      if (count === 0) throw redirect(FAVOURITES_PATH, 303);
+      const banner: FavouritesBanner = { kind: "removed", count, undo };
+      return { banner };
+    },
+    async restore({ undo }) {
+      throw redirectDone(
+        FAVOURITES_PATH,
+        await toRestoreResult(restoreFavourites(caller, { undo })),
+      );
+    },
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -18,6 +18,7 @@ import {
 } from "#features/people/researchers/rules/profile-fields.ts";
 import { ProfilePage } from "#features/people/researchers/ui/profile/profile-page.tsx";
 import { DomainError, toErrorCode } from "#platform/errors.ts";
+import { doneHref, readDone, readDoneAbout } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -39,7 +40,8 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
   const { email, orcid, pictureKey, tutorialSeenAt, version } = profile;
   const values = toProfileForm(profile);
   const { locale } = info;
-  const photo = url.searchParams.get("photo");
+  const done = readDone(url, ["saved", "picture"]);
+  const pictureState = done === "picture" ? readDoneAbout(url)[0] : null;
   return {
     locale,
     userId,
@@ -51,10 +53,10 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
     affiliationCountry: affiliation?.country ? getCountryName(locale, affiliation.country) : null,
     missing,
     picture: pictureKey && pictureHref(pictureKey),
-    pictureState: PICTURE_STATES.find((state) => state === photo) ?? null,
+    pictureState: PICTURE_STATES.find((state) => state === pictureState) ?? null,
     degraded,
     tutorial: { seen: tutorialSeenAt !== null, wanted: url.searchParams.has("tutoriel") },
-    saved: url.searchParams.has("saved"),
+    saved: done === "saved",
   };
 });
 
@@ -69,10 +71,8 @@ export const action = pageHandler(async ({ request, info, caller }) => {
       caller.log.error({ id: info.id, err: error }, "profile not saved");
       throw new DomainError("UNAVAILABLE");
     });
-    throw redirect(
-      getRedirectAfterSave(form.data, info, `${href("/mon-espace/mon-profil")}?saved`),
-      303,
-    );
+    const usual = doneHref(href("/mon-espace/mon-profil"), "saved");
+    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });
 });
 

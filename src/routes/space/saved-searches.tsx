@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { changeSearch } from "#features/people/alerts/commands/change-search.server.ts";
 import {
@@ -17,8 +16,9 @@ import {
 } from "#features/people/alerts/ui/saved-searches-page.tsx";
 import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import type { Caller } from "#platform/command.server.ts";
-import { DomainError, toErrorCode } from "#platform/errors.ts";
+import { toErrorCode } from "#platform/errors.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { toRestoreResult } from "#platform/forms/restore-result.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -28,9 +28,12 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
 
-const DONE = ["restored", "undoTooLate"] as const;
-/** Messages shown beside the search whose id is the parameter's value. */
-const CHANGED = ["changed", "renamed"] as const;
+/** Messages about the list. */
+const LIST_DONE = ["restored", "undoTooLate"] as const;
+/** Messages shown beside the search they are about. */
+const SEARCH_DONE = ["changed", "renamed"] as const;
+/** Messages about a deleted search, which the sealed undo names and restores. */
+const UNDO_DONE = ["deleted", "notRestored"] as const;
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info } = args;
@@ -48,53 +51,56 @@ export const loader = pageHandler(async (args) => {
 
 function buildBanner({ url, caller }: RouteArgs, userId: string): SearchesBanner {
   const { signer, clock } = caller;
-  const undo = url.searchParams.get("undo") ?? "";
-  const removed = openUndo(signer, "search", undo, clock.now());
-  // A search without account belongs to a mail address: the command checks whether it is this person's.
-  if (removed && (removed.userId ?? userId) === userId) {
-    const full = url.searchParams.has("full");
-    return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
+  const [about = ""] = readDoneAbout(url);
+  const undoable = readDone(url, UNDO_DONE);
+  if (undoable) {
+    const removed = openUndo(signer, "search", about, clock.now());
+    // A search without account belongs to a mail address: the command checks whether it is this person's.
+    if (!removed || (removed.userId ?? userId) !== userId) return null;
+    return { kind: undoable, name: removed.name, undo: about };
   }
-  const kind = DONE.find((name) => url.searchParams.has(name));
-  if (kind) return { kind };
-  const change = CHANGED.find((name) => url.searchParams.has(name));
-  return change ? { kind: change, id: url.searchParams.get(change) ?? "" } : null;
+  const change = readDone(url, SEARCH_DONE);
+  if (change) return { kind: change, id: about };
+  const kind = readDone(url, LIST_DONE);
+  return kind && { kind };
 }
 
 export const action = pageHandler(async ({ request, caller }) => {
-  const form = await readForm(request, ["do", "id", "name", "frequency", "undo"]);
-  const { id, name, frequency, undo } = form.values;
-  const back = (query: string) => redirect(`${FAVOURITE_TABS.searches}?${query}`, 303);
-  switch (form.values.do) {
-    case "restore":
-      throw back(await restoreSearchAndReport(caller, undo));
-    case "delete":
-      throw back(String(new URLSearchParams({ undo: await removeSearch(caller, { id }) })));
-    case "frequency":
-    case "rename":
-      return submit(
+  const form = await readForm(request, ["id", "name", "frequency", "undo"]);
+  const page = FAVOURITE_TABS.searches;
+  const { id } = form.values;
+  return intents(form, {
+    async restore({ undo }) {
+      try {
+        throw redirectDone(page, await toRestoreResult(restoreSearch(caller, { undo })));
+      } catch (error) {
+        if (toErrorCode(error) !== "TAKEN") throw error;
+        throw redirectDone(page, "notRestored", undo);
+      }
+    },
+    async delete() {
+      throw redirectDone(page, "deleted", await removeSearch(caller, { id }));
+    },
+    frequency: ({ frequency }) =>
+      submit(
         form,
         async () => {
-          const renames = form.values.do === "rename";
-          await changeSearch(caller, { id, ...(renames ? { name } : { frequency }) });
-          throw back(String(new URLSearchParams({ [renames ? "renamed" : "changed"]: id })));
+          await changeSearch(caller, { id, frequency });
+          throw redirectDone(page, "changed", id);
         },
         { formName: id },
-      );
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
+      ),
+    rename: ({ name }) =>
+      submit(
+        form,
+        async () => {
+          await changeSearch(caller, { id, name });
+          throw redirectDone(page, "renamed", id);
+        },
+        { formName: id },
+      ),
+  });
 });
-
-/** The query parameter that tells the page whether the search was restored. */
-async function restoreSearchAndReport(caller: Caller, undo: string): Promise<string> {
-  try {
-    return await toRestoreResult(restoreSearch(caller, { undo }));
-  } catch (error) {
-    if (toErrorCode(error) !== "TAKEN") throw error;
-    return String(new URLSearchParams({ undo, full: "" }));
-  }
-}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.searches") }));

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 /** Something happens of which the product tells a person: their works come over from an archive. */
 async function importWorks(page: Page, source: "hal" | "dataverse"): Promise<void> {
   const answer = await page.request.post("/mon-espace/mes-productions", {
-    form: { by: "name", name: "James Okafor", halId: "", source },
+    form: { intent: "import", by: "name", name: "James Okafor", halId: "", source },
     headers: { origin: new URL(page.url()).origin },
     maxRedirects: 0,
   });

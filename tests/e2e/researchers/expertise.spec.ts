@@ -118,7 +118,7 @@ test("[C-07 part] who has not given the required information cannot be ticked as
   await page.getByRole("link", { name: "My career path" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My career path");
   const refused = await page.request.post(PATH, {
-    form: { list: "partner", approve: "on" },
+    form: { intent: "setPartnerConsent", approve: "on" },
     headers: { origin: new URL(page.url()).origin },
   });
   expect(refused.status()).toBe(403);

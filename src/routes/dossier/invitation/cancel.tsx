@@ -1,12 +1,12 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
+import { teamHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
 import { cancelInvitation } from "#features/proposals/team/commands/close-invitation.server.ts";
 import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
 import { getInvitationState, isOpen } from "#features/proposals/team/rules/invitation.ts";
-import { teamDoneHref } from "#features/proposals/team/rules/paths.ts";
 import { CancelInvitationPage } from "#features/proposals/team/ui/cancel-invitation-page.tsx";
 import { DomainError } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -34,7 +34,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   const form = await readForm(request);
   return submit(form, async () => {
     const { dossierId } = await cancelInvitation(caller, { id: params.invitation });
-    throw redirect(teamDoneHref(dossierId, "cancelled"), 303);
+    throw redirectDone(teamHref(dossierId), "cancelled");
   });
 });
 

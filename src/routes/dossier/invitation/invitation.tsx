@@ -17,6 +17,7 @@ import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx"
 import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
 import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -40,32 +41,37 @@ export const loader = pageHandler(async (args) => {
 
 export const action = pageHandler(async (args) => {
   const { request, params, caller } = args;
-  const form = await readForm(request, ["do", "otherAddress", "reason"]);
+  const form = await readForm(request, ["otherAddress", "reason"]);
   const hash = params.hash ?? "";
-  if (form.values.do === "read") {
-    await markInvitationRead(caller, { hash });
-    return undefined;
-  }
-  if (form.values.do === "decline") {
-    return submit(form, async () => {
-      await declineInvitation(caller, { hash, reason: form.values.reason });
-      throw redirect(declineHref(hash), 303);
-    });
-  }
-  if (caller.actor.kind === "visitor") {
-    const { id } = await loadInvitationByHash(caller.db, caller.actor, hash);
-    const { location, cookie } = signInWithReturnTo(args, acceptHref(hash), {
-      kind: "invitation",
-      otherBrowserPath: acceptHref(id),
-    });
-    const headers = new Headers({ "Set-Cookie": cookie });
-    headers.append("Set-Cookie", createPendingCookie(args, hash));
-    throw redirect(location, { status: 303, headers });
-  }
-  const joined = await accept(args, form.values.otherAddress === "on");
-  if (joined) throw joined;
-  return undefined;
+  return intents(form, {
+    async read() {
+      await markInvitationRead(caller, { hash });
+    },
+    decline: ({ reason }) =>
+      submit(form, async () => {
+        await declineInvitation(caller, { hash, reason });
+        throw redirect(declineHref(hash), 303);
+      }),
+    async accept({ otherAddress }) {
+      if (caller.actor.kind === "visitor") throw await signInToAccept(args, hash);
+      const joined = await accept(args, otherAddress === "on");
+      if (joined) throw joined;
+    },
+  });
 });
+
+/** Redirects a visitor to the sign-in; the invitation is accepted afterwards. */
+async function signInToAccept(args: RouteArgs, hash: string): Promise<Response> {
+  const { db, actor } = args.caller;
+  const { id } = await loadInvitationByHash(db, actor, hash);
+  const { location, cookie } = signInWithReturnTo(args, acceptHref(hash), {
+    kind: "invitation",
+    otherBrowserPath: acceptHref(id),
+  });
+  const headers = new Headers({ "Set-Cookie": cookie });
+  headers.append("Set-Cookie", createPendingCookie(args, hash));
+  return redirect(location, { status: 303, headers });
+}
 
 /** Accepts and returns the redirect to the dossier; null where the page has to ask or explain first. */
 async function accept(args: RouteArgs, otherAddress: boolean) {

@@ -4,7 +4,7 @@ import { requirePerson } from "#features/people/accounts/queries/require-person.
 import { addCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { listCareerItems } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FIELDS } from "#features/people/researchers/rules/career-form.ts";
-import { careerHref } from "#features/people/researchers/rules/paths.ts";
+import { careerHref, entryDoneHref } from "#features/people/researchers/rules/paths.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/people/researchers/rules/vocabulary.ts";
 import { CareerItemPage } from "#features/people/researchers/ui/career-item-page.tsx";
 import { DomainError } from "#platform/errors.ts";
@@ -12,7 +12,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listCountryOptions } from "#platform/i18n/regions.ts";
-import { readEntryVersion, savedHref } from "#product/form-actions/entry-actions.server.ts";
+import { readEntryVersion } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/add-item.ts";
@@ -40,7 +40,8 @@ export const action = pageHandler(async ({ request, params, info, caller }) => {
   const form = await readForm(request, CAREER_FIELDS);
   return submit(form, async () => {
     await addCareerItem(caller, { ...readEntryVersion(form), kind, fields: form.values });
-    throw redirect(getRedirectAfterSave(form.data, info, savedHref(careerHref(), kind)), 303);
+    const usual = entryDoneHref(careerHref(), "saved", kind);
+    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });
 });
 

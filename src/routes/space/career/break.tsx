@@ -4,13 +4,12 @@ import { BreakPage } from "#features/people/researchers/ui/career-item-page.tsx"
 import {
   createEntryAction,
   createEntryLoader,
-  savedHref,
 } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/break.ts";
 
 export const loader = createEntryLoader(breakCommands);
-export const action = createEntryAction(breakCommands, savedHref(careerHref(), BREAKS));
+export const action = createEntryAction(breakCommands, { path: careerHref(), list: BREAKS });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({

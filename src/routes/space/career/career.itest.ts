@@ -54,7 +54,7 @@ describe("[C-14 part] an employment of one's own", () => {
       expect(await textOf(answer)).toContain("The requested employment has not been found.");
       expect((await ask(james, unknown, buildFormBody({ title: "mine" }))).status).toBe(404);
     }
-    const removal = buildFormBody({ list: "employment", do: "remove", id: item?.id ?? "" });
+    const removal = buildFormBody({ list: "employment", intent: "remove", id: item?.id ?? "" });
     expect((await ask(james, "/mon-espace/mon-parcours", removal)).status).toBe(404);
   });
 

@@ -15,96 +15,87 @@ import {
   ENTRY_VERSION,
   parseVersionField,
 } from "#features/people/researchers/rules/entry-input.ts";
-import { BIOGRAPHY_FORM, BREAKS, careerHref } from "#features/people/researchers/rules/paths.ts";
+import {
+  BIOGRAPHY_FORM,
+  BREAKS,
+  careerHref,
+  ENTRY_DONE,
+  pendingReadingHref,
+} from "#features/people/researchers/rules/paths.ts";
 import { CareerPage } from "#features/people/researchers/ui/career-page.tsx";
 import { findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { loadCareerPage } from "#features/people/researchers/views/career-page.server.ts";
-import type { Caller } from "#platform/command.server.ts";
-import { DomainError, toErrorCode } from "#platform/errors.ts";
-import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { toErrorCode } from "#platform/errors.ts";
+import { doneHref, readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { handleEntryForm } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/career.ts";
 
-const FIELDS = ["list", "do", "id", "to", "answer", "biography", ENTRY_VERSION] as const;
-type CareerForm = PostedForm<(typeof FIELDS)[number]>;
-
-/** Handles all forms and buttons of the career page. */
-async function handleCareerForm({ request, caller, info }: RouteArgs) {
-  const form = await readForm(request, FIELDS);
-  const page = careerHref();
-  switch (form.values.list) {
-    case "orcid": {
-      const { requestedAt } = await requestOrcidReading(caller, {});
-      throw redirect(`${page}?lecture=${requestedAt.getTime()}#orcid`, 303);
-    }
-    case BIOGRAPHY_FORM: {
-      const save = async () => {
-        const version = parseVersionField(form.values[ENTRY_VERSION]);
-        await saveBiography(caller, { biography: form.values.biography, version });
-        const usual = `${page}?fait=${BIOGRAPHY_FORM}#${BIOGRAPHY_FORM}`;
-        throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
-      };
-      return submit(form, save, { formName: BIOGRAPHY_FORM });
-    }
-    case BREAKS:
-      return handleEntryForm(caller, breakCommands, form, { path: page, list: BREAKS });
-    default:
-      throw redirect(await runItemAction(caller, form), 303);
-  }
-}
-
-/** Runs the action of an entry's button. Returns the address that shows the result. */
-async function runItemAction(caller: Caller, { values }: CareerForm): Promise<string> {
-  const { do: wanted, id, to, answer } = values;
-  const done = (fait: string, liste: string) =>
-    `${careerHref()}?${new URLSearchParams({ fait, liste, id })}`;
-  switch (wanted) {
-    case "place":
-      await moveCareerItem(caller, { id, to });
-      return `${careerHref()}#e-${id}`;
-    case "remove":
-      // No fragment in this address: the undo button takes the focus, which browsers withhold when a fragment is
-      // present.
-      return done("removed", (await removeCareerItem(caller, { id })).kind);
-    case "restore": {
-      try {
-        const { kind } = await restoreCareerItem(caller, { id });
-        return `${done("restored", kind)}#${kind}`;
-      } catch (error) {
-        // The list is full: the entry stays removed and can be restored later.
-        if (toErrorCode(error) === "TAKEN") return done("full", values.list);
-        throw error;
-      }
-    }
-    case "answer": {
-      const { kind } = await resolveOrcidConflict(caller, { id, answer });
-      return `${done("answered", kind)}#${kind}`;
-    }
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
-}
+const DONE = [...ENTRY_DONE, "removed", "full", "answered", "biography"] as const;
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const query = (name: string) => url.searchParams.get(name) ?? "";
-  const done = query("fait");
+  const done = readDone(url, DONE);
+  const [list = "", id = ""] = readDoneAbout(url);
   return {
     ...(await loadCareerPage(caller, actor, { locale: info.locale, url })),
-    news: { done, list: query("liste"), id: query("id") },
-    removed: ["removed", "full"].includes(done)
-      ? await findRemovedItem(caller.db, actor.userId, query("id"))
-      : null,
+    news: { done, list, id },
+    removed:
+      done === "removed" || done === "full"
+        ? await findRemovedItem(caller.db, actor.userId, id)
+        : null,
   };
 });
 
-export const action = pageHandler(handleCareerForm);
+/** Career breaks have no rows for removed entries, so the response to a removal offers the undo. */
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, ["list", "id", "to", "answer", "biography", ENTRY_VERSION]);
+  const path = careerHref();
+  const { list, id } = form.values;
+  if (list === BREAKS) return handleEntryForm(caller, breakCommands, form, { path, list });
+  return intents(form, {
+    async readOrcid() {
+      const { requestedAt } = await requestOrcidReading(caller, {});
+      throw redirect(pendingReadingHref(requestedAt), 303);
+    },
+    saveBiography: ({ biography, [ENTRY_VERSION]: version }) =>
+      submit(form, async () => {
+        await saveBiography(caller, { biography, version: parseVersionField(version) });
+        const usual = doneHref(`${path}#${BIOGRAPHY_FORM}`, "biography");
+        throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
+      }),
+    async move({ to }) {
+      await moveCareerItem(caller, { id, to });
+      throw redirect(`${path}#e-${id}`, 303);
+    },
+    async remove() {
+      const { kind } = await removeCareerItem(caller, { id });
+      // No fragment in this address: the undo button takes the focus, which browsers withhold when a fragment is
+      // present.
+      throw redirectDone(path, "removed", kind, id);
+    },
+    async restore() {
+      try {
+        const { kind } = await restoreCareerItem(caller, { id });
+        throw redirectDone(`${path}#${kind}`, "restored", kind, id);
+      } catch (error) {
+        // The list is full: the entry stays removed and can be restored later.
+        if (toErrorCode(error) !== "TAKEN") throw error;
+        throw redirectDone(path, "full", list, id);
+      }
+    },
+    async answer({ answer }) {
+      const { kind } = await resolveOrcidConflict(caller, { id, answer });
+      throw redirectDone(`${path}#${kind}`, "answered", kind, id);
+    },
+  });
+});
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({ title: t("researchers:career.title") }));
@@ -116,10 +107,10 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
     void import("../../../browser/career.ts");
   }, []);
   const submission =
-    actionData && "form" in actionData ? findSubmission(actionData, BIOGRAPHY_FORM) : undefined;
+    actionData && "form" in actionData ? findSubmission(actionData, "saveBiography") : undefined;
   const undoable = findUndoable(BREAKS, actionData);
   const news = undoable
-    ? { done: undoable.full ? "full" : "removed", list: BREAKS, id: "" }
+    ? { done: undoable.full ? ("full" as const) : ("removed" as const), list: BREAKS, id: "" }
     : loaderData.news;
   return (
     <CareerPage
@@ -128,7 +119,7 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
       undo={undoable?.undo}
       biography={{
         ...biography,
-        saved: !actionData && loaderData.news.done === BIOGRAPHY_FORM,
+        saved: !actionData && loaderData.news.done === "biography",
         submission,
       }}
     />

@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/queries/require-person.
 import { changeCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
 import { getCareerItem } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FORM_FIELDS } from "#features/people/researchers/rules/career-form.ts";
-import { careerHref } from "#features/people/researchers/rules/paths.ts";
+import { careerHref, entryDoneHref } from "#features/people/researchers/rules/paths.ts";
 import { CareerItemPage, ItemNotFound } from "#features/people/researchers/ui/career-item-page.tsx";
 import { toCareerItemForm } from "#features/people/researchers/views/entry-form.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -12,7 +12,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listCountryOptions } from "#platform/i18n/regions.ts";
-import { readEntryVersion, savedHref } from "#product/form-actions/entry-actions.server.ts";
+import { readEntryVersion } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import type { Route } from "./+types/item.ts";
@@ -47,7 +47,8 @@ export const action = pageHandler(async ({ request, params, context, info, calle
   return submit(form, async () => {
     const { version } = readEntryVersion(form);
     const { kind } = await changeCareerItem(caller, { id: item.id, version, fields: form.values });
-    throw redirect(getRedirectAfterSave(form.data, info, savedHref(careerHref(), kind)), 303);
+    const usual = entryDoneHref(careerHref(), "saved", kind);
+    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });
 });
 

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { duplicateCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { deleteCv } from "#features/people/cv/commands/delete-cv.server.ts";
@@ -6,8 +5,9 @@ import { renameCv } from "#features/people/cv/commands/save-cv-part.server.ts";
 import { can } from "#features/people/cv/policy.ts";
 import { listCvs } from "#features/people/cv/queries/cvs.server.ts";
 import { CV_LIST_HREF } from "#features/people/cv/rules/paths.ts";
-import { CV_LIST_OUTCOMES, CvListPage } from "#features/people/cv/ui/cv-list-page.tsx";
-import { DomainError } from "#platform/errors.ts";
+import { CV_LIST_DONE, CvListPage } from "#features/people/cv/ui/cv-list-page.tsx";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -24,34 +24,28 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     locale: info.locale,
     can: { uploadFile: can(actor, "uploadFile", { room: true }) },
     cvs: await listCvs(db, actor),
-    done: CV_LIST_OUTCOMES.find((one) => one === query.get("fait")) ?? null,
+    done: readDone(url, CV_LIST_DONE),
     open: id ? { id, form: rename ? ("rename" as const) : ("delete" as const) } : null,
   };
 });
 
 export const action = pageHandler(async ({ request, caller }) => {
-  const form = await readForm(request, ["form", "id", "title"]);
-  const { form: name, id, title } = form.values;
-  const done = (word: (typeof CV_LIST_OUTCOMES)[number]) =>
-    redirect(`${CV_LIST_HREF}?fait=${word}`, 303);
-  return submit(
-    form,
-    async () => {
-      switch (name) {
-        case "duplicate":
-          await duplicateCv(caller, { id });
-          throw done("duplicated");
-        case "delete":
-          await deleteCv(caller, { id });
-          throw done("deleted");
-        case "rename":
-          await renameCv(caller, { id, title });
-          throw done("renamed");
-        default:
-          throw new DomainError("BAD_REQUEST");
-      }
-    },
-    { formName: name },
+  const form = await readForm(request, ["id", "title"]);
+  return submit(form, () =>
+    intents(form, {
+      async duplicate({ id }) {
+        await duplicateCv(caller, { id });
+        throw redirectDone(CV_LIST_HREF, "duplicated");
+      },
+      async delete({ id }) {
+        await deleteCv(caller, { id });
+        throw redirectDone(CV_LIST_HREF, "deleted");
+      },
+      async rename({ id, title }) {
+        await renameCv(caller, { id, title });
+        throw redirectDone(CV_LIST_HREF, "renamed");
+      },
+    }),
   );
 });
 

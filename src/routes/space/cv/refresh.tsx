@@ -1,10 +1,11 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { refreshCv } from "#features/people/cv/commands/refresh-cv.server.ts";
 import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { refreshCvHref } from "#features/people/cv/rules/paths.ts";
 import { RefreshPage } from "#features/people/cv/ui/refresh-page.tsx";
 import { previewCvRefresh } from "#features/people/cv/views/cv-refresh.server.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -16,7 +17,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const { db } = caller;
   const cv = await getCvForActor(db, actor, "edit", params.id);
   const { changes, mark } = await previewCvRefresh(db, cv);
-  const taken = Number(url.searchParams.get("pris"));
+  const taken = readDone(url, ["taken"]) ? Number(readDoneAbout(url)[0]) : 0;
   return {
     locale: info.locale,
     id: cv.id,
@@ -29,13 +30,18 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["mark", "take"]);
-  const { mark, take } = form.values;
-  return submit(form, async () => {
-    const keys = take === "all" ? "all" : form.getAll("key");
-    const { taken } = await refreshCv(caller, { id: params.id, mark, keys });
-    throw redirect(`${refreshCvHref(params.id ?? "")}?pris=${taken}`, 303);
-  });
+  const form = await readForm(request, ["mark"]);
+  const { id = "" } = params;
+  const refresh = async (keys: "all" | string[]) => {
+    const { taken } = await refreshCv(caller, { id, mark: form.values.mark, keys });
+    throw redirectDone(refreshCvHref(id), "taken", taken);
+  };
+  return submit(form, () =>
+    intents(form, {
+      takeAll: () => refresh("all"),
+      takeChosen: () => refresh(form.getAll("key")),
+    }),
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -4,16 +4,15 @@ import { ExpertActivityPage } from "#features/people/researchers/ui/expertise/ac
 import {
   createEntryAction,
   createEntryLoader,
-  savedHref,
 } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = createEntryLoader(expertiseActivityCommands);
-export const action = createEntryAction(
-  expertiseActivityCommands,
-  savedHref(expertiseHref(), EXPERT_ACTIVITIES),
-);
+export const action = createEntryAction(expertiseActivityCommands, {
+  path: expertiseHref(),
+  list: EXPERT_ACTIVITIES,
+});
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({

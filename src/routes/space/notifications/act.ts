@@ -4,19 +4,19 @@ import {
   markNotification,
   restoreNotification,
 } from "#features/people/notifications/commands/change-notifications.server.ts";
-import { notificationsDoneHref } from "#features/people/notifications/rules/notifications-done.ts";
 import {
   notificationsHref,
   readNotificationFilter,
 } from "#features/people/notifications/rules/paths.ts";
 import { DomainError } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then redirects to the list. */
 export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, ["back"]);
-  const { id } = params;
+  const { id = "" } = params;
   const list = toListHref(form.values.back, info.origin);
   switch (params.act) {
     case "lue":
@@ -25,10 +25,10 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
       return redirect(list, 303);
     case "supprimer":
       await deleteNotification(caller, { id });
-      return redirect(notificationsDoneHref(list, "deleted", id), 303);
+      return redirectDone(list, "deleted", id);
     case "retablir":
       await restoreNotification(caller, { id });
-      return redirect(notificationsDoneHref(list, "restored"), 303);
+      return redirectDone(list, "restored");
     default:
       throw new DomainError("NOT_FOUND");
   }

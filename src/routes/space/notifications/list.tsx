@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { markAllRead } from "#features/people/notifications/commands/change-notifications.server.ts";
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
@@ -9,10 +9,7 @@ import {
 } from "#features/people/notifications/queries/notifications.server.ts";
 import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
-import {
-  notificationsDoneHref,
-  readDone,
-} from "#features/people/notifications/rules/notifications-done.ts";
+import { readNotificationsDone } from "#features/people/notifications/rules/notifications-done.ts";
 import {
   notificationsHref,
   readNotificationFilter,
@@ -22,7 +19,8 @@ import {
   NotificationsPage,
   type NotificationsView,
 } from "#features/people/notifications/ui/notifications-page.tsx";
-import { DomainError } from "#platform/errors.ts";
+import { redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -47,7 +45,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     kinds: listKindChoices(t),
     pages,
     unread: await countUnread(db, actor),
-    ...readDone(url.searchParams),
+    ...readNotificationsDone(url),
   };
   return data(
     {
@@ -62,18 +60,18 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
 
 /** Actions on all notifications: mark all read, choose the mailed kinds. */
 export const action = pageHandler(async ({ request, url, caller }) => {
-  const form = await readForm(request, ["intent"]);
+  const form = await readForm(request);
   const list = notificationsHref(readNotificationFilter(url.searchParams));
-  switch (form.values.intent) {
-    case "readAll":
+  return intents(form, {
+    async readAll() {
       await markAllRead(caller, {});
-      return redirect(notificationsDoneHref(list, "read"), 303);
-    case "preferences":
+      return redirectDone(list, "read");
+    },
+    async preferences() {
       await chooseMailedKinds(caller, { kinds: form.getAll("mailed") });
-      return redirect(notificationsDoneHref(list, "saved"), 303);
-    default:
-      throw new DomainError("BAD_REQUEST");
-  }
+      return redirectDone(list, "saved");
+    },
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

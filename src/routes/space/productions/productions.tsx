@@ -11,13 +11,13 @@ import {
   requestImport,
 } from "#features/people/productions/commands/request-import.server.ts";
 import { IMPORT_FIELDS } from "#features/people/productions/rules/import-request.ts";
-import {
-  type ListRequest,
-  readListRequest,
-} from "#features/people/productions/rules/list-request.ts";
+import { readListRequest } from "#features/people/productions/rules/list-request.ts";
 import { listHref } from "#features/people/productions/rules/paths.ts";
+import { PLAIN_FORM_REFUSALS } from "#features/people/productions/rules/plain-form.ts";
 import { ProductionsPage } from "#features/people/productions/ui/productions-page.tsx";
 import { loadProductionPage } from "#features/people/productions/views/production-page.server.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -27,62 +27,57 @@ import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
 
-/** Reasons in the address for a favourite or main work refused without script. */
-const refusals = ["full", "notFound"] as const;
-/** Intents of the page's buttons besides imports. */
-const ACTS = ["remove", "refuse", "notMine", "notMineImport", "reclaim"] as const;
-
 export const loader = pageHandler(async ({ params, url, context, info, caller }) => {
   const actor = requirePerson(context);
   const request = readListRequest(params, url.searchParams);
-  const refused = refusals.find((one) => one === url.searchParams.get("refus"));
   return {
     locale: info.locale,
-    refusal: refused,
-    disowned: readDisowned(url.searchParams),
+    refusal: readDone(url, PLAIN_FORM_REFUSALS) ?? undefined,
+    disowned: readDisowned(url),
     view: await loadProductionPage(caller.db, actor, request, caller.clock.now()),
   };
 });
 
-export const action = pageHandler(async (args) => {
-  const { request, caller, info } = args;
-  const form = await readForm(request, [...IMPORT_FIELDS, ...ACTS]);
-  const { remove, refuse, notMine, notMineImport, reclaim, ...fields } = form.values;
-  const list = readListRequest(args.params, args.url.searchParams);
-  const done = () =>
-    redirect(getRedirectAfterSave(form.data, info, listHref(list, { page: list.page })), 303);
-  if (refuse === "card") {
-    await dismissHalCard(caller, {});
-    throw done();
-  }
-  if (remove) {
-    await removeGoneProduction(caller, { id: remove });
-    throw done();
-  }
-  if (notMine) throw redirectAfterDisowning(list, await disownProduction(caller, { id: notMine }));
-  if (notMineImport)
-    throw redirectAfterDisowning(list, await disownImport(caller, { id: notMineImport }));
-  if (reclaim) {
-    await reclaimProductions(caller, { at: reclaim });
-    throw done();
-  }
-  return submit(form, async () => {
-    await requestImport(caller, { ...fields, sources: form.getAll("source") });
-    throw done();
+export const action = pageHandler(async ({ request, params, url, caller, info }) => {
+  const form = await readForm(request, [...IMPORT_FIELDS, "id", "at"]);
+  const asked = readListRequest(params, url.searchParams);
+  const list = listHref(asked, { page: asked.page });
+  const showList = () => redirect(getRedirectAfterSave(form.data, info, list), 303);
+  const reportDisowned = ({ at, count }: { at: Date; count: number }) =>
+    redirectDone(list, "disowned", count, at.toISOString());
+  return intents(form, {
+    async dismissHalCard() {
+      await dismissHalCard(caller, {});
+      throw showList();
+    },
+    async remove({ id }) {
+      await removeGoneProduction(caller, { id });
+      throw showList();
+    },
+    async disown({ id }) {
+      throw reportDisowned(await disownProduction(caller, { id }));
+    },
+    async disownImport({ id }) {
+      throw reportDisowned(await disownImport(caller, { id }));
+    },
+    async reclaim({ at }) {
+      await reclaimProductions(caller, { at });
+      throw showList();
+    },
+    import: (fields) =>
+      submit(form, async () => {
+        await requestImport(caller, { ...fields, sources: form.getAll("source") });
+        throw showList();
+      }),
   });
 });
 
-/** Redirects to the list with the number of removed works and an undo. */
-function redirectAfterDisowning(list: ListRequest, { at, count }: { at: Date; count: number }) {
-  const address = new URL(listHref(list, { page: list.page }), "http://local");
-  address.searchParams.set("retires", String(count));
-  address.searchParams.set("le", at.toISOString());
-  return redirect(`${address.pathname}${address.search}`, 303);
-}
-
-function readDisowned(params: URLSearchParams) {
-  const [count, at] = [Number(params.get("retires")), params.get("le") ?? ""];
-  return count > 0 && count < 100_000 && !Number.isNaN(Date.parse(at)) ? { count, at } : undefined;
+function readDisowned(url: URL) {
+  const [count, at = ""] = readDone(url, ["disowned"]) ? readDoneAbout(url) : [];
+  const number = Number(count);
+  return number > 0 && number < 100_000 && !Number.isNaN(Date.parse(at))
+    ? { count: number, at }
+    : undefined;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -4,13 +4,12 @@ import { TeachingEntryPage } from "#features/people/researchers/ui/teaching/teac
 import {
   createEntryAction,
   createEntryLoader,
-  savedHref,
 } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = createEntryLoader(teachingCommands);
-export const action = createEntryAction(teachingCommands, savedHref(teachingHref(), TEACHING));
+export const action = createEntryAction(teachingCommands, { path: teachingHref(), list: TEACHING });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({

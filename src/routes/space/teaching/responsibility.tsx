@@ -4,16 +4,15 @@ import { ResponsibilityPage } from "#features/people/researchers/ui/teaching/res
 import {
   createEntryAction,
   createEntryLoader,
-  savedHref,
 } from "#product/form-actions/entry-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/responsibility.ts";
 
 export const loader = createEntryLoader(responsibilityCommands);
-export const action = createEntryAction(
-  responsibilityCommands,
-  savedHref(teachingHref(), RESPONSIBILITIES),
-);
+export const action = createEntryAction(responsibilityCommands, {
+  path: teachingHref(),
+  list: RESPONSIBILITIES,
+});
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({

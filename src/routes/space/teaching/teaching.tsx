@@ -8,6 +8,7 @@ import {
   teachingList,
 } from "#features/people/researchers/queries/owned-rows.server.ts";
 import {
+  ENTRY_DONE,
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
@@ -15,6 +16,7 @@ import {
 import { buildListNews, findUndoable } from "#features/people/researchers/ui/list-notices.ts";
 import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
+import { readDone, readDoneAbout } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -34,13 +36,13 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
     locale: info.locale,
     teaching,
     responsibilities,
-    done: url.searchParams.get("fait") ?? "",
-    list: url.searchParams.get("liste") ?? "",
+    done: readDone(url, ENTRY_DONE),
+    list: readDoneAbout(url)[0],
   };
 });
 
 export const action = pageHandler(async ({ request, caller }) => {
-  const form = await readForm(request, ["list", "do", "id", "to"]);
+  const form = await readForm(request, ["list", "id", "to"]);
   const { list } = form.values;
   const page = { path: teachingHref(), list };
   if (list === TEACHING) return handleEntryForm(caller, teachingCommands, form, page);
@@ -57,7 +59,7 @@ export default function Teaching({ loaderData, actionData }: Route.ComponentProp
   const newsOf = (list: string, usual: "activities" | "responsibilities") => {
     const undoable = findUndoable(list, actionData);
     return buildListNews({
-      done: !actionData && loaderData.list === list ? done : "",
+      done: !actionData && loaderData.list === list ? done : null,
       undoable,
       name: undoable?.undo.title || t(`researchers:teaching.${usual}.one`),
     });

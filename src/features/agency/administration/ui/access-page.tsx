@@ -5,12 +5,13 @@ import { DevicesPanel, type DeviceView } from "#features/people/accounts/ui/devi
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { FactorPanel, type OfferedFactor } from "./factor-panel.tsx";
 
-export type AccessDone = "password" | "factor" | "ended";
+export const ACCESS_DONE = ["password", "factor", "ended"] as const;
+type AccessDone = (typeof ACCESS_DONE)[number];
 
 interface AccessPageProps {
   account: Account;
@@ -30,9 +31,9 @@ export function AccessPage(props: AccessPageProps) {
   const t = useT();
   const confirm = (concerned: AccessDone) =>
     done === concerned && !submission ? (
-      <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
+      <DoneAlert>
         {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
-      </Alert>
+      </DoneAlert>
     ) : null;
   return (
     <div className="wrap admin-page">

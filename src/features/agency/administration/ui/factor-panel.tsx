@@ -75,6 +75,7 @@ function ReplaceForm({
           </Alert>
         )}
         <FormProblems level={3} errors={sent.lines} problem={lost ? null : mine?.problem} />
+        <input type="hidden" name="intent" value="factor" />
         <input type="hidden" name="offer" value={offered.offer} />
         <QrCode drawing={offered.drawing} label={t("administration:qr")} />
         <p>{t("administration:secret")}</p>

@@ -33,6 +33,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
       }
     >
       <form method="post" className="fields" aria-label={t("administration:title")} noValidate>
+        <input type="hidden" name="intent" value="password" />
         <CredentialFields email={submission?.values.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
@@ -98,6 +99,7 @@ export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
         </div>
       )}
       <form method="post" className="fields" aria-label={t("administration:codeTitle")} noValidate>
+        <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="ticket" value={ticket} />
         <TextField
           id="code"

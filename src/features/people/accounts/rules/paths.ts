@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { doneHref } from "#platform/forms/done.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
 
 /** The default page after signing in. */
@@ -41,13 +42,15 @@ export const completeAccountHref = (next: string): string =>
 
 /** The account page with the name of the completed act, confirmed in the panel of that act. */
 export const accountDoneHref = (done: string, next: string = SPACE_HREF): string =>
-  withReturnTo(next, ACCOUNT_HREF, { fait: done });
+  doneHref(withReturnTo(next, ACCOUNT_HREF), done);
 
-/** The sign-in page with the reason for the redirect. */
-export const loginHrefWithReason = (
-  reason: "signedOut" | "changed" | "erased",
-  next: string = SPACE_HREF,
-): string => withReturnTo(next, href("/login"), { reason });
+/** Messages of the sign-in page. */
+export const LOGIN_DONE = ["signedOut", "changed", "erased"] as const;
+export type LoginDone = (typeof LOGIN_DONE)[number];
+
+/** The sign-in page with a message about the finished act. */
+export const loginDoneHref = (done: LoginDone, next: string = SPACE_HREF): string =>
+  doneHref(loginPageHref(next), done);
 
 /**
  * The start of the ORCID sign-in. A link and not a form, because our content security policy lets no form lead to

@@ -21,7 +21,7 @@ interface DevicesPanelProps {
 }
 
 /**
- * "Your devices": the sessions of a person, each with a button to end it. Posts `end` to the page that contains it.
+ * "Your devices": the sessions of a person, each with a button to end it. Posts to the page that contains it.
  */
 export function DevicesPanel({ devices, now, confirmation }: DevicesPanelProps) {
   const { t } = useLanguage();
@@ -35,7 +35,7 @@ export function DevicesPanel({ devices, now, confirmation }: DevicesPanelProps) 
       </ul>
       {devices.length > 1 && (
         <form method="post">
-          <Button type="submit" name="end" value="others">
+          <Button type="submit" name="intent" value="endOtherDevices">
             {t("accounts:space.endOthers")}
           </Button>
         </form>
@@ -61,7 +61,8 @@ function Device({ device, now }: { device: DeviceView; now: Date }) {
       </div>
       {!device.current && (
         <form method="post">
-          <Button type="submit" size="s" name="end" value={device.id}>
+          <input type="hidden" name="device" value={device.id} />
+          <Button type="submit" size="s" name="intent" value="endDevice">
             {t("accounts:space.end")}
           </Button>
         </form>

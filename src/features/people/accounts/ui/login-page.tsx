@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import {
   forgottenPasswordHref,
+  type LoginDone,
   loginPageHref,
   registerHref,
   requestActivationHref,
@@ -22,17 +23,17 @@ export interface LoginPageProps {
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   /** Why the browser was redirected here. */
-  reason: "signedOut" | "changed" | "erased" | null;
+  done: LoginDone | null;
   submission: Submission<"email" | "password"> | undefined;
 }
 
-export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPageProps) {
+export function LoginPage({ next, purpose, orcid, done, submission }: LoginPageProps) {
   const t = useT();
   return (
     <AccountPage
       title={t("accounts:login.title")}
       lead={purpose ? t("accounts:login.leadTo", { purpose }) : t("accounts:login.lead")}
-      notice={<LoginNotice next={next} reason={reason} submission={submission} />}
+      notice={<LoginNotice next={next} done={done} submission={submission} />}
       alternatives={
         <>
           <p>
@@ -66,9 +67,9 @@ export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPag
 
 function LoginNotice({
   next,
-  reason,
+  done,
   submission,
-}: Pick<LoginPageProps, "next" | "reason" | "submission">) {
+}: Pick<LoginPageProps, "next" | "done" | "submission">) {
   const t = useT();
   if (submission?.problem === "inactive") {
     return (
@@ -87,10 +88,10 @@ function LoginNotice({
     );
   }
   if (submission) return <FormProblems problem={submission.problem} />;
-  if (!reason) return null;
+  if (!done) return null;
   return (
     <Alert tone="done" role="status">
-      {t(`accounts:login.${reason}`)}
+      {t(`accounts:login.${done}`)}
     </Alert>
   );
 }

@@ -81,7 +81,7 @@ function Banner({ banner }: { banner: FavouritesBanner }) {
         <form method="post" action={FAVOURITES_PATH}>
           <input type="hidden" name="undo" value={undo} />
           {/* The pressed button is gone with its calls, so this one takes the focus. */}
-          <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
+          <Button type="submit" size="s" name="intent" value="restore" icon="refresh" autoFocus>
             {t("alerts:favourites.undo")}
           </Button>
         </form>
@@ -112,7 +112,7 @@ function Group({ status, calls }: GroupProps) {
       actions={
         status === "closed" && (
           <form method="post" action={FAVOURITES_PATH}>
-            <Button type="submit" size="s" icon="trash" name="do" value="remove-closed">
+            <Button type="submit" size="s" icon="trash" name="intent" value="removeClosed">
               {t("alerts:favourites.removeClosed", counted)}
             </Button>
           </form>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -37,11 +37,11 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
     <NarrowPage>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
       {(done === "confirmed" || done === "restored") && !submission && (
-        <Alert tone="done" role="status" hideWhenEdited>
+        <DoneAlert>
           {done === "restored"
             ? t("alerts:searches.list.restored")
             : t(`alerts:searches.manage.${done}`)}
-        </Alert>
+        </DoneAlert>
       )}
       <ErrorSummary title={t("alerts:searches.manage.problems")} errors={fields.lines} />
       <div className="search-run">
@@ -74,14 +74,12 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
             error={fields.errorOf("frequency")}
           />
           <div className="btn-group">
-            <Button type="submit" variant="primary" name="do" value="save">
+            <Button type="submit" variant="primary" name="intent" value="save">
               {t("alerts:searches.manage.save")}
             </Button>
           </div>
           {done === "saved" && !submission && (
-            <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
-              {t("alerts:searches.manage.saved")}
-            </Alert>
+            <DoneAlert>{t("alerts:searches.manage.saved")}</DoneAlert>
           )}
         </form>
       </Panel>
@@ -95,7 +93,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
             )}
           </p>
           <div className="btn-group">
-            <Button type="submit" variant="danger" name="do" value="delete" icon="trash">
+            <Button type="submit" variant="danger" name="intent" value="delete" icon="trash">
               {t("alerts:searches.manage.delete")}
             </Button>
           </div>
@@ -117,10 +115,10 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
       <SearchSummary summary={search} />
       <p>{t(`alerts:searches.savedMail.${search.frequency}`)}</p>
       <form method="post" className="btn-group">
-        <Button type="submit" variant="primary" name="do" value="confirm">
+        <Button type="submit" variant="primary" name="intent" value="confirm">
           {t("alerts:searches.manage.confirm")}
         </Button>
-        <Button type="submit" variant="quiet" name="do" value="delete">
+        <Button type="submit" variant="quiet" name="intent" value="delete">
           {t("alerts:searches.manage.notMe")}
         </Button>
       </form>
@@ -142,7 +140,7 @@ export function SearchDeletedPage({ undo, refused = false }: { undo: string; ref
             <>
               <form method="post">
                 <input type="hidden" name="undo" value={undo} />
-                <Button type="submit" name="do" value="restore" icon="refresh">
+                <Button type="submit" name="intent" value="restore" icon="refresh">
                   {t("alerts:searches.list.undo")}
                 </Button>
               </form>

@@ -41,6 +41,7 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
   const fields = useSearchFields(submission, (field) => `save-${field}`);
   return (
     <SearchFormPage
+      intent="save"
       head={
         <>
           <h1>{t(existing ? "alerts:searches.existsTitle" : "alerts:searches.saveTitle")}</h1>

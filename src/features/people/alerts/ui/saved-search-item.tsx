@@ -2,7 +2,7 @@ import { href as routeHref } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -69,7 +69,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
               size="s"
               variant="quiet"
               icon="trash"
-              name="do"
+              name="intent"
               value="delete"
               aria-label={`${t("alerts:searches.list.delete")} ${t("alerts:searches.quoted", { name })}`}
             >
@@ -79,9 +79,9 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
         </div>
       </div>
       {done && (
-        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
+        <DoneAlert>
           {t(`alerts:searches.list.${done === "changed" ? "changedPlain" : done}`)}
-        </Alert>
+        </DoneAlert>
       )}
       <Rename search={search} submission={submission} />
     </li>
@@ -103,7 +103,7 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
     >
       <form method="post" action={FAVOURITE_TABS.searches}>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="do" value="frequency" />
+        <input type="hidden" name="intent" value="frequency" />
         <label className="label" htmlFor={field}>
           <Icon name={frequency === "none" ? "mail" : "bell"} />
           {t("alerts:searches.list.frequency")}
@@ -144,6 +144,7 @@ function Rename({ search: { id, name }, submission }: Omit<SavedSearchItemProps,
         data-keep-typed=""
       >
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="rename" />
         <TextField
           id={searchFieldId(id, "name")}
           name="name"
@@ -155,7 +156,7 @@ function Rename({ search: { id, name }, submission }: Omit<SavedSearchItemProps,
           required
         />
         <div className="btn-group">
-          <Button type="submit" size="s" name="do" value="rename">
+          <Button type="submit" size="s">
             {t("alerts:searches.list.renameSubmit")}
           </Button>
         </div>

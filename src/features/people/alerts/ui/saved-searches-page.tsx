@@ -106,7 +106,7 @@ function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | n
         <form method="post" action={FAVOURITE_TABS.searches}>
           <input type="hidden" name="undo" value={banner.undo} />
           {/* The pressed button is gone with its search, so this one takes the focus. */}
-          <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
+          <Button type="submit" size="s" name="intent" value="restore" icon="refresh" autoFocus>
             {t("alerts:searches.list.undo")}
           </Button>
         </form>

@@ -19,6 +19,7 @@ export function SearchPageSection({ children }: { children: ReactNode }) {
 }
 
 interface SearchFormPageProps {
+  intent: "save" | "subscribe";
   /** Title and introduction. */
   head: ReactNode;
   /** The accessible name of the form. */
@@ -57,6 +58,7 @@ export function SearchFormPage(props: SearchFormPageProps) {
         data-keep-typed=""
         noValidate
       >
+        <input type="hidden" name="intent" value={props.intent} />
         {props.children}
         <div className="btn-group">
           <Button type="submit" variant="primary">

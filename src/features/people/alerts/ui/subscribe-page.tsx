@@ -30,6 +30,7 @@ export function SubscribePage({ summary, address, notify, submission }: Subscrib
   const fields = useSearchFields(submission, (field) => `subscribe-${field}`);
   return (
     <SearchFormPage
+      intent="subscribe"
       head={notify ? <NotifyHead /> : <SaveHead address={address} />}
       label={t("alerts:searches.visitorTitle")}
       summary={summary}

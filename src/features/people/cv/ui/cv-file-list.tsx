@@ -86,7 +86,8 @@ function ConfirmRemoval({ file }: { file: CvFileView }) {
         <ButtonLink href={CV_FILES_HREF} autoFocus>
           {t("cv:files.confirm.no")}
         </ButtonLink>
-        <Button type="submit" variant="danger" icon="trash" name="remove" value={file.id}>
+        <input type="hidden" name="id" value={file.id} />
+        <Button type="submit" variant="danger" icon="trash" name="intent" value="remove">
           {t("cv:files.confirm.yes")}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { CvFileView } from "../queries/cv-files.server.ts";
@@ -28,11 +28,11 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
   return (
     <div className="cv-files">
       {done && !submission && (
-        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
+        <DoneAlert>
           {done.kind === "added"
             ? t("cv:files.added", { title: done.title })
             : t("cv:files.removed")}
-        </Alert>
+        </DoneAlert>
       )}
       {can.upload.ok ? (
         <Panel title={t("cv:files.add")}>

@@ -2,7 +2,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Abilities } from "#platform/policy.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,11 +15,11 @@ import { CvMenu } from "./cv-menu.tsx";
 import { DeleteCvForm, RenameCvForm } from "./cv-row-forms.tsx";
 import { formatRefusal } from "./format-refusal.ts";
 
-export const CV_LIST_OUTCOMES = ["renamed", "duplicated", "deleted"] as const;
+export const CV_LIST_DONE = ["renamed", "duplicated", "deleted"] as const;
 
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
-  done: (typeof CV_LIST_OUTCOMES)[number] | null;
+  done: (typeof CV_LIST_DONE)[number] | null;
   /** The CV whose rename or delete form is open. */
   open: { readonly id: string; readonly form: "rename" | "delete" } | null;
   /** The refused form. */
@@ -45,11 +45,7 @@ export function CvListPage(props: CvListPageProps) {
           )
         }
       />
-      {done && (
-        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
-          {t(`cv:list.done.${done}`)}
-        </Alert>
-      )}
+      {done && <DoneAlert>{t(`cv:list.done.${done}`)}</DoneAlert>}
       {submission?.problem && (
         <Alert tone="stop" role="alert" takesFocus>
           {formatRefusal(t, submission.problem)}

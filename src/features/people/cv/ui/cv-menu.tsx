@@ -22,7 +22,7 @@ export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
         <li>
           <form method="post" action={CV_LIST_HREF}>
             <input type="hidden" name="id" value={id} />
-            <button type="submit" name="form" value="duplicate">
+            <button type="submit" name="intent" value="duplicate">
               <Icon name="copy" />
               {t("cv:list.duplicate")}
             </button>

@@ -28,7 +28,7 @@ export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
     toMessage: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
   });
   return (
-    <CvForm id={id} name="rename">
+    <CvForm id={id} intent="rename">
       {fields.lines.length > 0 && (
         <ErrorSummary title={t("cv:list.errors.summary")} errors={fields.lines} level={3} />
       )}
@@ -57,7 +57,7 @@ export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
 export function DeleteCvForm({ id, title }: CvFormProps) {
   const t = useT();
   return (
-    <CvForm id={id} name="delete">
+    <CvForm id={id} intent="delete">
       <h3>{t("cv:list.deleteTitle", { title })}</h3>
       <p>{t("cv:list.deleteText")}</p>
       <div className="btn-group">
@@ -70,7 +70,7 @@ export function DeleteCvForm({ id, title }: CvFormProps) {
   );
 }
 
-function CvForm({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+function CvForm({ id, intent, children }: { id: string; intent: string; children: ReactNode }) {
   return (
     <form
       method="post"
@@ -80,7 +80,7 @@ function CvForm({ id, name, children }: { id: string; name: string; children: Re
       data-keep-typed=""
     >
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="intent" value={intent} />
       {children}
     </form>
   );

@@ -44,6 +44,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
             level={3}
           />
         )}
+        <input type="hidden" name="intent" value="upload" />
         <p className="muted small">{t("cv:files.required")}</p>
         <TextField
           id={FIELD_ID.title}

@@ -2,7 +2,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -38,11 +38,7 @@ export function RefreshPage(props: RefreshPageProps) {
     <>
       <PageHeader title={t("cv:refresh.title")} lead={t("cv:refresh.lead", { title, date })} />
       <div className="stack">
-        {taken > 0 && (
-          <Alert tone="done" role="status">
-            {t("cv:refresh.taken", { count: taken })}
-          </Alert>
-        )}
+        {taken > 0 && <DoneAlert>{t("cv:refresh.taken", { count: taken })}</DoneAlert>}
         {submission && (
           <Alert tone="soon" role="alert" takesFocus>
             {formatProblem(t, submission)}
@@ -83,10 +79,10 @@ export function RefreshPage(props: RefreshPageProps) {
             <div className="step-buttons">
               <ButtonLink href={cvHref(id)}>{t("cv:refresh.cancel")}</ButtonLink>
               <span className="grow" />
-              <Button type="submit" name="take" value="chosen">
+              <Button type="submit" name="intent" value="takeChosen">
                 {t("cv:refresh.takeChosen")}
               </Button>
-              <Button type="submit" variant="primary" name="take" value="all">
+              <Button type="submit" variant="primary" name="intent" value="takeAll">
                 {t("cv:refresh.takeAll")}
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -38,7 +38,7 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
     <>
       <PageHeader title={t("notifications:title")} lead={t("notifications:lead")} />
       <notification-list data-failed={t("notifications:failed")}>
-        {view.done && <DoneAlert view={view} />}
+        <Confirmation view={view} />
         <div className="notification-bar">
           <Filters filter={filter} kinds={view.kinds} unread={unread} />
           {unread > 0 && (
@@ -74,14 +74,11 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
   );
 }
 
-function DoneAlert({ view: { done, doneId, filter } }: { view: NotificationsView }) {
+function Confirmation({ view: { done, doneId, filter } }: { view: NotificationsView }) {
   const { t } = useLanguage();
   if (!done) return null;
   return (
-    <Alert
-      tone="done"
-      role="status"
-      hideWhenEdited
+    <DoneAlert
       actions={
         done === "deleted" &&
         doneId && (
@@ -95,7 +92,7 @@ function DoneAlert({ view: { done, doneId, filter } }: { view: NotificationsView
       }
     >
       {t(`notifications:${done}`)}
-    </Alert>
+    </DoneAlert>
   );
 }
 

@@ -34,7 +34,7 @@ export function HalCard({ orcid, back }: { orcid: string | null; back: string })
           </ButtonLink>
         )}
         <Form method="post" action={back}>
-          <Button type="submit" variant="quiet" name="refuse" value="card">
+          <Button type="submit" variant="quiet" name="intent" value="dismissHalCard">
             {t("productions:card.refuse")}
           </Button>
         </Form>

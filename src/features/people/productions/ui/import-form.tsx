@@ -49,6 +49,7 @@ export function ImportForm(props: ImportFormProps) {
     >
       <ErrorSummary title={t("productions:errorsTitle")} errors={submitted.lines} />
       {repeated && <p className="muted small">{t("productions:ways.lead")}</p>}
+      <input type="hidden" name="intent" value="import" />
       {sources.map((source) => (
         <input key={source} type="hidden" name="source" value={source} />
       ))}

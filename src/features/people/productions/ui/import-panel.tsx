@@ -64,7 +64,8 @@ function EndedImport({ view, back, now }: { view: ImportView; back: string; now:
       <RepeatImportForm view={view} back={back} label={failed ? "again" : "update"} />
       {view.remainingWorks > 0 && (
         <form method="post" action={back} data-act="page" className="import-brought">
-          <input type="hidden" name="notMineImport" value={view.id} />
+          <input type="hidden" name="intent" value="disownImport" />
+          <input type="hidden" name="id" value={view.id} />
           <span className="small muted">
             {t("productions:notMine.brought", {
               count: view.remainingWorks,
@@ -118,6 +119,7 @@ interface ImportFieldsProps {
 export function ImportFields({ sources, by, value }: ImportFieldsProps) {
   return (
     <>
+      <input type="hidden" name="intent" value="import" />
       {sources.map((source) => (
         <input key={source} type="hidden" name="source" value={source} />
       ))}

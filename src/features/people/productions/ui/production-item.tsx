@@ -106,7 +106,8 @@ function RemoveForm({ work, back }: { work: ProductionRow; back: string }) {
   const { t } = useLanguage();
   return (
     <form method="post" action={back} data-act="page">
-      <input type="hidden" name="remove" value={work.id} />
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="id" value={work.id} />
       <Button
         type="submit"
         size="s"
@@ -143,7 +144,8 @@ function NotMineForm({ work, back }: Pick<ProductionItemProps, "work" | "back">)
   const { t } = useLanguage();
   return (
     <form method="post" action={back} data-act="page">
-      <input type="hidden" name="notMine" value={work.id} />
+      <input type="hidden" name="intent" value="disown" />
+      <input type="hidden" name="id" value={work.id} />
       <IconButton
         type="submit"
         icon="close"

@@ -79,7 +79,8 @@ export function ProductionsPage({ view, refusal, disowned, submission }: Product
             role="status"
             actions={
               <form method="post" action={back} data-act="page">
-                <input type="hidden" name="reclaim" value={disowned.at} />
+                <input type="hidden" name="intent" value="reclaim" />
+                <input type="hidden" name="at" value={disowned.at} />
                 <Button type="submit" size="s" autoFocus>
                   {t("productions:notMine.undo")}
                 </Button>

@@ -167,7 +167,9 @@ describe("[C-10 part] short lists", () => {
     for (let i = 0; i < MAX_ENTRIES; i++) await teachingCommands.add(zoe, { to: 0, fields: entry });
     expect(await errorsOf(teachingCommands.add(zoe, removed))).toEqual({ why: "full" });
     // The undo form posts back the fields it got from the removal.
-    expect(await postTeaching(zoe, { do: "restore", ...removed.fields, to: "0" })).toMatchObject({
+    expect(
+      await postTeaching(zoe, { intent: "restore", ...removed.fields, to: "0" }),
+    ).toMatchObject({
       data: { form: "enseignements", problem: "full", values: removed.fields },
       init: { status: 409 },
     });
@@ -179,7 +181,7 @@ describe("[C-10 part] short lists", () => {
     expect(await errorsOf(teachingCommands.add(as(claire), { to: 0, fields: typed }))).toEqual({
       hoursPerYear: "invalid",
     });
-    expect(await postTeaching(as(claire), { do: "restore", ...typed, to: "0" })).toMatchObject({
+    expect(await postTeaching(as(claire), { intent: "restore", ...typed, to: "0" })).toMatchObject({
       data: { errors: { hoursPerYear: "invalid" }, values: typed },
       init: { status: 422 },
     });
@@ -209,6 +211,6 @@ describe("[C-10 part] short lists", () => {
 async function postTeaching(caller: Caller, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://passerelle.test/", { method: "POST", body });
-  const form = await readForm(request, ["do", "id", "to"]);
+  const form = await readForm(request, ["id", "to"]);
   return handleEntryForm(caller, teachingCommands, form, { path: "/", list: "enseignements" });
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { doneHref } from "#platform/forms/done.ts";
 import { CAREER_KINDS, type CareerKind } from "./vocabulary.ts";
 
 /** List names in URLs and forms. Lists of career items are named by their kind. */
@@ -37,6 +38,20 @@ export const teachingEntryHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id", { id });
 export const responsibilityHref = (id: string) =>
   href("/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id", { id });
+
+/** The career page while ORCID is read: waits for a reading newer than the request. */
+export const pendingReadingHref = (requestedAt: Date): string =>
+  `${careerHref()}?lecture=${requestedAt.getTime()}#orcid`;
+
+/** Messages about an entry of a list. */
+export const ENTRY_DONE = ["saved", "restored"] as const;
+
+/** The page of a list with the message about its entry. */
+export const entryDoneHref = (
+  path: string,
+  done: (typeof ENTRY_DONE)[number],
+  list: string,
+): string => doneHref(`${path}#${list}`, done, list);
 
 /** Endpoint of the person's own picture. */
 export const PICTURE_HREF = href("/mon-espace/mon-profil/photo");

@@ -62,7 +62,7 @@ export function BiographyForm(props: BiographyState) {
           noValidate
           onSubmit={control.submit}
         >
-          <input type="hidden" name="list" value={BIOGRAPHY_FORM} />
+          <input type="hidden" name="intent" value="saveBiography" />
           <input type="hidden" name={ENTRY_VERSION} value={props.version} />
           <TextArea
             key={`${control.revision} ${error ? control.attempt : ""}`}

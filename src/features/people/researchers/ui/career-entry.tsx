@@ -97,8 +97,7 @@ function Conflict({ entry, offered }: { entry: CareerEntry; offered: CareerValue
         </tbody>
       </table>
       <form method="post" className="btn-group">
-        <input type="hidden" name="list" value={entry.kind} />
-        <input type="hidden" name="do" value="answer" />
+        <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="id" value={entry.id} />
         <Button type="submit" size="s" name="answer" value="mine">
           {t("researchers:career.orcid.keepMine")}

@@ -32,7 +32,7 @@ interface CareerPageProps {
   orcid: OrcidState;
   now: Date;
   /** The last action, its list and its entry. */
-  lastAction: { done: string; list: string; id: string };
+  lastAction: { done: string | null; list: string; id: string };
   removed: Pick<CareerEntry, "id" | "values"> | null;
   /** Fields that restore a removed career break. */
   undo?: Readonly<Record<string, string>> | undefined;

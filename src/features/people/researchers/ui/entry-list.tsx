@@ -48,7 +48,7 @@ export function EntryList({ list, label, page, entries }: EntryListProps) {
             <div className="entry-actions">
               <form method="post" action={page} data-place="" data-guard-ignore="">
                 <input type="hidden" name="list" value={list} />
-                <input type="hidden" name="do" value="place" />
+                <input type="hidden" name="intent" value="move" />
                 <input type="hidden" name="id" value={entry.id} />
                 <IconButton
                   type="submit"
@@ -81,7 +81,7 @@ export function EntryList({ list, label, page, entries }: EntryListProps) {
               )}
               <form method="post" action={page}>
                 <input type="hidden" name="list" value={list} />
-                <input type="hidden" name="do" value="remove" />
+                <input type="hidden" name="intent" value="remove" />
                 <input type="hidden" name="id" value={entry.id} />
                 <IconButton
                   type="submit"

@@ -14,7 +14,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { DateInput, TextArea, TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { ENTRY_ID, ENTRY_VERSION, MAX_ENTRIES } from "../rules/entry-input.ts";
-import type { OrderedList } from "../rules/paths.ts";
+import { entryDoneHref, type OrderedList } from "../rules/paths.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { formatEntryError, getMaxLength } from "./field-spec.ts";
 import { createChangedEntrySender, createNewEntrySender, type EntryValues } from "./post-entry.ts";
@@ -163,15 +163,11 @@ function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPa
     isAlreadySaved: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
     onSaved(next) {
       // "Back" must not return to the form of an entry that exists by now.
-      navigateTo(next ?? savedHref(back.href, list), { replace: isNew });
+      navigateTo(next ?? entryDoneHref(back.href.split("#")[0] ?? "", "saved", list), {
+        replace: isNew,
+      });
     },
   });
-}
-
-/** The list page with its "saved" notice. */
-function savedHref(back: string, list: OrderedList): string {
-  const [path = ""] = back.split("#");
-  return `${path}?${new URLSearchParams({ fait: "saved", liste: list })}#${list}`;
 }
 
 function formatFieldValue(field: FieldSpec | undefined, value: string): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -67,11 +67,11 @@ function ListNoticeAlert({ list, notice }: { list: string; notice: ListNotice })
   const t = useT();
   if (!("undo" in notice)) {
     return (
-      <Alert tone="done" role="status" takesLostFocus>
+      <DoneAlert>
         {notice.kind === "saved" && t("researchers:entries.saved")}
         {notice.kind === "answered" && t("researchers:career.orcid.answered")}
         {notice.kind === "restored" && t("researchers:entries.restored", { name: notice.name })}
-      </Alert>
+      </DoneAlert>
     );
   }
   return (
@@ -81,7 +81,7 @@ function ListNoticeAlert({ list, notice }: { list: string; notice: ListNotice })
       actions={
         <form method="post">
           <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="do" value="restore" />
+          <input type="hidden" name="intent" value="restore" />
           {Object.entries(notice.undo).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

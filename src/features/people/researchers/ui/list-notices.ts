@@ -30,7 +30,7 @@ export function buildListNews({
   undoable,
   name,
 }: {
-  done: string;
+  done: "saved" | "restored" | null;
   undoable: Undoable | null;
   name: string;
 }): ListNotice | null {

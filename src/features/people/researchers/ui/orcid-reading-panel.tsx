@@ -64,7 +64,7 @@ function ReadAgain() {
   const { t } = useLanguage();
   return (
     <form method="post">
-      <input type="hidden" name="list" value="orcid" />
+      <input type="hidden" name="intent" value="readOrcid" />
       <Button type="submit" size="s" icon="refresh">
         {t("researchers:career.orcid.again")}
       </Button>

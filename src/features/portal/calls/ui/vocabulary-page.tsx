@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -58,11 +58,7 @@ export function VocabularyPage(props: VocabularyPageProps) {
           </ButtonLink>
         }
       />
-      {done && (
-        <Alert tone="done" role="status" hideWhenEdited>
-          {t(`calls:vocabulary.done.${done}`)}
-        </Alert>
-      )}
+      {done && <DoneAlert>{t(`calls:vocabulary.done.${done}`)}</DoneAlert>}
       <VocabularyForm draft={draft} submission={submission} />
       <ZeroResultSearchList searches={zeroResults} now={now} />
       <SearchBar

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type AppendixDone, archiveHref } from "../rules/paths.ts";
@@ -19,7 +19,7 @@ export interface AppendicesPageProps {
   /** The refused post, with the typed values. */
   submission: Submission<AppendixField> | undefined;
   /** The last action and its file. */
-  done: { act: AppendixDone; file: string | null } | null;
+  done: { act: AppendixDone; file: string | undefined; direction: string | undefined } | null;
   /** Id of the file whose removal has to be confirmed. */
   removing: string | null;
 }
@@ -55,9 +55,7 @@ export function AppendicesPage(props: AppendicesPageProps) {
         }
       />
       {done?.act === "removed" && !submission && (
-        <Alert key={key} tone="done" role="status" takesLostFocus hideWhenEdited>
-          {t("appendices:done.removed")}
-        </Alert>
+        <DoneAlert key={key}>{t("appendices:done.removed")}</DoneAlert>
       )}
       {submission?.problem && <Refusal key={`${key} refused`} problem={submission.problem} />}
       {!change.ok && (

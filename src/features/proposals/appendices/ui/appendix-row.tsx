@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import { appendicesHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { findSubmission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert, takeFocus, takeLostFocus } from "#ui/alert.tsx";
+import { DoneAlert, takeFocus, takeLostFocus } from "#ui/alert.tsx";
 import { Button, buttonClass, IconButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -47,9 +47,9 @@ function DoneNote({ slot, file, index, done, submission }: AppendixRowProps) {
   if (!done || done.file !== file.id || done.act === "removed" || submission) return null;
   const place = { position: index + 1, count: slot.files.length };
   return (
-    <Alert key={key} tone="done" role="status" hideWhenEdited>
+    <DoneAlert key={key}>
       {t(`appendices:done.${done.act}`, { name: file.fileName, ...place })}
-    </Alert>
+    </DoneAlert>
   );
 }
 
@@ -118,12 +118,11 @@ function RemoveLink({ dossierId, id, fileName }: FileLinkProps) {
 function MoveButtons({ dossierId, slot, file, index, done }: AppendixRowProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { key, search } = useLocation();
+  const { key } = useLocation();
   const moved = done?.act === "moved" && done.file === file.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a move of its own
   useEffect(() => {
-    const direction = new URLSearchParams(search).get("sens");
-    if (moved) form.current?.querySelector<HTMLElement>(`[value="${direction}"]`)?.focus();
+    if (moved) form.current?.querySelector<HTMLElement>(`[value="${done.direction}"]`)?.focus();
   }, [moved, key]);
   if (slot.files.length < 2) return null;
   const button = (direction: "up" | "down", atEnd: boolean) => (

@@ -1,4 +1,5 @@
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -14,7 +15,6 @@ import { Differences, EditBanner } from "./edit-banner.tsx";
 import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
-import { useFocusNewReceipt } from "./use-focus-new-receipt.ts";
 import { useFormatRefusal } from "./use-format-refusal.ts";
 import { useRevalidateOnChange } from "./use-revalidate-on-change.ts";
 
@@ -25,7 +25,7 @@ interface DepositPageProps {
   /** The refused deposit, if one was just posted. */
   submission: Submission<"arrived"> | undefined;
   /** Result of the reminder that was just sent. */
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
   /** Result of the pad decision that was just posted. */
   padOutcome: PadOutcome | null;
 }
@@ -39,7 +39,6 @@ export function DepositPage(props: DepositPageProps) {
   const refusalWords = useFormatRefusal();
   useRevalidateOnChange();
   const { receipt, edit } = view;
-  const titleRef = useFocusNewReceipt(receipt?.version ?? 0);
   const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
   return (
     <div className="stack deposit-page">
@@ -69,7 +68,7 @@ export function DepositPage(props: DepositPageProps) {
             />
           )}
           <div className="deposit-columns">
-            <ReceiptCard dossierId={dossierId} receipt={receipt} titleRef={titleRef} />
+            <ReceiptCard dossierId={dossierId} receipt={receipt} />
             <div className="stack">
               <NextSteps view={view} receipt={receipt} />
               {view.unlock.ok && (

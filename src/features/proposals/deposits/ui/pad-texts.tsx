@@ -11,7 +11,8 @@ import { Panel } from "#ui/panel.tsx";
 import type { PadTextView } from "../views/pad-texts.server.ts";
 
 /** Result of the pad decision that was just posted. */
-export type PadOutcome = "bring" | "keepAnswer" | "changed" | "failed";
+export const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
+export type PadOutcome = (typeof PAD_OUTCOMES)[number];
 
 interface PadTextsProps {
   dossierId: string;

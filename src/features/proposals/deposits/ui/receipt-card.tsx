@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -10,11 +9,10 @@ import { Digest } from "./digest.tsx";
 interface ReceiptCardProps {
   dossierId: string;
   receipt: ReceiptView;
-  titleRef: Ref<HTMLHeadingElement>;
 }
 
 /** The receipt: content, depositor, time and the signed digest. */
-export function ReceiptCard({ dossierId, receipt, titleRef }: ReceiptCardProps) {
+export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
   const t = useT();
   const { by, contents, replaces } = receipt;
   return (
@@ -24,9 +22,7 @@ export function ReceiptCard({ dossierId, receipt, titleRef }: ReceiptCardProps) 
           <Icon name="check" />
         </span>
         <div>
-          <h2 ref={titleRef} tabIndex={-1}>
-            {t("deposits:held.title", { partner: receipt.partner })}
-          </h2>
+          <h2>{t("deposits:held.title", { partner: receipt.partner })}</h2>
           <p>{t("deposits:held.mailed")}</p>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { generalHref, prefillHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -16,7 +16,7 @@ interface PrefillPageProps {
   taken: number | null;
   /** Whether to ask for confirmation before dismissing all. */
   asksToDismiss: boolean;
-  submission: Submission<"intent" | "fromId" | "id"> | undefined;
+  submission: Submission<"fromId" | "id"> | undefined;
 }
 
 /** Query string of the confirmation. */
@@ -42,11 +42,7 @@ export function PrefillPage(props: PrefillPageProps) {
           <ButtonLink href={generalHref(dossierId)}>{t("dossierForm:takeOver.back")}</ButtonLink>
         </div>
       </div>
-      {taken !== null && (
-        <Alert tone="done" role="status">
-          {t("dossierForm:takeOver.taken", { count: taken })}
-        </Alert>
-      )}
+      {taken !== null && <DoneAlert>{t("dossierForm:takeOver.taken", { count: taken })}</DoneAlert>}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
           {t(`dossierForm:takeOver.${toProblemKey(submission)}`)}

@@ -96,6 +96,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       onChange={onChange}
       noValidate
     >
+      <input type="hidden" name="intent" value="save" />
       <ErrorSummary
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}

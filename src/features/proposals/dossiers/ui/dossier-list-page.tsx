@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/navigation.tsx";
@@ -32,11 +32,7 @@ export function DossierListPage(props: {
     <>
       <PageHeader title={t("dossiers:list.title")} lead={t("dossiers:list.lead")} />
       {children}
-      {done && (
-        <Alert tone="done" role="status" takesLostFocus>
-          {t(`dossiers:list.done.${done}`)}
-        </Alert>
-      )}
+      {done && <DoneAlert>{t(`dossiers:list.done.${done}`)}</DoneAlert>}
       <LinkTabs
         label={t("dossiers:list.title")}
         items={LIST_TABS.filter((one) => one !== "archived" || archived > 0 || tab === one).map(

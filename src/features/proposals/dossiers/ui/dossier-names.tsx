@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
@@ -19,7 +19,7 @@ import { ConfirmCreationNotice } from "./confirm-creation-notice.tsx";
 export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
 
 /** A refused post; `now` has the current names when another member changed the same name. */
-type NamesSubmission = Submission<(typeof NAMES_FIELDS)[number] | "intent"> & {
+type NamesSubmission = Submission<(typeof NAMES_FIELDS)[number]> & {
   readonly now?: Names;
 };
 
@@ -35,8 +35,7 @@ interface DossierNamesProps {
 export function DossierNames({ head, can, submission, saved }: DossierNamesProps) {
   const t = useT();
   const round = useFormResetKey(submission);
-  const { intent } = submission?.values ?? {};
-  const renaming = intent === "confirm" || intent === "delete" ? undefined : submission;
+  const renaming = findSubmission(submission, "rename");
   return (
     <div className="stack">
       {submission?.problem && submission.problem !== "STALE" && (
@@ -46,11 +45,7 @@ export function DossierNames({ head, can, submission, saved }: DossierNamesProps
       )}
       {!head.confirmed && <ConfirmCreationNotice id={head.id} can={can.confirm} />}
       <Panel title={t("dossiers:names.heading")}>
-        {saved && !submission && (
-          <Alert key={round} tone="done" role="status" takesLostFocus hideWhenEdited>
-            {t("dossiers:names.saved")}
-          </Alert>
-        )}
+        {saved && !submission && <DoneAlert key={round}>{t("dossiers:names.saved")}</DoneAlert>}
         <NamesForm key={`form ${round}`} head={head} can={can} submission={renaming} />
       </Panel>
     </div>
@@ -111,6 +106,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
           <p>{t("dossiers:names.conflictChoice")}</p>
         </Alert>
       )}
+      <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="seenAcronym" value={seen.acronym} />
       <input type="hidden" name="seenTitle" value={seen.title} />
       <TextField
@@ -134,7 +130,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
       {can.rename.ok && (
         <div className="btn-group">
           {can.delete.ok && <DeleteDraft action={action} name={head.acronym} />}
-          <Button type="submit" name="intent" value="rename">
+          <Button type="submit">
             {t(conflict ? "dossiers:names.saveMine" : "dossiers:names.save")}
           </Button>
         </div>

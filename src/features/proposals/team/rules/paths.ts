@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { consortiumHref, teamHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 
 /** An invitation, by the secret of its mailed link or by its id. */
 export const invitationHref = (hash: string): string =>
@@ -31,10 +31,9 @@ export const TEAM_DONE = [
 ] as const;
 export type TeamDone = (typeof TEAM_DONE)[number];
 
-export const teamDoneHref = (id: string, done: TeamDone): string => `${teamHref(id)}?fait=${done}`;
-
-export const consortiumDoneHref = (id: string, done: TeamDone): string =>
-  `${consortiumHref(id)}?fait=${done}`;
+/** Results of reminders to members with open tasks. */
+export const REMINDERS_DONE = ["remindersSent", "nobodyReminded"] as const;
+export type RemindersDone = (typeof REMINDERS_DONE)[number];
 
 /** Results of contact changes, shown above the page. */
 export const CONTACTS_DONE = ["saved", "takenOver", "nothingToTakeOver"] as const;

@@ -31,7 +31,7 @@ export function AccessScreenPage(props: AccessScreenProps) {
           screen === "answered" ? (
             // The same post as accepting before sign-in: it leads back here, then to the dossier.
             <form method="post">
-              <input type="hidden" name="do" value="accept" />
+              <input type="hidden" name="intent" value="accept" />
               <Button type="submit" variant="primary">
                 {t("team:access.signIn")}
               </Button>

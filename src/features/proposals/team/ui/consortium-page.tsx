@@ -15,14 +15,14 @@ import {
 import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import type { TeamDone } from "../rules/paths.ts";
+import type { RemindersDone, TeamDone } from "../rules/paths.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
@@ -44,13 +44,13 @@ interface ConsortiumPageProps {
   view: ConsortiumView;
   /** Null for a deposited dossier. */
   board: ReadinessBoard | null;
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
   /** The viewer has just chosen a CV. */
   cvChosen: boolean;
   /** Result of the last team action. */
   done: TeamDone | null;
   degraded: readonly DegradedService[];
-  submission: Submission<"intent" | "member" | "invitation" | "cv" | "team"> | undefined;
+  submission: Submission<"member" | "invitation" | "cv" | "team"> | undefined;
 }
 
 /** The teams with institution, lead and chosen CVs. */
@@ -75,11 +75,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
         <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
       )}
       <HandBackCoordination dossierId={dossierId} page="consortium" handBack={view.handBack} />
-      {done && !submission && (
-        <Alert key={key} tone="done" role="status" takesLostFocus>
-          {t(`team:page.done.${done}`)}
-        </Alert>
-      )}
+      {done && !submission && <DoneAlert key={key}>{t(`team:page.done.${done}`)}</DoneAlert>}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
           {formatRefusal(t, submission.problem ?? "failed")}
@@ -140,6 +136,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       className="cv-choice"
                       preventScrollReset
                     >
+                      <input type="hidden" name="intent" value="chooseCv" />
                       <input type="hidden" name="member" value={member.id} />
                       <SelectField
                         id={OWN_CV_ID}
@@ -151,9 +148,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       />
                       <Button type="submit">{t("team:consortium.choose")}</Button>
                       {cvChosen && !submission && (
-                        <Alert tone="done" role="status" hideWhenEdited>
-                          {t("team:consortium.cvChosen")}
-                        </Alert>
+                        <DoneAlert key={key}>{t("team:consortium.cvChosen")}</DoneAlert>
                       )}
                       {view.cvs.length === 0 && (
                         <AppLink className="link" href={href("/mon-espace/mes-cv")}>

@@ -119,6 +119,11 @@ export function ContactDialog(props: ContactDialogProps) {
           <ConflictMessage key={basedOn} conflict={conflict} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
+        <input
+          type="hidden"
+          name="intent"
+          value={kind === "organization" ? "saveOrganization" : "saveContact"}
+        />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="team" value={team.id} />
         <input type="hidden" name="basedOn" value={basedOn} />

@@ -54,7 +54,7 @@ export function ContactsPage(props: ContactsPageProps) {
           {t(`team:contacts.done.${done}`)}
         </Alert>
       )}
-      {submission?.problem && submission.form.startsWith("takeOver ") && (
+      {submission?.problem && submission.form === "takeOver" && (
         <Alert tone="stop" role="alert" takesFocus>
           {formatRefusal(t, submission.problem)}
         </Alert>
@@ -95,7 +95,7 @@ function PrefillForm({ team, action }: { team: TeamContactsView; action: string 
   const t = useT();
   return (
     <Form method="post" action={action} className="cv-choice" preventScrollReset>
-      <input type="hidden" name="kind" value="takeOver" />
+      <input type="hidden" name="intent" value="takeOver" />
       <input type="hidden" name="team" value={team.id} />
       <SelectField
         id={`source-${team.id}`}

@@ -13,7 +13,7 @@ import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
 import "./elements/jsx.d.ts";
 
-type InvitationField = "do" | "otherAddress" | "reason";
+type InvitationField = "otherAddress" | "reason";
 
 interface InvitationPageProps {
   view: InvitationView;
@@ -69,7 +69,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
         <Panel>
           <form method="post" className="fields" noValidate data-keep-typed="">
             <ErrorSummary title={t("team:invitation.notDeclined")} errors={fields.lines} />
-            <input type="hidden" name="do" value="decline" />
+            <input type="hidden" name="intent" value="decline" />
             <TextField
               id="reason"
               name="reason"
@@ -91,7 +91,7 @@ function AcceptForm({ view }: { view: Extract<InvitationView, { kind: "open" }> 
   const t = useT();
   return (
     <form method="post" className="stack">
-      <input type="hidden" name="do" value="accept" />
+      <input type="hidden" name="intent" value="accept" />
       {view.as && (
         <Alert tone="soon" title={t("team:invitation.otherTitle")}>
           {t("team:invitation.other", { name: view.as })}

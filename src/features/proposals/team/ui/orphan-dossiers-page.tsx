@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -33,11 +33,7 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
         lead={t("team:orphans.lead", { days: AWAY_DAYS })}
         actions={<ButtonLink href={home}>{t("administration:home.title")}</ButtonLink>}
       />
-      {done && !submission && (
-        <Alert tone="done" role="status">
-          {t("team:orphans.done")}
-        </Alert>
-      )}
+      {done && !submission && <DoneAlert>{t("team:orphans.done")}</DoneAlert>}
       {submission?.problem && (
         <Alert tone="stop" role="alert" takesFocus>
           {t("team:orphans.gone")}

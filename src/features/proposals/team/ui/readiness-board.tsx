@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
+import type { RemindersDone } from "../rules/paths.ts";
 import { BOARD_PARTS } from "../rules/readiness.ts";
 import type { BoardTeam, ReadinessBoard } from "../views/readiness.server.ts";
-import { RemindAll, RemindButton } from "./remind-button.tsx";
+import { RemindAll, RemindButton, RemindersAlert } from "./remind-button.tsx";
 
 type Cell = BoardTeam["cells"][number];
 
@@ -23,7 +23,7 @@ interface BoardProps {
   dossierId: string;
   board: ReadinessBoard;
   /** Result of the reminder that was just sent. */
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
   /** Button to invite a person, where allowed. */
   invite: ReactNode;
 }
@@ -45,11 +45,7 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
         </div>
         <TeamsBridge teams={teams} />
       </div>
-      {reminded && (
-        <Alert tone={reminded === "yes" ? "done" : "soon"} role="status">
-          {t(reminded === "yes" ? "team:board.reminded" : "team:board.notReminded")}
-        </Alert>
-      )}
+      {reminded && <RemindersAlert done={reminded} />}
       <section className="board-mine" id="a-faire" aria-labelledby="a-faire-titre" tabIndex={-1}>
         <h3 id="a-faire-titre">{t("team:board.mine")}</h3>
         {mine.length === 0 && <p className="muted">{t("team:board.nothing")}</p>}

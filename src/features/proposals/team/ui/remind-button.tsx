@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { consortiumHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import type { RemindersDone } from "../rules/paths.ts";
 import type { BoardTeam } from "../views/readiness.server.ts";
 
 type Reminder = BoardTeam["reminders"][number];
@@ -56,6 +58,18 @@ export function RemindAll(props: { dossierId: string; count: number; action?: st
         {t("team:board.remindAll", { count })}
       </Button>
     </Form>
+  );
+}
+
+/** Tells whether anyone was reminded. */
+export function RemindersAlert({ done }: { done: RemindersDone }) {
+  const t = useT();
+  return done === "remindersSent" ? (
+    <DoneAlert>{t("team:board.reminded")}</DoneAlert>
+  ) : (
+    <Alert tone="soon" role="status">
+      {t("team:board.notReminded")}
+    </Alert>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormDialog } from "#ui/live/form-hooks.ts";
@@ -19,7 +19,7 @@ import { LeaveDossier, MemberActions } from "./member-actions.tsx";
 import { TabHead } from "./tab-head.tsx";
 import { HandBackCoordination } from "./team-action-form.tsx";
 
-export type TeamField = "intent" | "member" | "invitation" | "lines" | "place";
+export type TeamField = "member" | "invitation" | "team" | "lines" | "place";
 
 interface TeamPageProps {
   dossierId: string;
@@ -58,9 +58,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
       />
       <HandBackCoordination dossierId={dossierId} page="team" handBack={view.handBack} />
       {done && !submission && invitedAfter !== key && (
-        <Alert key={key} tone="done" role="status" takesLostFocus>
-          {t(`team:page.done.${done}`)}
-        </Alert>
+        <DoneAlert key={key}>{t(`team:page.done.${done}`)}</DoneAlert>
       )}
       {submission?.problem && (
         <Alert key={`${key} refused`} tone="stop" role="alert" takesFocus>

@@ -20,7 +20,7 @@ export async function refreshProductions(
   morphContent(region, fresh.innerHTML);
   // If the focused element is gone, focus goes to the undo button or the heading.
   if (hadFocus && !document.activeElement?.closest(`#${REGION}`)) {
-    const undo = region.querySelector<HTMLElement>("[name=reclaim] ~ button");
+    const undo = region.querySelector<HTMLElement>("[value=reclaim] ~ button");
     const next = undo ?? region.querySelector<HTMLElement>("h2[tabindex]");
     next?.focus({ preventScroll: true });
   }

@@ -39,7 +39,7 @@ export function ErcPicker({
       noValidate
       data-keep-typed=""
     >
-      <input type="hidden" name="list" value="erc" />
+      <input type="hidden" name="intent" value="addErc" />
       <div className="erc-levels">
         {levels.options.map((options, index) => {
           const label = LABELS[index] ?? "level3";

@@ -115,7 +115,7 @@ function ErcSection(props: ExpertisePageProps) {
       refused={error ? { fieldId: "erc1", message: error } : null}
       entries={
         <TagList
-          list="erc"
+          intent="removeErc"
           empty={t("researchers:expertise.erc.empty")}
           tags={erc.map(({ id, code, path }) => ({
             value: String(id),
@@ -149,7 +149,7 @@ function HalSection(props: ExpertisePageProps) {
       refused={error ? { fieldId: "hal-code", message: error } : null}
       entries={
         <TagList
-          list="hal"
+          intent="removeHal"
           empty={t("researchers:expertise.hal.empty")}
           tags={hal.map(({ code, label, above }) => ({
             value: code,
@@ -170,7 +170,7 @@ function HalSection(props: ExpertisePageProps) {
           noValidate
           data-keep-typed=""
         >
-          <input type="hidden" name="list" value="hal" />
+          <input type="hidden" name="intent" value="addHal" />
           <SelectField
             // Clears the field after an item was added.
             key={hal.length}
@@ -214,6 +214,7 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
       refused={error ? { fieldId: `${list}-words`, message: error } : null}
       entries={
         <TagList
+          intent="removeTag"
           list={list}
           empty={t(`researchers:expertise.${list}.empty`)}
           tags={tags[list].map((tag) => ({
@@ -232,6 +233,7 @@ function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
         noValidate
         data-keep-typed=""
       >
+        <input type="hidden" name="intent" value="addTags" />
         <input type="hidden" name="list" value={list} />
         <TextField
           // Clears the field after a tag was added.

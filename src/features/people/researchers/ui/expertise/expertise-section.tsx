@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { DoneAlert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -34,11 +34,7 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
         <div className="expertise-body">
           {entries}
           {/* Between the remove buttons and the add button, so that it is near the pressed one however long the list is. */}
-          {saved && !refused && (
-            <Alert tone="done" role="status" hideWhenEdited>
-              {t("researchers:expertise.saved")}
-            </Alert>
-          )}
+          {saved && !refused && <DoneAlert>{t("researchers:expertise.saved")}</DoneAlert>}
           {children}
         </div>
       </Panel>
@@ -47,21 +43,25 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
 }
 
 interface TagListProps {
-  list: string;
+  /** What the remove buttons ask for. */
+  intent: "removeErc" | "removeHal" | "removeTag";
+  /** The list of tags, on a page with several. */
+  list?: string;
   tags: readonly { value: string; label: string; removeLabel: string }[];
   empty: string;
 }
 
 /** Tags, each with a remove button. */
-export function TagList({ list, tags, empty }: TagListProps) {
+export function TagList({ intent, list, tags, empty }: TagListProps) {
   if (tags.length === 0) return <p className="muted">{empty}</p>;
   return (
     <Form method="post">
-      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="intent" value={intent} />
+      {list && <input type="hidden" name="list" value={list} />}
       <ul className="tags tag-list">
         {tags.map(({ value, label, removeLabel }) => (
           <li key={value}>
-            <Tag remove={{ label: removeLabel, name: "remove", value }}>{label}</Tag>
+            <Tag remove={{ label: removeLabel, name: "item", value }}>{label}</Tag>
           </li>
         ))}
       </ul>

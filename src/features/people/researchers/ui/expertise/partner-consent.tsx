@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { Form, href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/choices.tsx";
@@ -67,7 +67,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
           noValidate
           data-keep-typed=""
         >
-          <input type="hidden" name="list" value="partner" />
+          <input type="hidden" name="intent" value="setPartnerConsent" />
           <Checkbox
             id="approve"
             name="approve"
@@ -82,9 +82,9 @@ export function PartnerConsent(props: PartnerConsentProps) {
             </Button>
           </div>
           {saved && (
-            <Alert tone="done" role="status" hideWhenEdited>
+            <DoneAlert>
               {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
-            </Alert>
+            </DoneAlert>
           )}
         </Form>
         {isDialogOpen && (

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
@@ -78,9 +78,7 @@ export function PicturePanel({ name, picture: initialPicture, state }: PicturePa
         <Portrait name={name} picture={picture} />
         <div className="picture-acts">
           {(state === "saved" || state === "removed") && (
-            <Alert tone="done" role="status">
-              {t(`researchers:profile.picture.${state}`)}
-            </Alert>
+            <DoneAlert>{t(`researchers:profile.picture.${state}`)}</DoneAlert>
           )}
           {problem && (
             <Alert tone="stop" role="alert">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { completenessHref } from "#features/proposals/dossiers/rules/paths.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -15,7 +16,7 @@ import { TasksByPerson } from "./tasks-by-person.tsx";
 interface DeadlineViewProps {
   head: DossierHeadView;
   view: DepositPageView;
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
   /** Pad texts that a deposit would not contain. */
   pads: ReactNode;
 }

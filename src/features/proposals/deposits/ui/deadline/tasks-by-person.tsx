@@ -1,10 +1,14 @@
 import { useContext } from "react";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
-import { RemindAll, RemindButton } from "#features/proposals/team/ui/remind-button.tsx";
+import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
+import {
+  RemindAll,
+  RemindButton,
+  RemindersAlert,
+} from "#features/proposals/team/ui/remind-button.tsx";
 import type { ReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 
@@ -12,7 +16,7 @@ interface TasksByPersonProps {
   dossierId: string;
   board: ReadinessBoard;
   /** Result of the reminder that was just sent. */
-  reminded: "yes" | "no" | null;
+  reminded: RemindersDone | null;
 }
 
 /** Open tasks by responsible person: the reader first, then the others, each with a reminder button. */
@@ -26,11 +30,7 @@ export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps
       title={t("deposits:deadline.owes.title")}
       actions={due > 1 && <RemindAll dossierId={dossierId} count={due} action={action} />}
     >
-      {reminded && (
-        <Alert tone={reminded === "yes" ? "done" : "soon"} role="status">
-          {t(reminded === "yes" ? "team:board.reminded" : "team:board.notReminded")}
-        </Alert>
-      )}
+      {reminded && <RemindersAlert done={reminded} />}
       {people.length === 0 && <p className="muted">{t("deposits:deadline.owes.nobody")}</p>}
       <ul className="owers">
         {people.map(({ id, userId, name, role, teamNumber, self, owed, reminder }) => (

@@ -19,7 +19,7 @@ export class InvitationRead extends HTMLElement {
   #tellOnce() {
     if (document.visibilityState !== "visible" || !this.#life || this.#life.signal.aborted) return;
     this.#life.abort();
-    const body = new URLSearchParams({ do: "read" });
+    const body = new URLSearchParams({ intent: "read" });
     // A failed report is repeated at the next visit.
     void fetch(location.pathname, { method: "POST", body, keepalive: true }).catch(() => {});
   }
