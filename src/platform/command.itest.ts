@@ -261,10 +261,10 @@ describe("[E-07 part] the audit", () => {
         actor_kind: "administrator",
         actor_id: administrator.userId,
         actor_for: null,
-        event: "note.written",
-        subject_kind: "note",
+        event: "recoveryCodes.renewed",
+        subject_kind: "user",
         subject_id: "1",
-        details: { size: 1 },
+        details: { count: 1 },
         request_id: REQUEST_ID,
       },
       expect.objectContaining({

@@ -68,13 +68,13 @@ async function ready() {
   return { id, at, post, place, read, cookie };
 }
 
-test("what nobody knows deposits nothing and opens nothing; a form without a word deposits, as those of before did", async () => {
+test("a form without an intent, or with an unknown one, deposits nothing and opens nothing", async () => {
   const { post, place } = await ready();
-  for (const intent of ["déposer", "remindEverybody", "abandon"]) {
+  for (const intent of ["", "déposer", "remindEverybody", "abandon"]) {
     expect((await post("depot-du-dossier", intent)).status).toBe(400);
     expect(await place()).toBe("draft");
   }
-  expect((await post("depot-du-dossier", "")).status).toBe(303);
+  expect((await post("depot-du-dossier", "deposit")).status).toBe(303);
   expect(await place()).toBe("published");
   for (const intent of ["", "ouvrir"])
     expect((await post("debloquer-edition", intent)).status).toBe(400);

@@ -240,12 +240,21 @@ describe("other calls", () => {
       return { status: answer.status, to: answer.headers.get("location"), text };
     };
     const publications = `${dossier}/publications-hal-cv`;
-    const added = await post(publications, { others: "Sá, 2025", basedOn: "another" });
+    const added = await post(publications, {
+      intent: "save",
+      others: "Sá, 2025",
+      basedOn: "another",
+    });
     expect(added.status).toBe(409);
     expect(added.text).toContain("Rien n’a été remplacé.");
     expect(added.text).toContain("Sá, 2025");
     const basedOn = /name="basedOn" value="(\w+)"/.exec(added.text)?.[1] ?? "";
-    const next = await post(publications, { others: "Sá, 2025", basedOn, _next: dossier });
+    const next = await post(publications, {
+      intent: "save",
+      others: "Sá, 2025",
+      basedOn,
+      _next: dossier,
+    });
     expect([next.status, next.to]).toEqual([303, dossier]);
 
     const names = `${dossier}/informations-generales`;

@@ -103,7 +103,7 @@ const SAVES: readonly (readonly [name: string, post: (from: Dossier) => Post, th
     }),
     404,
   ],
-  ["prefilling", ({ id }) => ({ action: prefill, fields: { intent: "", fromId: id } }), 303],
+  ["prefilling", ({ id }) => ({ action: prefill, fields: { intent: "take", fromId: id } }), 303],
   [
     "a pad that is brought into its answer",
     () => ({
@@ -111,7 +111,7 @@ const SAVES: readonly (readonly [name: string, post: (from: Dossier) => Post, th
       params: { formModelType: TYPE, padId: "a" },
       json: { padDigest: "" },
     }),
-    409,
+    404,
   ],
 ];
 

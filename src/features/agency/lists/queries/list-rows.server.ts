@@ -106,7 +106,7 @@ const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource):
 };
 
 /** Whether a text contains another, without case and accents. */
-export const containsText = (value: SQL, searched: string): SQL =>
+const containsText = (value: SQL, searched: string): SQL =>
   sql`unaccent(lower(${value})) like ${`%${foldText(searched).replace(/[\\%_]/g, "\\$&")}%`}`;
 
 /** What every row of a list's select must return, to build cursors from. */
