@@ -92,9 +92,16 @@ async function findUserId(email: string): Promise<string> {
 test("people see their own rows, strangers and all other kinds of actors see none of them", async () => {
   const { db, pool } = scene.deps;
   const claire = await findUserId("claire.morel@example.org");
+  // Every account has rows, so that a missing condition shows.
   await pool.query(
     `insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
      select id, 'CV', 'cv.pdf', 'pdf', 1, 'x', 'cv/' || id, now() from users;
+     insert into cvs (user_id, title, locale, content, snapshot_at, created_at, updated_at)
+     select id, 'CV', 'fr', '{}', now(), now(), now() from users;
+     insert into productions (user_id, source, identifier, type, title, imported_at)
+     select id, 'added', 'work', 'article', 'Une haie', now() from users;
+     insert into favourites (user_id, call_id)
+     select u.id, c.id from users u, (select min(id) as id from calls) c on conflict do nothing;
      insert into saved_searches (user_id, name, criteria, frequency, locale, confirmed_at, created_at, updated_at)
      select id, 'Eau', 'keywords=eau', 'daily', 'fr', now(), now(), now() from users`,
   );

@@ -121,7 +121,10 @@ export const parseFrozenContent = (frozen: string): FrozenContent =>
  */
 export const dossierContentSchema = frozenContentSchema.extend({
   files: z.array(
-    frozenFile.partial({ bytes: true, sha256: true }).extend({
+    frozenFile.extend({
+      /** As recorded at the upload; absent for a CV that is not printed yet, and for a file that is missing. */
+      bytes: z.int().optional(),
+      sha256: text.optional(),
       /** Title of a CV in its owner's list; not frozen. */
       title: text.optional(),
     }),
