@@ -1022,7 +1022,7 @@ test("the demonstration's consortium has a life behind it: a journal in the prod
   const [, said = ""] = /<ol class="journal">(.*?)<\/ol>/s.exec(await asked.text()) ?? [];
   expect(said.match(/<li/g)?.length).toBeGreaterThan(11);
   expect(said.replace(/<[^>]+>/g, "")).toMatch(
-    /Somebody without an account declined an invitation.*Claire Morel created the proposal$/s,
+    /Pieter de Wit declined .*Claire Morel created the proposal$/s,
   );
   expect(said).not.toContain("Another change");
 });
