@@ -72,14 +72,19 @@ export const expectSaved = (page: Page) =>
 export const getDossierNavigation = (page: Page) =>
   page.getByRole("navigation", { name: /^(Dossier|Proposal)$/ });
 
-/** Opens a page of the dossier by its name in the list of pages; works without script. */
+/**
+ * Opens a page of the dossier by its name in the list of pages, and waits for its address: the page before it may have
+ * controls of the same names. Works without script.
+ */
 export async function openDossierPage(page: Page, name: string): Promise<void> {
   const all = getDossierNavigation(page).locator(".all-pages");
   await all.locator("summary").click();
-  await all
-    .getByRole("link")
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .click();
+  const link = all.getByRole("link").filter({ has: page.getByText(name, { exact: true }) });
+  const address = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await page.waitForURL((url) => url.pathname === address.replace(/[?#].*$/, ""), {
+    waitUntil: "commit",
+  });
 }
 
 /** Fills the dialog of required information before the first CV or proposal, in French. */

@@ -33,7 +33,10 @@ test("[D-26 part] without script a dossier is taken away as PDF and JSON, and a 
   for (const words of ["Sommaire", "Non déposé", "Mesures de terrain", "Claire Morel"])
     expect(text).toContain(words);
   const data = await download(page, "Les données", "Télécharger le JSON");
-  expect(JSON.parse(data.bytes.toString("utf8"))).toMatchObject({ acronym: "BOCAGE", version: 1 });
+  expect(JSON.parse(data.bytes.toString("utf8"))).toMatchObject({
+    version: 2,
+    dossier: { acronym: "BOCAGE" },
+  });
 
   // Next year's call asks some of the same questions.
   await page.goto(CALL);
