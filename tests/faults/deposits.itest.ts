@@ -72,7 +72,7 @@ async function post({ id, cookie }: Ready, to: WebProcess = web): Promise<number
     const answer = await fetch(`${to.address}/mon-espace/dossier/${id}/depot-du-dossier`, {
       method: "POST",
       headers: { cookie, origin: to.address },
-      body: new URLSearchParams(),
+      body: new URLSearchParams({ intent: "deposit" }),
       redirect: "manual",
     });
     await answer.arrayBuffer();

@@ -269,11 +269,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/mon-espace/dossier/:id/publications-hal": {
     ...THEIR_FORM,
-    send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
+    send: () => ({ form: { intent: "save", publications: "Diop, 2024", others: "" } }),
   },
   "/mon-espace/dossier/:id/publications-hal-cv": {
     ...THEIR_FORM,
-    send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
+    send: () => ({ form: { intent: "save", publications: "Diop, 2024", others: "" } }),
   },
 
   // Redirects to the sign-in page.
