@@ -34,6 +34,7 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await expect(page.getByRole("table", { name: /Travaux abandonnés/ })).toBeVisible();
   await expectAccessible(page);
   await teachesWord(page, await asVisitor());
+  await readsAudit(page);
   await page.getByRole("link", { name: "Inès Vautrin" }).click();
   await expect(page).toHaveURL(/\/administration-portail-aap$/);
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
@@ -87,6 +88,39 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
   await expect(page.getByRole("link", { name: `Créer une entrée pour « ${word} »` })).toHaveCount(
     0,
   );
+}
+
+/** The list of the audit: filtered by its menus, by its text with the keyboard, and without running what it does not know. */
+async function readsAudit(page: Page): Promise<void> {
+  await page.goto("/administration-portail-aap");
+  await page.getByRole("link", { name: "Journal d’audit" }).click();
+  const table = page.getByRole("table", { name: "Journal d’audit" });
+  await expect(table).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Filtres").getByText("Par", { exact: true }).click();
+  await page.getByRole("link", { name: "Administration", exact: true }).click();
+  const chips = page.getByRole("list", { name: "Recherche en cours" });
+  await expect(chips).toContainText("Par : Administration");
+  // The last act of the page before.
+  const forgotten = table.getByRole("row", {
+    name: /Recherche sans résultat oubliée.*Inès Vautrin/,
+  });
+  await expect(forgotten.first()).toBeVisible();
+  const query = page.getByRole("combobox", { name: "Chercher" });
+  await expect(query).toHaveValue("par:administrator");
+  await query.press("End");
+  await query.pressSequentially(" oubliée");
+  await expect(page.getByRole("option", { name: /Recherche sans résultat oubliée/ })).toBeVisible();
+  await query.press("ArrowDown");
+  await query.press("Enter");
+  await expect(query).toHaveValue("par:administrator acte:vocabulary.missForgotten ");
+  await query.press("Enter");
+  await expect(chips).toContainText("Acte : Recherche sans résultat oubliée");
+  await expect(table.getByRole("row").nth(1)).toContainText("Recherche sans résultat oubliée");
+  await query.fill("couleur:bleu");
+  await query.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("« couleur » n’est pas un champ");
+  await expect(table).toHaveCount(0);
 }
 
 test("[B-07 part] an administrator does not enter by the researchers' door", async ({

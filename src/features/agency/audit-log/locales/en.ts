@@ -10,7 +10,6 @@ export const en = {
     person: "By",
     subject: "Subject",
     agency: "Agency",
-    details: "Details",
   },
   empty: "Nothing is recorded yet",
   emptyHelp: "Acts of the administration and changes of dossiers' states will appear here.",

@@ -2,7 +2,7 @@ import type { ActorKind } from "#platform/actor.ts";
 import type { AuditEvent, AuditSubjectKind } from "#platform/audit/audit-events.ts";
 import type { Localized } from "../../lists/rules/list-query.ts";
 
-/** Names of the audited events, for the list and its filter. */
+/** Names of the audited events, for the list and its filter. With typographic apostrophes: they bypass the translator. */
 export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "administrator.added": { fr: "Administrateur ajouté", en: "Administrator added" },
   "administrator.deviceEnded": { fr: "Appareil déconnecté", en: "Device signed out" },
@@ -12,8 +12,8 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     en: "Other devices signed out",
   },
   "administrator.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
-  "administrator.signedIn": { fr: "Connexion à l'administration", en: "Administration sign-in" },
-  "dossier.accountClosed": { fr: "Compte d'un membre fermé", en: "A member's account closed" },
+  "administrator.signedIn": { fr: "Connexion à l’administration", en: "Administration sign-in" },
+  "dossier.accountClosed": { fr: "Compte d’un membre fermé", en: "A member’s account closed" },
   "dossier.appendixAdded": { fr: "Annexe jointe", en: "Appendix added" },
   "dossier.appendixMoved": { fr: "Annexes réordonnées", en: "Appendices reordered" },
   "dossier.appendixRemoved": { fr: "Annexe retirée", en: "Appendix removed" },
@@ -21,7 +21,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.appendixReplaced": { fr: "Annexe remplacée", en: "Appendix replaced" },
   "dossier.commentRemoved": { fr: "Commentaire supprimé", en: "Comment deleted" },
   "dossier.confirmed": { fr: "Création confirmée", en: "Creation confirmed" },
-  "dossier.contacts": { fr: "Contacts d'une équipe changés", en: "Contacts of a team changed" },
+  "dossier.contacts": { fr: "Contacts d’une équipe changés", en: "Contacts of a team changed" },
   "dossier.coordinatorNamed": { fr: "Coordination désignée", en: "Coordinator named" },
   "dossier.created": { fr: "Dossier créé", en: "Dossier created" },
   "dossier.cv": { fr: "CV choisi", en: "CV chosen" },
@@ -47,13 +47,13 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "dossier.left": { fr: "Dossier quitté", en: "Dossier left" },
   "dossier.managementTransferred": {
-    fr: "Responsabilité d'équipe transmise",
+    fr: "Responsabilité d’équipe transmise",
     en: "Team management handed over",
   },
-  "dossier.managerNamed": { fr: "Responsable d'équipe nommé", en: "Team manager named" },
+  "dossier.managerNamed": { fr: "Responsable d’équipe nommé", en: "Team manager named" },
   "dossier.memberReminded": { fr: "Membre relancé", en: "Member reminded" },
   "dossier.memberRemoved": { fr: "Membre retiré", en: "Member removed" },
-  "dossier.memberRenamed": { fr: "Nom d'un membre corrigé", en: "Member's name corrected" },
+  "dossier.memberRenamed": { fr: "Nom d’un membre corrigé", en: "Member’s name corrected" },
   "dossier.messageRemoved": { fr: "Message supprimé", en: "Message deleted" },
   "dossier.node_locked": { fr: "Partie verrouillée", en: "Part locked" },
   "dossier.node_unlocked": { fr: "Partie déverrouillée", en: "Part unlocked" },
@@ -73,8 +73,8 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.transferred": { fr: "Coordination transmise", en: "Coordination handed over" },
   "dossier.uninvited": { fr: "Invitation annulée", en: "Invitation cancelled" },
   "dossier.unlocked": { fr: "Dossier déverrouillé", en: "Dossier unlocked" },
-  "dossier.writingGiven": { fr: "Droit d'écrire donné", en: "Writing allowed" },
-  "dossier.writingTaken": { fr: "Droit d'écrire retiré", en: "Writing withdrawn" },
+  "dossier.writingGiven": { fr: "Droit d’écrire donné", en: "Writing allowed" },
+  "dossier.writingTaken": { fr: "Droit d’écrire retiré", en: "Writing withdrawn" },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },
@@ -106,7 +106,7 @@ export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
   person: { fr: "Chercheur", en: "Researcher" },
   staff: { fr: "Agence", en: "Agency" },
   administrator: { fr: "Administration", en: "Administration" },
-  apiKey: { fr: "Clé d'API", en: "API key" },
+  apiKey: { fr: "Clé d’API", en: "API key" },
   product: { fr: "Passerelle", en: "Passerelle" },
 };
 

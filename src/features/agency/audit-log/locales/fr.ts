@@ -8,7 +8,6 @@ export const fr = {
     person: "Par",
     subject: "Objet",
     agency: "Agence",
-    details: "Détails",
   },
   empty: "Rien n'est encore noté",
   emptyHelp: "Les actes de l'administration et les changements d'état des dossiers paraîtront ici.",

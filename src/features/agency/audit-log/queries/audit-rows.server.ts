@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
@@ -26,6 +27,18 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
   defaultSort: { field: "date", isDescending: true },
 });
 
+/**
+ * The acronym of a dossier or the name of an account; null for other subjects, and for those that no longer exist. A
+ * subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
+ */
+const subjectName = sql<string | null>`case
+  when ${auditEvents.subjectId} !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when ${auditEvents.subjectKind} = 'dossier'
+    then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'user'
+    then (select first_name || ' ' || last_name from ${users} as account where account.id = ${auditEvents.subjectId}::uuid)
+end`;
+
 /** The account of an actor with a session, or of the person a job acted for. */
 const actingAccount = sql`case ${auditEvents.actorKind} when 'product' then ${auditEvents.actorFor} else ${auditEvents.actorId} end`;
 
@@ -44,6 +57,7 @@ export const selectAuditRows = (
       person: personName,
       subjectKind: auditEvents.subjectKind,
       subjectId: auditEvents.subjectId,
+      subjectName,
       agency: partners.code,
       details: auditEvents.details,
     })

@@ -42,9 +42,9 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
     {
       key: "subject",
       header: t("auditLog:columns.subject"),
-      cell: ({ subjectKind, subjectId }) => (
+      cell: ({ subjectKind, subjectName, subjectId }) => (
         <>
-          {SUBJECT_LABELS[subjectKind][locale]}
+          {SUBJECT_LABELS[subjectKind][locale]} {subjectName}
           <span className="list-note list-id">{subjectId}</span>
         </>
       ),
@@ -53,17 +53,6 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       key: "agency",
       header: t("auditLog:columns.agency"),
       cell: ({ agency }) => agency,
-    },
-    {
-      key: "details",
-      header: t("auditLog:columns.details"),
-      cell: ({ details }) => (
-        <span className="list-note list-id">
-          {Object.entries(details)
-            .map(([name, value]) => `${name} ${formatDetail(value)}`)
-            .join(" · ")}
-        </span>
-      ),
     },
   ];
   return (
@@ -90,7 +79,3 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
     </div>
   );
 }
-
-/** Details are ids, codes and figures. */
-const formatDetail = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { foldText, toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type ListFields, SORT_KEYWORDS } from "./list-query.ts";
+import { type ListFields, type Localized, SORT_KEYWORDS } from "./list-query.ts";
 import {
   findFieldKey,
   isSortKeyword,
@@ -21,6 +21,9 @@ export interface ListSuggestions {
 }
 
 const MAX_SUGGESTIONS = 8;
+
+/** Between a field and its value. */
+const COLON: Localized = { fr: "\u00a0: ", en: ": " };
 
 /** Whether the text or one of its words begins with a folded prefix: "dep" finds "Dossier déposé". */
 const hasWordWithPrefix = (text: string, prefix: string): boolean =>
@@ -70,7 +73,7 @@ function suggestNames(
           .filter(({ keywords, labels }) => startsLike([keywords[locale], labels[locale]]))
           .map(({ keywords, labels }) => ({
             insert: `${sign}${field.keywords[locale]}:${keywords[locale]} `,
-            label: `${field.labels[locale]} : ${labels[locale]}`,
+            label: `${field.labels[locale]}${COLON[locale]}${labels[locale]}`,
           })),
   );
   return { from: start, to: end, options: [...names, ...sort, ...values] };

@@ -81,7 +81,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
   const isFiltered = query.conditions.length + query.words.length > 0;
   return (
-    <section className="list-page" aria-label={caption}>
+    <div className="list-page">
       <QueryField
         // A new address brings a new text.
         key={address.text}
@@ -142,7 +142,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <CursorPages path={path} address={address} previous={view.previous} next={view.next} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 
