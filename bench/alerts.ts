@@ -4,6 +4,7 @@ import { productActor } from "#platform/actor.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
+import { readEnv } from "#platform/env.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
 import { startMailSink } from "./mail-sink.ts";
@@ -28,7 +29,7 @@ export async function benchAlerts(
 async function benchMatching(database: BenchDatabase, searches: number): Promise<BenchRow[]> {
   const { pool } = await database.createDemo("matching");
   // The parts of a caller that this command uses.
-  const parts = { db: createDatabase(pool), pool, clock: systemClock };
+  const parts = { db: createDatabase(pool), pool, clock: systemClock, env: readEnv({}) };
   const caller = { ...parts, actor: productActor("bench") } as unknown as Caller;
   const watch = async () => {
     for (let seen = -1; seen !== 0; ) seen = await watchCalls(caller, {});

@@ -23,6 +23,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       await admin.query(`create database ${pg.escapeIdentifier(name)}`);
       const url = withDatabaseName(server.url, name);
       const pool = new pg.Pool({ connectionString: url, max: 4 });
+      // Idle connections end with the server; the error of a failed benchmark must still be printed.
+      pool.on("error", () => {});
       await migrate(pool);
       await loadDemo(pool, { now: new Date() });
       return { url, pool };

@@ -38,10 +38,18 @@ export interface PersonActor extends SignedIn {
   readonly orcid: string | null;
 }
 
+/** What a member of staff may do, from the least to the most: each role includes the roles before it. */
+export const STAFF_ROLES = ["reader", "officer", "decider", "manager"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 /** A member of an agency's staff, acting for that agency. */
 export interface StaffActor extends SignedIn {
   readonly kind: "staff";
+  readonly memberId: string;
   readonly partnerId: number;
+  readonly role: StaffRole;
+  /** The departments that the member is limited to; null for all. Calls without a department are visible to all. */
+  readonly departmentIds: readonly number[] | null;
 }
 
 export interface AdministratorActor extends SignedIn {

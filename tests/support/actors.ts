@@ -1,4 +1,10 @@
-import { type Actor, type PersonActor, productActor, VISITOR } from "#platform/actor.ts";
+import {
+  type Actor,
+  type PersonActor,
+  productActor,
+  type StaffActor,
+  VISITOR,
+} from "#platform/actor.ts";
 
 const signedIn = (userId: string) =>
   ({
@@ -18,13 +24,24 @@ export const makePersonActor = (userId: string): PersonActor => ({
   orcid: null,
 });
 
+/** A member of staff of the agency with id 1, by default a manager of all its departments. */
+export const makeStaffActor = (userId: string, over: Partial<StaffActor> = {}): StaffActor => ({
+  ...signedIn(userId),
+  kind: "staff",
+  memberId: "member",
+  partnerId: 1,
+  role: "manager",
+  departmentIds: null,
+  ...over,
+});
+
 /** One actor of each kind, for testing a policy on something that belongs to `userId`. */
 export const makeActors = (userId: string) => ({
   visitor: VISITOR,
   owner: makePersonActor(userId),
   other: makePersonActor("another"),
   // The same account in another role has no personal space.
-  staff: { ...signedIn(userId), kind: "staff", partnerId: 1 } as const,
+  staff: makeStaffActor(userId),
   administrator: { ...signedIn(userId), kind: "administrator" } as const,
   apiKey: { kind: "apiKey", keyId: "key", partnerId: 1 } as const,
   product: productActor("job", userId),

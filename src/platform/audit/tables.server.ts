@@ -32,6 +32,8 @@ export const auditEvents = pgTable(
   (table) => [
     index("audit_events_subject").on(table.subjectKind, table.subjectId, table.at),
     index("audit_events_actor").on(table.actorId, table.at),
+    index("audit_events_partner").on(table.partnerId, table.at),
+    index("audit_events_at").on(table.at),
     check(
       "audit_events_actor_kind",
       sql`${table.actorKind} in ('visitor', 'person', 'staff', 'administrator', 'apiKey', 'product')`,
@@ -52,4 +54,26 @@ export const auditSequence = pgTable("audit_sequence", {
   seq: bigint({ mode: "number" }).primaryKey(),
   eventId: bigint("event_id", { mode: "number" }).notNull().unique(),
   numberedAt: instant("numbered_at").notNull(),
+});
+
+/**
+ * Seals of consecutive ranges of numbered events. Each digest covers the digest before it and every row of its range, so
+ * that `npm run audit:verify` finds an altered or missing row. Append-only.
+ */
+export const auditSeals = pgTable("audit_seals", {
+  lastSeq: bigint("last_seq", { mode: "number" }).primaryKey(),
+  firstSeq: bigint("first_seq", { mode: "number" }).notNull().unique(),
+  /** SHA-256 in hexadecimal. */
+  digest: text().notNull(),
+  sealedAt: instant("sealed_at").notNull(),
+});
+
+/** Reasons written by people for an event. They are no part of a seal and can therefore be erased. */
+export const auditReasons = pgTable("audit_reasons", {
+  eventId: bigint("event_id", { mode: "number" })
+    .primaryKey()
+    .references(() => auditEvents.id),
+  /** Null once erased. */
+  reason: text(),
+  erasedAt: instant("erased_at"),
 });

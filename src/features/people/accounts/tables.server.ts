@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { STAFF_ROLES } from "#platform/actor.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 
 export const ROLES = ["researcher", "administrator"] as const;
@@ -34,6 +46,53 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * Membership of an account in an agency's staff. An ended one is kept, because the audit and the history of decisions
+ * name it.
+ */
+export const staffMembers = pgTable(
+  "staff_members",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    partnerId: integer("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    /** False: limited to the departments of `staff_member_departments`, even if these are none. */
+    allDepartments: boolean("all_departments").notNull(),
+    joinedAt: instant("joined_at").notNull(),
+    endedAt: instant("ended_at"),
+    /** The last time that a session of this membership was used, to within minutes. */
+    lastSeenAt: instant("last_seen_at"),
+  },
+  (table) => [
+    uniqueIndex("staff_members_active")
+      .on(table.userId, table.partnerId)
+      .where(sql`${table.endedAt} is null`),
+    index("staff_members_partner").on(table.partnerId),
+    check("staff_members_role", sql`${table.role} in (${toSqlList(STAFF_ROLES)})`),
+  ],
+);
+
+export const staffMemberDepartments = pgTable(
+  "staff_member_departments",
+  {
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => staffMembers.id, { onDelete: "cascade" }),
+    departmentId: integer("department_id")
+      .notNull()
+      .references(() => departments.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.departmentId] }),
+    index("staff_member_departments_department").on(table.departmentId),
+  ],
+);
+
 /** One row per signed-in browser. The browser has the token, the table only its hash. */
 export const sessions = pgTable(
   "sessions",
@@ -47,12 +106,17 @@ export const sessions = pgTable(
     device: text().notNull(),
     /** When this session passed the second factor. Administration pages require it. */
     secondFactorAt: instant("second_factor_at"),
+    /** The membership that this session acts for; null for a session of the person or of an administrator. */
+    staffMemberId: uuid("staff_member_id").references(() => staffMembers.id, {
+      onDelete: "cascade",
+    }),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [
     index("sessions_user").on(table.userId),
+    index("sessions_staff_member").on(table.staffMemberId),
     index("sessions_expiry").on(table.expiresAt),
   ],
 );

@@ -18,7 +18,14 @@ const actors = {
   ownerWithOrcid: { kind: "person", ...signedIn(OWNER), orcid: "0000-0002-1825-0097" },
   otherPerson: { kind: "person", ...signedIn("other"), orcid: null },
   // The same account in another role is not the owner.
-  staff: { kind: "staff", ...signedIn(OWNER), partnerId: 1 },
+  staff: {
+    kind: "staff",
+    ...signedIn(OWNER),
+    memberId: "member",
+    partnerId: 1,
+    role: "manager",
+    departmentIds: null,
+  },
   administrator: { kind: "administrator", ...signedIn(OWNER) },
   apiKey: { kind: "apiKey", keyId: "k", partnerId: 1 },
   product: productActor("job", OWNER),

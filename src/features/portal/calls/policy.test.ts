@@ -14,7 +14,14 @@ const signedIn = {
 const ACTORS = {
   visitor: VISITOR,
   person: { kind: "person", ...signedIn, orcid: null },
-  staff: { kind: "staff", ...signedIn, partnerId: 1 },
+  staff: {
+    kind: "staff",
+    ...signedIn,
+    memberId: "member",
+    partnerId: 1,
+    role: "manager",
+    departmentIds: null,
+  },
   administrator: { kind: "administrator", ...signedIn },
   apiKey: { kind: "apiKey", keyId: "1", partnerId: 1 },
   product: productActor("search"),

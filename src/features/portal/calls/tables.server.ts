@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
-import { partners } from "#features/portal/partners/tables.server.ts";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 
@@ -34,6 +34,8 @@ export const calls = pgTable(
     partnerId: integer("partner_id")
       .notNull()
       .references(() => partners.id),
+    /** Null: the call of all departments. */
+    departmentId: integer("department_id").references(() => departments.id),
     programme: text(),
     titleFr: text("title_fr").notNull(),
     titleEn: text("title_en").notNull(),

@@ -180,3 +180,21 @@ export const dossierForms = pgTable(
     check("dossier_forms_type", sql`${table.formModelType} in (${toSqlList(FORM_MODEL_TYPES)})`),
   ],
 );
+
+/** Conflicts of interest that staff declared themselves: as staff, the person sees nothing of the dossier. */
+export const declaredConflicts = pgTable(
+  "declared_conflicts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    declaredAt: instant("declared_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.dossierId] }),
+    index("declared_conflicts_dossier").on(table.dossierId),
+  ],
+);

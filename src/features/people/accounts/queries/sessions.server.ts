@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { SignedInActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
-import { sessions, users } from "../tables.server.ts";
+import { sessions, staffMemberDepartments, staffMembers, users } from "../tables.server.ts";
 
 /** Compiled once, because every request with a session runs it. */
 const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"hash" | "now">) =>
@@ -20,22 +20,37 @@ const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"
       emailVerifiedAt: users.emailVerifiedAt,
       orcid: users.orcid,
       locale: users.locale,
+      member: {
+        memberId: staffMembers.id,
+        partnerId: staffMembers.partnerId,
+        role: staffMembers.role,
+        allDepartments: staffMembers.allDepartments,
+      },
+      departmentIds: sql<
+        number[]
+      >`array(select ${staffMemberDepartments.departmentId} from ${staffMemberDepartments} where ${staffMemberDepartments.memberId} = ${staffMembers.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      staffMembers,
+      and(eq(staffMembers.id, sessions.staffMemberId), isNull(staffMembers.endedAt)),
+    )
     .where(
       and(
         eq(sessions.tokenHash, hash),
         gt(sessions.expiresAt, now),
-        // A session of an administrator is valid only with a second factor, however it was created.
-        sql`(${users.role} <> 'administrator' or ${sessions.secondFactorAt} is not null)`,
+        // A session of an administrator or of staff is valid only with a second factor, however it was created.
+        sql`(${sessions.secondFactorAt} is not null or (${users.role} <> 'administrator' and ${sessions.staffMemberId} is null))`,
+        // A session of staff ends with the membership.
+        sql`(${sessions.staffMemberId} is null or ${staffMembers.id} is not null)`,
       ),
     ),
 );
 
 /** A valid session with its actor. */
 export interface Session {
-  readonly actor: PersonActor | AdministratorActor;
+  readonly actor: SignedInActor;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
 }
@@ -52,13 +67,24 @@ export async function findSessionByToken(
     now: now.toISOString(),
   });
   if (!found) return null;
-  const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
-  const identity = { ...person, emailVerified: emailVerifiedAt !== null };
-  const actor =
-    role === "administrator"
-      ? ({ kind: "administrator", ...identity } as const)
-      : ({ kind: "person", ...identity, orcid } as const);
-  return { actor, createdAt, lastSeenAt };
+  const { createdAt, lastSeenAt } = found;
+  return { actor: toActor(found), createdAt, lastSeenAt };
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectSessionByToken>>[number];
+
+/** A session acts as one thing: as a member of one agency's staff, as an administrator, or as the person. */
+function toActor(row: SessionRow): SignedInActor {
+  const { sessionId, userId, firstName, lastName, email, emailVerifiedAt, locale } = row;
+  const emailVerified = emailVerifiedAt !== null;
+  const identity = { sessionId, userId, firstName, lastName, email, emailVerified, locale };
+  if (row.member) {
+    const { allDepartments, ...member } = row.member;
+    const departmentIds = allDepartments ? null : row.departmentIds;
+    return { kind: "staff", ...identity, ...member, departmentIds };
+  }
+  if (row.role === "administrator") return { kind: "administrator", ...identity };
+  return { kind: "person", ...identity, orcid: row.orcid };
 }
 
 /** The actor of a session token, or null. */

@@ -1,10 +1,10 @@
 /**
  * Idle and absolute lifetimes of a session. A researcher's stays within the thirty days that NIST SP 800-63B allows
- * for one factor; an administrator's, with two factors, is as short as it recommends.
+ * for one factor; those of administrators and staff, with two factors, are as short as it recommends.
  */
 const SESSION_HOURS = {
-  researcher: { idle: 24, last: 14 * 24 },
-  administrator: { idle: 1, last: 12 },
+  oneFactor: { idle: 24, last: 14 * 24 },
+  twoFactors: { idle: 1, last: 12 },
 } as const;
 export type SessionKind = keyof typeof SESSION_HOURS;
 

@@ -9,8 +9,10 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
-  /** When the second factor was given; set for administrators. */
+  /** When the second factor was given; set for administrators and staff. */
   secondFactorAt?: Date | null;
+  /** The membership that the session acts for. */
+  staffMemberId?: string | null;
 }
 
 /** More than a person's devices; repeated sign-ins drop the oldest sessions. */
@@ -19,7 +21,7 @@ export const MAX_SESSIONS = 500;
 /** Starts a session on one device and returns its token, which is stored only in the cookie. */
 export async function startSession(
   tx: Db,
-  { userId, device, now, secondFactorAt = null }: NewSession,
+  { userId, device, now, secondFactorAt = null, staffMemberId = null }: NewSession,
 ): Promise<string> {
   const token = createToken();
   const hash = hashToken(token);
@@ -28,9 +30,10 @@ export async function startSession(
     userId,
     device,
     secondFactorAt,
+    staffMemberId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: getSessionExpiry(secondFactorAt ? "administrator" : "researcher", now, now),
+    expiresAt: getSessionExpiry(secondFactorAt ? "twoFactors" : "oneFactor", now, now),
   });
   const oldest = tx
     .select({ id: sessions.id })
@@ -50,7 +53,7 @@ export async function extendSession(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() <= LAST_SEEN_INTERVAL_MINUTES * 60_000) return;
-  const kind = actor.kind === "administrator" ? "administrator" : "researcher";
+  const kind = actor.kind === "person" ? "oneFactor" : "twoFactors";
   await db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: getSessionExpiry(kind, createdAt, now) })
