@@ -120,7 +120,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "deposits",
     "dossier-exports",
   ],
-  agency: ["administration", "lists", "staff", "partner-pages", "audit-log"],
+  agency: ["frame", "administration", "lists", "staff", "partner-pages", "audit-log", "home"],
   dashboard: [],
 };
 
