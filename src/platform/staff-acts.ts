@@ -1,9 +1,9 @@
-import { type Actor, STAFF_ROLES, type StaffActor, type StaffRole } from "#platform/actor.ts";
-import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
+import { type Actor, STAFF_ROLES, type StaffActor, type StaffRole } from "./actor.ts";
+import { ALLOWED, type Decision, HIDDEN, refuse } from "./policy.ts";
 
 /**
  * The acts of an agency's staff, each with the least role that may do it; the roles above may too. The page of roles
- * shows this table, the policy decides by it, and a test walks every cell.
+ * shows this table, every policy about staff decides by it (`decideForStaff`), and a test walks every cell.
  */
 export const STAFF_ACTS = {
   readDeposits: "reader",
@@ -42,26 +42,7 @@ export const isWithinReach = (
     departmentIds.includes(subject.departmentId));
 
 /** Subjects of other agencies and departments are hidden; an act above the role is refused, with the role it needs. */
-function decideByRole(actor: Actor, act: StaffAct, subject: AgencySubject): Decision {
+export function decideForStaff(actor: Actor, act: StaffAct, subject: AgencySubject): Decision {
   if (actor.kind !== "staff" || !isWithinReach(actor, subject)) return HIDDEN;
   return hasRole(actor.role, STAFF_ACTS[act]) ? ALLOWED : refuse(`needs.${STAFF_ACTS[act]}`);
 }
-
-const byRole = (act: StaffAct) => (actor: Actor, subject: AgencySubject) =>
-  decideByRole(actor, act, subject);
-
-export const can = createPolicy<Record<StaffAct, AgencySubject>>({
-  readDeposits: byRole("readDeposits"),
-  readColleagues: byRole("readColleagues"),
-  declareConflict: byRole("declareConflict"),
-  findExperts: byRole("findExperts"),
-  writeCalls: byRole("writeCalls"),
-  checkEligibility: byRole("checkEligibility"),
-  writeLetters: byRole("writeLetters"),
-  unlockDossiers: byRole("unlockDossiers"),
-  decide: byRole("decide"),
-  managePeople: byRole("managePeople"),
-  manageKeys: byRole("manageKeys"),
-  managePartner: byRole("managePartner"),
-  readAudit: byRole("readAudit"),
-});
