@@ -8,6 +8,7 @@ import {
   ODD_TEXTS,
 } from "#tests/support/odd-inputs.ts";
 import { CONTRACTS as contracts, PERMISSIONS } from "#tests/support/permissions.ts";
+import { loadProductionBuild } from "#tests/support/production-build.ts";
 import {
   buildAddress,
   listPagePatterns,
@@ -21,7 +22,6 @@ import {
   type TestActorName,
 } from "#tests/support/route-test-context.ts";
 import { buildSampleBody, loadFormFields } from "#tests/support/sent-fields.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
  * Nothing that can be sent makes the product fail. Every address of routes.ts is asked with odd parameters, endings,
@@ -34,7 +34,7 @@ let pages: ReadonlySet<string>;
 
 beforeAll(async () => {
   scene = await createRouteTestContext({ prints: whole });
-  pages = listPagePatterns((await loadBuild()).build.routes);
+  pages = listPagePatterns((await loadProductionBuild()).build.routes);
   await loadReceipt();
 }, 300_000);
 afterAll(async () => {
