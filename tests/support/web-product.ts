@@ -46,6 +46,8 @@ export async function startTestProduct(
     DEMO: "true",
     LOG_LEVEL: "silent",
     DATABASE_POOL: "5",
+    // A machine that is shared may stand still for some seconds, and the page would answer 503.
+    DATABASE_STATEMENT_SECONDS: "60",
     PUBLIC_URL: ORIGIN,
     SECRET: "a secret of thirty-two characters!!",
     ...settings,
