@@ -25,7 +25,7 @@ interface AccessPageProps {
   submission: Submission | undefined;
 }
 
-/** An administrator's password, second factor and devices. */
+/** The password, second factor and devices of an administrator or a member of staff. */
 export function AccessPage(props: AccessPageProps) {
   const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export function AccessPage(props: AccessPageProps) {
         lead={t("administration:access.lead", { email: account.email ?? "" })}
         actions={
           <ButtonLink href={href("/administration-portail-aap")}>
-            {t("administration:home.title")}
+            {t("administration:access.home")}
           </ButtonLink>
         }
       />
