@@ -18,6 +18,8 @@ import {
 } from "#tests/support/route-addresses.ts";
 import {
   createRouteTestContext,
+  OFFICE_ACTORS,
+  type OfficeActorName,
   type RouteTestContext,
   TEST_ACTORS,
   type TestActorName,
@@ -42,6 +44,9 @@ afterAll(() => scene.stop());
 
 const table = Object.entries(PERMISSIONS) as [Pattern, Permission][];
 const OTHERS = TEST_ACTORS.filter((walker) => walker !== "owner");
+/** The addresses of the back office, which every role of staff asks for. */
+const OFFICE_ROOT = "/administration-portail-aap";
+const officeTable = table.filter(([pattern]) => pattern.startsWith(OFFICE_ROOT));
 
 test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
@@ -66,7 +71,7 @@ interface Answer {
 }
 
 async function ask(
-  walker: TestActorName,
+  walker: TestActorName | OfficeActorName,
   path: string,
   init: RequestInit = {},
   as?: Record<string, string>,
@@ -132,12 +137,34 @@ describe("who may read", () => {
         const head = await ask(walker, asData ? toDataAddress(path) : path, { method: "HEAD" }, as);
         expect({ head: readVerdict(head) }).toEqual({ head: read[walker] });
       }
-      if (walker !== "owner") expect(page.text).not.toContain(scene.ownerEmail);
+      // The back office names the signed-in account, which is the owner's.
+      const namesOwner = walker === "staff" && pattern.startsWith(OFFICE_ROOT);
+      const isKept = walker !== "owner" && !namesOwner;
+      if (isKept) expect(page.text).not.toContain(scene.ownerEmail);
       // From its owner nothing has to be kept.
       if (!isPage || walker === "owner") continue;
       const data = await ask(walker, toDataAddress(path), {}, as);
       expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
-      expect(data.text).not.toContain(scene.ownerEmail);
+      if (isKept) expect(data.text).not.toContain(scene.ownerEmail);
+    }
+  });
+});
+
+describe("[B-07] the back office by role", () => {
+  test.each(officeTable)("%s", async (pattern, { read, write, office, send }) => {
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const init = await request(pattern, send?.(scene.things));
+    for (const walker of OFFICE_ACTORS) {
+      const found = {
+        read: readVerdict(await ask(walker, path)),
+        write: writeVerdict(await ask(walker, path, init)),
+      };
+      const expected = {
+        read: office?.read?.[walker] ?? read.staff,
+        write: office?.write?.[walker] ?? write.staff,
+      };
+      expect({ [walker]: found }).toEqual({ [walker]: expected });
     }
   });
 });
@@ -312,7 +339,8 @@ describe("a large body of somebody nobody knows is not read", () => {
 test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, async () => {
   const id = await scene.createOthersDossier();
   const before = await scene.digestOwnerRows();
-  const ids = Object.values(scene.things);
+  const { foreignAgency: _, ...ownerThings } = scene.things;
+  const ids = Object.values(ownerThings);
   const found: Record<string, unknown> = {};
   for (const [pattern, { read, send }] of table) {
     if (!pattern.startsWith("/mon-espace/dossier/:id/")) continue;
@@ -342,6 +370,9 @@ const PIECE_HEADERS = {
   "upload-offset": "10",
 };
 
+/** Without staff: what they may not do is asked above, for one form of each address. */
+const FORM_SENDERS = OTHERS.filter((walker) => walker !== "staff");
+
 /** Each of a page's own forms, with the values its owner was shown, sent by everybody else. */
 test("nobody does anything by a form that was made for its owner", {
   timeout: 300_000,
@@ -359,7 +390,7 @@ test("nobody does anything by a form that was made for its owner", {
       const kind = `${action?.replace(/[0-9a-f-]{36}|\d+/g, "")} ${fields.intent} ${Object.keys(fields)}`;
       if (action === "/logout" || seen.has(kind)) continue;
       seen.add(kind);
-      for (const walker of OTHERS) {
+      for (const walker of FORM_SENDERS) {
         const answer = await ask(walker, action ?? path, quickly(formInit(fields)));
         // 400: the page shows a form with an intent that its action does not know.
         expect([400, 500, 502, 503], `${pattern} ${fields.intent}`).not.toContain(answer.status);
