@@ -165,7 +165,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     ...ADMINISTRATORS_ONLY,
     send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),
   },
-  "/administration-portail-aap/dossiers": {
+  "/administration-portail-aap/coordinations": {
     ...ADMINISTRATORS_ONLY,
     // The dossier has an active coordinator, so no other can be named.
     write: { ...everybody("hidden"), administrator: "refused" },

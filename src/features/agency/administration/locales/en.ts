@@ -21,12 +21,6 @@ export const en = {
     "You are on the staff of several agencies. A session acts for one of them; you can switch to the other afterwards.",
   agencyChoice: "{{agency}} · {{role}}",
   agencyCodes: "First keep your recovery codes",
-  roles: {
-    reader: "Reading",
-    officer: "Writing",
-    decider: "Deciding",
-    manager: "Managing",
-  },
   staffHome: {
     lead: "You act for {{agency}}, in the role {{role}}.",
     departments: "Your departments",
@@ -47,7 +41,6 @@ export const en = {
   recoveryDone: "I have kept them, continue",
   access: {
     title: "My access",
-    home: "Home",
     lead: "The password of {{email}}, your second factor, and the devices on which you are signed in.",
     factor: "Second factor",
     factorLead:
@@ -68,9 +61,6 @@ export const en = {
   },
   home: {
     title: "Administration of the portal",
-    orphans: "Proposals without a coordinator",
-    vocabulary: "Vocabulary of the search",
-    audit: "Audit log",
     lead: "How the portal is doing now.",
     accounts: "Accounts",
     researchers: "Researchers",
@@ -94,6 +84,5 @@ export const en = {
     reason: "Reason",
     jobsEmpty: "None: every mail and every piece of work went through.",
     jobsHelp: "Mails and other work that failed after all their tries.",
-    site: "See the portal",
   },
 } as const satisfies TranslationOf<typeof fr>;

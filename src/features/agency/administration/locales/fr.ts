@@ -19,12 +19,6 @@ export const fr = {
     "Vous êtes dans l'équipe de plusieurs agences. Une session agit pour une seule ; vous pourrez passer à l'autre ensuite.",
   agencyChoice: "{{agency}} · {{role}}",
   agencyCodes: "Gardez d'abord vos codes de secours",
-  roles: {
-    reader: "Lecture",
-    officer: "Rédaction",
-    decider: "Décision",
-    manager: "Gestion",
-  },
   staffHome: {
     lead: "Vous agissez pour {{agency}}, en {{role}}.",
     departments: "Vos départements",
@@ -45,7 +39,6 @@ export const fr = {
   recoveryDone: "Je les ai gardés, continuer",
   access: {
     title: "Mon accès",
-    home: "Accueil",
     lead: "Le mot de passe de {{email}}, votre second facteur, et les appareils où vous êtes connecté.",
     factor: "Second facteur",
     factorLead:
@@ -67,9 +60,6 @@ export const fr = {
   },
   home: {
     title: "Administration du portail",
-    orphans: "Dossiers sans coordination",
-    vocabulary: "Vocabulaire de la recherche",
-    audit: "Journal d'audit",
     lead: "L'état du portail en ce moment.",
     accounts: "Comptes",
     researchers: "Chercheurs",
@@ -93,6 +83,5 @@ export const fr = {
     reason: "Raison",
     jobsEmpty: "Aucun : tous les e-mails et tous les travaux sont passés.",
     jobsHelp: "E-mails et autres travaux qui ont échoué après tous leurs essais.",
-    site: "Voir le portail",
   },
 } as const;

@@ -177,7 +177,7 @@ export function AgencyButtons({ agencies, label, action, children }: AgencyButto
         <Button key={partnerId} type="submit" name="agency" value={partnerId}>
           {t("administration:agencyChoice", {
             agency: name,
-            role: t(`administration:roles.${role}`),
+            role: t(`frame:roles.${role}`),
           })}
         </Button>
       ))}

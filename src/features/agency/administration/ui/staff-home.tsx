@@ -16,7 +16,7 @@ interface StaffHomeProps {
 /** The home page of staff: for which agency, role and departments they act. */
 export function StaffHome({ agency, departments, otherAgencies }: StaffHomeProps) {
   const t = useT();
-  const role = t(`administration:roles.${agency.role}`);
+  const role = t(`frame:roles.${agency.role}`);
   return (
     <BackOfficePage
       title={agency.name}
