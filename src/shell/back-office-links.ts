@@ -1,7 +1,7 @@
 import type { BackOfficeActor } from "#features/agency/frame/queries/require-back-office.server.ts";
 import type { FrameSection } from "#features/agency/frame/rules/frame-links.ts";
-import { hasRole, STAFF_ACTS, type StaffAct } from "#features/agency/staff/policy.ts";
 import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
+import { hasRole, STAFF_ACTS, type StaffAct } from "#platform/staff-acts.ts";
 import { isHydratedPage } from "#product/hydrated-pages.ts";
 
 /** The actors that see a link: administrators, all staff, both, or the staff whose role may do an act. */
