@@ -59,11 +59,13 @@ export default [
 
     // Administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
+    route("invitation-agence/:token", "routes/account/staff-invitation.tsx"),
     route("administration-portail-aap", "routes/backoffice/home.tsx"),
     route("administration-portail-aap/mon-acces", "routes/backoffice/access.tsx"),
     route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
     route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
     route("administration-portail-aap/journal", "routes/backoffice/audit.tsx"),
+    route("administration-portail-aap/reglages/equipe", "routes/backoffice/staff.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -226,6 +228,7 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

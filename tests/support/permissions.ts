@@ -157,6 +157,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: NO_METHOD,
   },
+  "/administration-portail-aap/reglages/equipe": {
+    read: everybody("hidden"),
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "invite", email: "nobody" } }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -259,6 +264,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "decline" } }),
   },
   "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
+  // An invitation to an address without an account: signed-in people are told that it is not theirs.
+  "/invitation-agence/:token": {
+    read: everybody("shown"),
+    write: { visitor: "signIn", owner: "refused", other: "refused", administrator: "refused" },
+    send: () => ({ form: { intent: "accept" } }),
+    bySecret: true,
+  },
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
   "/mon-espace/dossier/:id/export": THEIR_PAGE,
@@ -309,6 +321,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/export-csv": PUBLIC,
   "/administration-portail-aap/journal.csv": {
     read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
+  "/administration-portail-aap/reglages/equipe.csv": {
+    read: everybody("hidden"),
     write: NO_METHOD,
   },
   "/flux/appels.atom": PUBLIC,
