@@ -25,7 +25,7 @@ const columns = {
   isReplaced: sql<boolean>`${staffInvitations.cancelledAt} is not null and exists (
     select 1 from ${staffInvitations} as later
     where later.partner_id = ${staffInvitations.partnerId} and lower(later.email) = lower(${staffInvitations.email})
-      and later.created_at = ${staffInvitations.cancelledAt})`,
+      and later.id <> ${staffInvitations.id} and later.created_at = ${staffInvitations.cancelledAt})`,
 };
 
 export const selectStaffInvitations = (db: Db) =>

@@ -26,7 +26,7 @@ export async function lockColleague(
   actor: StaffActor,
   memberId: string,
 ): Promise<{ readonly acting: StaffActor; readonly member: LockedMember }> {
-  await lockStaff(tx, actor.partnerId);
+  const { managerCount } = await lockStaff(tx, actor.partnerId);
   const acting = await refreshStaffActor(tx, actor);
   const [member] = await tx
     .select({
@@ -36,11 +36,10 @@ export async function lockColleague(
       role: staffMembers.role,
       allDepartments: staffMembers.allDepartments,
       departmentIds: selectDepartmentIds,
-      isLastManager: sql<boolean>`${staffMembers.role} = 'manager' and not exists (
-        select 1 from ${staffMembers} as other where other.partner_id = ${staffMembers.partnerId}
-          and other.role = 'manager' and other.ended_at is null and other.id <> ${staffMembers.id})`,
     })
     .from(staffMembers)
+    // Joined, so that drizzle qualifies the columns of the subquery.
+    .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(
       and(
         eq(staffMembers.id, memberId),
@@ -49,7 +48,8 @@ export async function lockColleague(
       ),
     );
   if (!member) throw new DomainError("NOT_FOUND");
-  return { acting, member };
+  const isLastManager = member.role === "manager" && managerCount === 1;
+  return { acting, member: { ...member, isLastManager } };
 }
 
 /** Ids of the departments that a membership is limited to, in ascending order. */
