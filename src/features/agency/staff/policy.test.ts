@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#platform/actor.ts";
+import { STAFF_ACTS, type StaffAct } from "#platform/staff-acts.ts";
 import { listAllowedActors, makeStaffActor } from "#tests/support/actors.ts";
-import { can, STAFF_ACTS, type StaffAct } from "./policy.ts";
+import { can } from "./policy.ts";
 
 const OWN = { partnerId: 1, departmentId: null };
 

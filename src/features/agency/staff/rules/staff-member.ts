@@ -1,6 +1,7 @@
 import type { Actor, StaffRole } from "#platform/actor.ts";
 import { ALLOWED, type Decision, refuse } from "#platform/policy.ts";
-import { can, hasRole } from "../policy.ts";
+import { hasRole } from "#platform/staff-acts.ts";
+import { can } from "../policy.ts";
 
 /** A membership that a manager acts on. */
 export interface StaffMemberSubject {

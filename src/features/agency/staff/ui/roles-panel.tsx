@@ -1,8 +1,8 @@
 import { STAFF_ROLES } from "#platform/actor.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { hasRole, STAFF_ACTS, type StaffAct } from "#platform/staff-acts.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { hasRole, STAFF_ACTS, type StaffAct } from "../policy.ts";
 
 /** What each role may do: the table that the policy decides by. */
 export function RolesPanel() {
