@@ -9,7 +9,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The filtered people of an agency as a file. A query that cannot be understood gives no file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
-  const actor = requireStaff(context);
+  const actor = requireStaff(context, "readColleagues");
   const now = caller.clock.now();
   const departments = await listStaffDepartments(caller.db, actor.partnerId);
   const list = createStaffList(caller.db, actor, departments);

@@ -23,7 +23,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/staff.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
-  const actor = requireStaff(context);
+  const actor = requireStaff(context, "readColleagues");
   const now = caller.clock.now();
   return {
     locale,
