@@ -36,6 +36,7 @@ const NOT_KEPT: readonly string[] = [
   "src/features/portal/calls/ui/vocabulary-form.tsx",
   // Opened by a link from a mail, or public.
   "src/features/people/alerts/ui/manage-search-page.tsx",
+  "src/features/agency/staff/ui/staff-invitation-page.tsx",
   "src/features/portal/content/ui/contact-page.tsx",
   "src/features/proposals/deposits/ui/verify-page.tsx",
 ];
