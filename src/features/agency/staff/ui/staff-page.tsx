@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -85,6 +86,8 @@ export function StaffPage({ data, now, done, submission }: StaffPageProps) {
         <div className="staff-side">
           {isManager && (
             <InvitePanel
+              // A sent invitation empties the form.
+              key={data.waitingInvitations[0]?.id}
               departments={departments}
               reach={reach}
               submission={findSubmission(
@@ -121,10 +124,10 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
       key: "role",
       header: t("staff:columns.role"),
       cell: ({ role, isLastManager }) => (
-        <>
+        <span className="staff-role">
           {t(`staff:roles.${role}`)}
           {isLastManager && <Icon name="lock" />}
-        </>
+        </span>
       ),
     },
     {
@@ -198,8 +201,11 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
 function MemberMenu({ member }: { member: StaffMemberRow }) {
   const { t } = useLanguage();
   const { memberId, can } = member;
+  const { key } = useLocation();
   return (
     <MenuDropdown
+      // Closed again once a link of it was followed.
+      key={key}
       summary="…"
       label={t("staff:acts.menu", { name: formatMemberName(member) })}
       hideChevron
