@@ -91,7 +91,7 @@ test("[E-09 part] a manager invites by mail, the person accepts with a new accou
 
   // The manager ends the access: the next page is not found.
   await page.reload();
-  await page.getByLabel("Agir sur Léa Bonnet").click();
+  await page.getByRole("link", { name: "Modifier Léa Bonnet" }).click();
   await page.getByRole("link", { name: "Retirer l’accès…" }).click();
   await expectAccessible(page, "#personne");
   await page.getByRole("button", { name: "Retirer l’accès" }).click();
