@@ -1,10 +1,10 @@
-import { hasRole, STAFF_ACTS } from "#features/agency/staff/policy.ts";
 import { listAgencyCalls } from "#features/portal/calls/queries/agency-calls.server.ts";
 import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
+import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { countDepositsByCall, countDepositsByDay } from "../queries/deposit-counts.server.ts";
 import { findManagerGaps } from "../queries/manager-gaps.server.ts";
 import { buildBrickPlot, PLOT_DAYS, startOfParisDay } from "../rules/deposit-bricks.ts";
