@@ -143,6 +143,7 @@ export default [
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
+      route("recherche", "routes/backoffice/search.tsx"),
     ]),
   ),
 
@@ -165,6 +166,7 @@ export default [
   route("mot-de-passe/verifier", "routes/endpoints/judge-password.ts"),
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
+  route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),

@@ -59,6 +59,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
   "/administration-portail-aap/reglages/equipe",
+  "/administration-portail-aap/recherche",
 
   "/styleguide",
 ];

@@ -7,11 +7,13 @@ import {
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
 
-const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
+const admin = demoAccounts.find(({ isAdministrator }) => isAdministrator);
+/** A member of the staff of two agencies. */
+const jeanne = demoAccounts.find(({ memberships = [] }) => memberships.length > 1);
 /** A code counts once: a retry within the same thirty seconds takes the next one, which is accepted already. */
-const computeUnusedCode = () =>
+const computeUnusedCode = (account = admin) =>
   computeTotpCode(
-    fromBase32(admin?.secondFactor ?? ""),
+    fromBase32(account?.secondFactor ?? ""),
     getTotpStep(new Date()) + test.info().retry,
   );
 
@@ -139,4 +141,37 @@ test("[B-07 part] an administrator does not enter by the researchers' door", asy
   await page.getByLabel("Mot de passe").fill(admin?.password ?? "");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("alert")).toContainText("incorrect");
+});
+
+test("[E-09 part] staff of two agencies choose one, switch to the other, and are nobody in the personal space", async ({
+  asVisitor,
+}) => {
+  const page = await asVisitor();
+  await page.goto("/backoffice");
+  await page.getByLabel("Adresse électronique").fill(jeanne?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(jeanne?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("textbox", { name: "Code" }).fill(computeUnusedCode(jeanne));
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Pour quelle agence ?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Agence nationale de la recherche · Rédaction/ }).click();
+  await expect(page).toHaveURL(/\/administration-portail-aap$/);
+  const menu = page.getByLabel("Votre menu, Jeanne Mercier");
+  await menu.click();
+  await expect(page.getByText("ANR · Rédaction")).toBeVisible();
+  await page.getByRole("button", { name: "Passer à ADEME" }).click();
+  await menu.click();
+  await expect(page.getByText("ADEME · Lecture")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Passer à ANR" })).toBeVisible();
+  await page.goto("/mon-espace/mes-dossiers");
+  await expect(page).toHaveURL(/\/administration-portail-aap$/);
+  // Signing in as the person ends the session as staff.
+  await page.goto("/login");
+  await page.getByLabel("Adresse électronique").fill(jeanne?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(jeanne?.password ?? "");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/mon-espace$/);
+  const office = await page.request.get("/administration-portail-aap");
+  expect(office.status()).toBe(404);
 });

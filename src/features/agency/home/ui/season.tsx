@@ -157,7 +157,7 @@ function Bridge({ row, scale, now }: { row: SeasonRow; scale: SeasonScale; now: 
           >
             {t(`home:season.states.${phase}`)}
           </b>
-        )}
+        )}{" "}
         <small>
           {describeNext(row)}
           {deposited > 0 &&
