@@ -59,6 +59,7 @@ export default [
 
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
+    route("invitation-agence/:token", "routes/account/staff-invitation.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -142,12 +143,14 @@ export default [
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
       route("recherche", "routes/backoffice/search.tsx"),
+      route("reglages/equipe", "routes/backoffice/staff.tsx"),
     ]),
   ),
 
   // Actions and redirects that end on another page.
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("administration-portail-aap/changer-d-agence", "routes/backoffice/switch-agency.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
   route("mon-espace/notifications/:id/:act", "routes/space/notifications/act.ts"),
 
@@ -235,6 +238,7 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

@@ -59,6 +59,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
   "/administration-portail-aap/recherche",
+  "/administration-portail-aap/reglages/equipe",
 
   "/styleguide",
 ];

@@ -3,6 +3,7 @@ import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
+import { fr as staff } from "#features/agency/staff/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
 import { fr as alerts } from "#features/people/alerts/locales/fr.ts";
@@ -36,6 +37,7 @@ export const fr = {
   frame,
   home,
   lists,
+  staff,
   auditLog,
   partners,
   audience,
@@ -69,6 +71,7 @@ declare module "#platform/i18n/translation-key.ts" {
     frame: typeof frame;
     home: typeof home;
     lists: typeof lists;
+    staff: typeof staff;
     auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;

@@ -7,6 +7,8 @@ export type AuditSubjectKind =
   | "missedSearch"
   | "portal"
   | "site-setting"
+  | "staffInvitation"
+  | "staffMember"
   | "user"
   | "vocabularyEntry";
 
@@ -33,6 +35,12 @@ const appendix = dossier({ slotId: z.string(), fileId: id, fileName: z.string() 
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** Numbers of the departments that a member of staff is limited to; null for all. */
+const departments = z.array(z.int()).nullable();
+/** An event of a membership in an agency's staff. */
+const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "staffMember", details: z.object(shape) }) as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -110,6 +118,17 @@ export const AUDIT_EVENTS = {
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 
+  "staff.invited": {
+    subject: "staffInvitation",
+    details: z.object({ role, departments, replaced: id.nullable() }),
+  },
+  "staff.invitationCancelled": { subject: "staffInvitation", details: z.object({}) },
+  "staff.joined": staffMember({ role, departments, invitation: id }),
+  "staff.roleChanged": staffMember({ role, before: role }),
+  "staff.departmentsChanged": staffMember({ departments, before: departments }),
+  "staff.ended": staffMember({ role }),
+  "staff.factorReset": staffMember(),
+
   "user.erased": account,
   "user.signedOut": account,
   "administrator.added": account,
@@ -121,6 +140,18 @@ export const AUDIT_EVENTS = {
   "administrator.deviceEnded": account,
   "administrator.otherDevicesEnded": account,
   "administrator.passwordChanged": account,
+  "staff.signedIn": {
+    subject: "staffMember",
+    details: z.object({ factor: z.enum(["application", "recoveryCode"]) }),
+  },
+  /** Another agency of the same person; the details name both agencies. */
+  "staff.switched": {
+    subject: "staffMember",
+    details: z.object({ from: z.int(), to: z.int() }),
+  },
+  "staff.deviceEnded": account,
+  "staff.otherDevicesEnded": account,
+  "staff.passwordChanged": account,
   "secondFactor.enrolled": account,
   "secondFactor.replaced": account,
   "recoveryCodes.renewed": { subject: "user", details: z.object({ count: z.int() }) },
