@@ -142,8 +142,8 @@ export default [
       route("vocabulaire", "routes/backoffice/vocabulary.tsx"),
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
-      route("reglages/equipe", "routes/backoffice/staff.tsx"),
       route("recherche", "routes/backoffice/search.tsx"),
+      route("reglages/equipe", "routes/backoffice/staff.tsx"),
     ]),
   ),
 

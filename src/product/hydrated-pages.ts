@@ -58,8 +58,8 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
-  "/administration-portail-aap/reglages/equipe",
   "/administration-portail-aap/recherche",
+  "/administration-portail-aap/reglages/equipe",
 
   "/styleguide",
 ];

@@ -171,6 +171,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
+  "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   // Managers invite; the others of the agency only read.
   "/administration-portail-aap/reglages/equipe": {

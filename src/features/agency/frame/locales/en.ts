@@ -23,12 +23,6 @@ export const en = {
   acting: "{{agency}} · {{role}}",
   switchAgency: "Switch to {{agency}}",
   administrator: "Administration of the portal",
-  roles: {
-    reader: "Reading",
-    officer: "Writing",
-    decider: "Deciding",
-    manager: "Managing",
-  },
   search: {
     title: "Search",
     label: "Search a page, a call, a person",

@@ -21,12 +21,6 @@ export const fr = {
   acting: "{{agency}} · {{role}}",
   switchAgency: "Passer à {{agency}}",
   administrator: "Administration du portail",
-  roles: {
-    reader: "Lecture",
-    officer: "Rédaction",
-    decider: "Décision",
-    manager: "Gestion",
-  },
   search: {
     title: "Chercher",
     label: "Chercher une page, un appel, une personne",
