@@ -1,6 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
+import { fr as staff } from "#features/agency/staff/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
 import { fr as alerts } from "#features/people/alerts/locales/fr.ts";
@@ -32,6 +33,7 @@ export const fr = {
   accounts,
   administration,
   lists,
+  staff,
   auditLog,
   partners,
   audience,
@@ -63,6 +65,7 @@ declare module "#platform/i18n/translation-key.ts" {
     accounts: typeof accounts;
     administration: typeof administration;
     lists: typeof lists;
+    staff: typeof staff;
     auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;

@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
 import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
@@ -92,6 +93,7 @@ export const jobs: readonly AnyJob[] = [
   ...teamJobs,
   ...exportJobs,
   ...depositJobs,
+  ...staffJobs,
   renewPads,
   purgeRateLimits,
   purgeExpiredResponses,

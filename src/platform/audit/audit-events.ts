@@ -7,6 +7,8 @@ export type AuditSubjectKind =
   | "missedSearch"
   | "portal"
   | "site-setting"
+  | "staffInvitation"
+  | "staffMember"
   | "user"
   | "vocabularyEntry";
 
@@ -33,6 +35,12 @@ const appendix = dossier({ slotId: z.string(), fileId: id, fileName: z.string() 
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** Numbers of the departments that a member of staff is limited to; null for all. */
+const departments = z.array(z.int()).nullable();
+/** An event of a membership in an agency's staff. */
+const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "staffMember", details: z.object(shape) }) as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -106,6 +114,17 @@ export const AUDIT_EVENTS = {
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+
+  "staff.invited": {
+    subject: "staffInvitation",
+    details: z.object({ role, departments, replaced: id.nullable() }),
+  },
+  "staff.invitationCancelled": { subject: "staffInvitation", details: z.object({}) },
+  "staff.joined": staffMember({ role, departments, invitation: id }),
+  "staff.roleChanged": staffMember({ role, before: role }),
+  "staff.departmentsChanged": staffMember({ departments, before: departments }),
+  "staff.ended": staffMember({ role }),
+  "staff.factorReset": staffMember(),
 
   "user.erased": account,
   "user.signedOut": account,

@@ -57,6 +57,8 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
   missedSearch: null,
   portal: null,
   "site-setting": null,
+  staffInvitation: (id) => sql`select partner_id from staff_invitations where id = ${id}::uuid`,
+  staffMember: (id) => sql`select partner_id from staff_members where id = ${id}::uuid`,
   user: null,
   vocabularyEntry: null,
 };

@@ -81,6 +81,22 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "secondFactor.enrolled": { fr: "Second facteur installé", en: "Second factor enrolled" },
   "secondFactor.replaced": { fr: "Second facteur remplacé", en: "Second factor replaced" },
   "sessions.ended": { fr: "Sessions terminées", en: "Sessions ended" },
+  "staff.departmentsChanged": {
+    fr: "Départements d’une personne changés",
+    en: "Departments of a person changed",
+  },
+  "staff.ended": { fr: "Accès d’une personne retiré", en: "Access of a person ended" },
+  "staff.factorReset": {
+    fr: "Second facteur d’une personne rétabli",
+    en: "Second factor of a person reset",
+  },
+  "staff.invitationCancelled": {
+    fr: "Invitation dans une agence annulée",
+    en: "Invitation to an agency cancelled",
+  },
+  "staff.invited": { fr: "Personne invitée dans une agence", en: "Person invited to an agency" },
+  "staff.joined": { fr: "Agence rejointe", en: "Agency joined" },
+  "staff.roleChanged": { fr: "Rôle d’une personne changé", en: "Role of a person changed" },
   "user.erased": { fr: "Compte effacé", en: "Account erased" },
   "user.signedOut": { fr: "Personne déconnectée", en: "Person signed out" },
   "vocabulary.added": { fr: "Entrée du vocabulaire ajoutée", en: "Vocabulary entry added" },
@@ -118,5 +134,7 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },
   form_model: { fr: "Formulaire", en: "Form" },
+  staffInvitation: { fr: "Invitation dans une agence", en: "Invitation to an agency" },
+  staffMember: { fr: "Personne d’une agence", en: "Person of an agency" },
   "site-setting": { fr: "Réglage du portail", en: "Setting of the portal" },
 };

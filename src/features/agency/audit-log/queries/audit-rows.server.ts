@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
+import { staffInvitations } from "../../staff/tables.server.ts";
 import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
 
 const personName = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`;
@@ -28,7 +29,7 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
 });
 
 /**
- * The acronym of a dossier or the name of an account; null for other subjects, and for those that no longer exist. A
+ * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation; null for other subjects, and for those that no longer exist. A
  * subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
  */
 const subjectName = sql<string | null>`case
@@ -37,6 +38,11 @@ const subjectName = sql<string | null>`case
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user'
     then (select first_name || ' ' || last_name from ${users} as account where account.id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'staffMember'
+    then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account
+      on account.id = member.user_id where member.id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'staffInvitation'
+    then (select email from ${staffInvitations} where id = ${auditEvents.subjectId}::uuid)
 end`;
 
 /** The account of an actor with a session, or of the person a job acted for. */

@@ -1,0 +1,3 @@
+export const STAFF_PATH = "/administration-portail-aap/reglages/equipe";
+
+export const staffInvitationHref = (token: string): string => `/invitation-agence/${token}`;
