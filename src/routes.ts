@@ -64,6 +64,12 @@ export default [
     route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
     route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
     route("administration-portail-aap/journal", "routes/backoffice/audit.tsx"),
+    route("administration-portail-aap/partenaires", "routes/backoffice/partners.tsx"),
+    route("administration-portail-aap/partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
+    route("administration-portail-aap/partenaires/:id", "routes/backoffice/partner.tsx"),
+    // Staff of an agency.
+    route("administration-portail-aap/reglages/agence", "routes/backoffice/agency.tsx"),
+    route("administration-portail-aap/reglages/departements", "routes/backoffice/departments.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -226,6 +232,8 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
+  route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

@@ -58,6 +58,11 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/dossiers",
   "/administration-portail-aap/journal",
+  "/administration-portail-aap/partenaires",
+  "/administration-portail-aap/partenaires/nouveau",
+  "/administration-portail-aap/partenaires/:id",
+  "/administration-portail-aap/reglages/agence",
+  "/administration-portail-aap/reglages/departements",
 
   "/styleguide",
 ];

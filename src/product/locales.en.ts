@@ -1,6 +1,7 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
+import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
 import { en as staff } from "#features/agency/staff/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
@@ -35,6 +36,7 @@ export const en = {
   administration,
   lists,
   staff,
+  partnerPages,
   auditLog,
   partners,
   audience,

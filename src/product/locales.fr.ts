@@ -1,6 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
+import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
 import { fr as staff } from "#features/agency/staff/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
@@ -34,6 +35,7 @@ export const fr = {
   administration,
   lists,
   staff,
+  partnerPages,
   auditLog,
   partners,
   audience,
@@ -66,6 +68,7 @@ declare module "#platform/i18n/translation-key.ts" {
     administration: typeof administration;
     lists: typeof lists;
     staff: typeof staff;
+    partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;

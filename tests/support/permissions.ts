@@ -157,6 +157,29 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: NO_METHOD,
   },
+  "/administration-portail-aap/partenaires": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { intent: "moveUp", id: "1" } }),
+  },
+  "/administration-portail-aap/partenaires/nouveau": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { intent: "create", code: "" } }),
+  },
+  "/administration-portail-aap/partenaires/:id": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { intent: "save", version: "", descriptionFr: "" } }),
+  },
+  "/administration-portail-aap/reglages/agence": {
+    read: everybody("hidden"),
+    write: everybody("hidden"),
+  },
+  "/administration-portail-aap/reglages/departements": {
+    read: everybody("hidden"),
+    write: everybody("hidden"),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -311,6 +334,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: NO_METHOD,
   },
+  "/administration-portail-aap/partenaires.csv": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
+  "/logo-partenaire/:id/:file": PUBLIC,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,

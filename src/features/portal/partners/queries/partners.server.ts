@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { departments, partners } from "../tables.server.ts";
 
@@ -67,11 +67,22 @@ export async function findPartner(db: Db, id: number) {
   return partner;
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same, locked until the end of the transaction. The lock does not hinder rows that refer to the partner. */
 export async function lockPartner(tx: Db, id: number) {
-  const [partner] = await tx.select().from(partners).where(eq(partners.id, id)).for("update");
+  const [partner] = await tx
+    .select()
+    .from(partners)
+    .where(eq(partners.id, id))
+    .for("no key update");
   return partner;
 }
+
+/**
+ * Makes commands that write partners run one after the other, so that short names stay unique and an order is computed
+ * from the current one. The first lock of each such command; reads, and rows that refer to partners, go on.
+ */
+export const lockPartnerList = (tx: Db) =>
+  tx.execute(sql`lock table ${partners} in share row exclusive mode`);
 
 export type Partner = NonNullable<Awaited<ReturnType<typeof findPartner>>>;
 

@@ -42,7 +42,6 @@ const colour = (kind: "light" | "dark") =>
   z
     .string()
     .trim()
-    .toLowerCase()
     .min(1, "missing")
     .refine(isColour, { error: "notAColour", abort: true })
     .refine((value) => hasEnoughContrast(value, kind), "lowContrast");
