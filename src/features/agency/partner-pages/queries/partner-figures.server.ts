@@ -52,10 +52,11 @@ export const listDepartmentRows = (db: Db, partnerId: number) =>
       nameFr: departments.nameFr,
       nameEn: departments.nameEn,
       closedAt: departments.closedAt,
-      calls: sql<number>`(select count(*)::int from ${calls} where ${calls.departmentId} = ${departments.id})`,
-      members: sql<number>`(select count(*)::int from ${staffMemberDepartments}
-        join ${staffMembers} on ${staffMembers.id} = ${staffMemberDepartments.memberId}
-        where ${staffMemberDepartments.departmentId} = ${departments.id} and ${staffMembers.endedAt} is null)`,
+      // Columns are named with their tables in the text: in a select of one table, Drizzle writes them without.
+      calls: sql<number>`(select count(*)::int from ${calls} where calls.department_id = departments.id)`,
+      members: sql<number>`(select count(*)::int from ${staffMemberDepartments} as place
+        join ${staffMembers} as member on member.id = place.member_id
+        where place.department_id = departments.id and member.ended_at is null)`,
     })
     .from(departments)
     .where(eq(departments.partnerId, partnerId))

@@ -6,15 +6,16 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
 import { PARTNER_LIST_FIELDS } from "../rules/partner-list.ts";
 
-const callCount = sql<number>`(select count(*)::int from ${calls} where ${calls.partnerId} = ${partners.id})`;
-const managerCount = sql<number>`(select count(*)::int from ${staffMembers}
-  where ${staffMembers.partnerId} = ${partners.id} and ${staffMembers.role} = 'manager' and ${staffMembers.endedAt} is null)`;
+// Columns are named with their tables in the text: in a select of one table, Drizzle writes them without.
+const callCount = sql<number>`(select count(*)::int from ${calls} where calls.partner_id = partners.id)`;
+const managerCount = sql<number>`(select count(*)::int from ${staffMembers} as member
+  where member.partner_id = partners.id and member.role = 'manager' and member.ended_at is null)`;
 /**
  * The place in the order that visitors see. Positions may be equal, or have gaps, until a partner is moved; the place is
  * counted over all partners, also in a filtered list.
  */
 const place = sql<number>`(select count(*)::int from ${partners} as earlier
-  where (earlier.position, earlier.code) <= (${partners.position}, ${partners.code}))`;
+  where (earlier.position, earlier.code) <= (partners.position, partners.code))`;
 const names = sql<string>`${partners.nameFr} || ' ' || ${partners.nameEn}`;
 
 /** The list of partners in SQL. */
