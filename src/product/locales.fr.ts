@@ -1,5 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
 import { fr as staff } from "#features/agency/staff/locales/fr.ts";
@@ -33,6 +34,7 @@ export const fr = {
   common,
   accounts,
   administration,
+  frame,
   lists,
   staff,
   partnerPages,
@@ -66,6 +68,7 @@ declare module "#platform/i18n/translation-key.ts" {
     common: typeof common;
     accounts: typeof accounts;
     administration: typeof administration;
+    frame: typeof frame;
     lists: typeof lists;
     staff: typeof staff;
     partnerPages: typeof partnerPages;
