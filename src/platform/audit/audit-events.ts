@@ -157,6 +157,18 @@ export const AUDIT_EVENTS = {
   "administrator.deviceEnded": account,
   "administrator.otherDevicesEnded": account,
   "administrator.passwordChanged": account,
+  "staff.signedIn": {
+    subject: "staffMember",
+    details: z.object({ factor: z.enum(["application", "recoveryCode"]) }),
+  },
+  /** Another agency of the same person; the details name both agencies. */
+  "staff.switched": {
+    subject: "staffMember",
+    details: z.object({ from: z.int(), to: z.int() }),
+  },
+  "staff.deviceEnded": account,
+  "staff.otherDevicesEnded": account,
+  "staff.passwordChanged": account,
   "secondFactor.enrolled": account,
   "secondFactor.replaced": account,
   "recoveryCodes.renewed": { subject: "user", details: z.object({ count: z.int() }) },

@@ -29,8 +29,9 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
 });
 
 /**
- * The acronym of a dossier, the name of an account or of a member of staff, the address of an
- * invitation, the short name of a partner; null for other subjects, and for those that no longer exist. A subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
+ * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * of a partner; null for other subjects, and for those that no longer exist. A subquery, because only the rows of one page
+ * need it. One id that is no UUID must not break the whole page.
  */
 const subjectName = sql<string | null>`case
   when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
