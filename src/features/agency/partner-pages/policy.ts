@@ -1,6 +1,7 @@
 import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
-import { type AgencySubject, can as canAsStaff } from "../staff/policy.ts";
+import type { AgencySubject } from "#platform/staff-acts.ts";
+import { can as canAsStaff } from "../staff/policy.ts";
 
 /** The agency that an act is about. */
 export interface PartnerSubject {

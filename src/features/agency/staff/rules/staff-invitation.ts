@@ -5,7 +5,8 @@ import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { ALLOWED, type Decision, refuse } from "#platform/policy.ts";
 import { rowNumber } from "#platform/row-id.ts";
-import { can, hasRole } from "../policy.ts";
+import { hasRole } from "#platform/staff-acts.ts";
+import { can } from "../policy.ts";
 
 const INVITATION_DAYS = 7;
 const DAY = 86_400_000;
