@@ -6,6 +6,7 @@ import {
 } from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
+import { keepsPartners } from "./keep-partners.ts";
 
 const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
 /** A code counts once: a retry within the same thirty seconds takes the next one, which is accepted already. */
@@ -15,7 +16,7 @@ const computeUnusedCode = () =>
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, and teaches the search a word", async ({
+test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -39,6 +40,7 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await expectAccessible(page);
   await teachesWord(page, await asVisitor());
   await readsAudit(page);
+  await keepsPartners(page);
   await page.getByRole("link", { name: "Inès Vautrin" }).click();
   await expect(page).toHaveURL(/\/administration-portail-aap$/);
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();

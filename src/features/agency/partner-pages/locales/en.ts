@@ -33,10 +33,8 @@ export const en = {
     submit: "Create the partner",
   },
   edit: {
-    lead: "What the portal says about this partner, and who answers for it.",
     publicPage: "See its public page",
-    allPartners: "All partners",
-    slug: "Public address",
+    slug: "Public address:",
     slugFixed: "It no longer changes: links lead there.",
   },
   agency: {

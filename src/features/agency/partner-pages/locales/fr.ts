@@ -12,7 +12,7 @@ export const fr = {
       calls: "Appels",
       managers: "Gestion",
     },
-    noManager: "Personne en gestion",
+    noManager: "Gestion vacante",
     notNeeded: "Sans équipe",
     managers_one: "{{formatted}} personne",
     managers_many: "{{formatted}} personnes",
@@ -33,10 +33,8 @@ export const fr = {
     submit: "Créer le partenaire",
   },
   edit: {
-    lead: "Ce que le portail dit de ce partenaire, et qui en répond.",
     publicPage: "Voir sa page publique",
-    allPartners: "Tous les partenaires",
-    slug: "Adresse publique",
+    slug: "Adresse publique :",
     slugFixed: "Elle ne change plus : des liens y mènent.",
   },
   agency: {

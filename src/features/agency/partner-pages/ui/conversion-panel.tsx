@@ -117,7 +117,7 @@ function Trial({ action, partner, trial }: TrialProps) {
   ];
   return (
     <Alert tone="soon" role="alert" takesFocus title={t("partnerPages:conversion.trialTitle")}>
-      <ul>
+      <ul className="partner-trial">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

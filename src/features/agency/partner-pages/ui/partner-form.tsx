@@ -32,7 +32,7 @@ const ARTICLE_KEYS = { "l'": "elided", le: "le", la: "la", les: "les", none: "no
 interface PartnerFormProps {
   readonly action: string;
   /** Null for a new partner. */
-  readonly existing: { readonly id: number; readonly version: string } | null;
+  readonly existing: { readonly version: string; readonly publicHref: string } | null;
   readonly kind: "standard" | "one_off";
   readonly values: Readonly<Record<PartnerField, string>>;
   /** Whether the form has the fields that only administrators write. */
@@ -114,7 +114,12 @@ export function PartnerForm(props: PartnerFormProps) {
                   }))}
                 />
               </div>
-              {!existing && (
+              {existing ? (
+                <p className="small muted">
+                  {t("partnerPages:edit.slug")} <code>{existing.publicHref}</code>.{" "}
+                  {t("partnerPages:edit.slugFixed")}
+                </p>
+              ) : (
                 <TextField
                   {...text("slug", "", false)}
                   defaultValue={submitted.valueOf("slug")}

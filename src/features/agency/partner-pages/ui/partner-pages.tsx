@@ -37,11 +37,7 @@ const NO_VALUES = {
 export function NewPartnerPage({ submission }: { submission: PartnerSubmission | undefined }) {
   const { t } = useLanguage();
   return (
-    <BackOfficePage
-      title={t("partnerPages:create.title")}
-      lead={t("partnerPages:create.lead")}
-      actions={<ButtonLink href={PARTNERS_PATH}>{t("partnerPages:edit.allPartners")}</ButtonLink>}
-    >
+    <BackOfficePage title={t("partnerPages:create.title")} lead={t("partnerPages:create.lead")}>
       <PartnerForm
         action={NEW_PARTNER_PATH}
         existing={null}
@@ -78,12 +74,9 @@ export function EditPartnerPage({
       title={values.code}
       lead={`${locale === "fr" ? values.nameFr : values.nameEn} (${KIND_LABELS[kind][locale]})`}
       actions={
-        <>
-          <ButtonLink href={PARTNERS_PATH}>{t("partnerPages:edit.allPartners")}</ButtonLink>
-          <ButtonLink href={partner.publicHref} icon="eye">
-            {t("partnerPages:edit.publicPage")}
-          </ButtonLink>
-        </>
+        <ButtonLink href={partner.publicHref} icon="eye">
+          {t("partnerPages:edit.publicPage")}
+        </ButtonLink>
       }
     >
       <div className="partner-page" style={partnerStyle(colour)}>
@@ -91,14 +84,6 @@ export function EditPartnerPage({
         {kind === "standard" && (
           <ManagerPanel action={action} managers={partner.managers} submission={submission} />
         )}
-        {kind === "one_off" && <ConversionPanel {...{ action, partner, trial, submission }} />}
-        <dl className="partner-facts">
-          <dt>{t("partnerPages:edit.slug")}</dt>
-          <dd>
-            <code>{partner.publicHref}</code>{" "}
-            <span className="small muted">{t("partnerPages:edit.slugFixed")}</span>
-          </dd>
-        </dl>
         <PartnerForm
           action={action}
           existing={partner}
@@ -116,6 +101,7 @@ export function EditPartnerPage({
             canEdit={partner.can.editDepartments.ok}
           />
         )}
+        {kind === "one_off" && <ConversionPanel {...{ action, partner, trial, submission }} />}
       </div>
     </BackOfficePage>
   );

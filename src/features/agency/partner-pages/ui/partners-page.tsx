@@ -38,7 +38,6 @@ interface PartnersPageProps {
 /** The list of partners of administrators, with buttons that move them. */
 export function PartnersPage({ view, moved }: PartnersPageProps) {
   const { t, locale } = useLanguage();
-  const page = useRef<HTMLDivElement>(null);
   const lastMove = useRef<"up" | "down">("up");
   useEffect(() => {
     if (!moved) return;
@@ -95,12 +94,12 @@ export function PartnersPage({ view, moved }: PartnersPageProps) {
       field: "name",
       header: t("partnerPages:list.columns.name"),
       cell: ({ nameFr, nameEn }) => (
-        <>
+        <span className="partner-name">
           {locale === "fr" ? nameFr : nameEn}
           <span className="list-note" lang={locale === "fr" ? "en" : "fr"}>
             {locale === "fr" ? nameEn : nameFr}
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -148,7 +147,7 @@ export function PartnersPage({ view, moved }: PartnersPageProps) {
           </p>
         ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the buttons of the row */}
-      <div ref={page} onKeyDown={pressMoveButton}>
+      <div onKeyDown={pressMoveButton}>
         <ListPage
           path={PARTNERS_PATH}
           csvPath={PARTNERS_CSV_PATH}
@@ -209,7 +208,7 @@ function MoveButtons({ row: { id, code }, isFirst, isLast, onMove }: MoveButtons
   return (
     <Form method="post" action={PARTNERS_PATH} preventScrollReset className="partner-moves">
       <input type="hidden" name="id" value={id} />
-      {!isFirst && button("up")}
+      {isFirst ? <span className="partner-no-move" /> : button("up")}
       {!isLast && button("down")}
     </Form>
   );
