@@ -59,6 +59,7 @@ export default [
 
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
+    route("invitation-agence/:token", "routes/account/staff-invitation.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -146,6 +147,7 @@ export default [
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
+      route("reglages/equipe", "routes/backoffice/staff.tsx"),
     ]),
   ),
 
@@ -241,6 +243,7 @@ export default [
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
   route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
   route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
+  route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

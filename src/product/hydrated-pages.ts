@@ -63,6 +63,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/partenaires/:id",
   "/administration-portail-aap/reglages/agence",
   "/administration-portail-aap/reglages/departements",
+  "/administration-portail-aap/reglages/equipe",
 
   "/styleguide",
 ];

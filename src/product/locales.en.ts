@@ -1,6 +1,7 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
+import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
 import { en as staff } from "#features/agency/staff/locales/en.ts";
@@ -36,6 +37,7 @@ export const en = {
   accounts,
   administration,
   frame,
+  home,
   lists,
   staff,
   partnerPages,

@@ -1,6 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
+import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
 import { fr as staff } from "#features/agency/staff/locales/fr.ts";
@@ -35,6 +36,7 @@ export const fr = {
   accounts,
   administration,
   frame,
+  home,
   lists,
   staff,
   partnerPages,
@@ -69,6 +71,7 @@ declare module "#platform/i18n/translation-key.ts" {
     accounts: typeof accounts;
     administration: typeof administration;
     frame: typeof frame;
+    home: typeof home;
     lists: typeof lists;
     staff: typeof staff;
     partnerPages: typeof partnerPages;

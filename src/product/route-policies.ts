@@ -72,6 +72,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/invitation/decouvrir/:hash": SECRET_ADDRESS,
   "/mon-espace/dossier/invitation/accepter/:hash": SECRET_ADDRESS,
   "/mon-espace/dossier/invitation/decliner/:hash": SECRET_ADDRESS,
+  "/invitation-agence/:token": SECRET_ADDRESS,
 
   // Sign-in and sign-out of administrators, who can use the closed site.
   "/backoffice": { openDuringMaintenance: true },

@@ -98,6 +98,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/partenaires/:id": "in the administration",
   "/administration-portail-aap/reglages/agence": "in the settings of an agency",
   "/administration-portail-aap/reglages/departements": "in the settings of an agency",
+  "/administration-portail-aap/reglages/equipe": "in the space of agencies",
   "/enregistrer-la-recherche": "opened from a list of results",
   "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };

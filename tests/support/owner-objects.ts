@@ -1,3 +1,5 @@
+import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
+import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
 import {
   createManageHash,
@@ -35,6 +37,19 @@ export const EMAILS = {
 
 export const findUserId = ({ pool }: Deps, email: string) =>
   querySingleValue({ pool }, "select id as value from users where email = $1", [email]);
+
+/** An invitation to an agency's staff, to an address without an account. Returns its token. */
+async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise<string> {
+  const id = "00000000-0000-4000-8000-00000000a6e7";
+  const token = createStaffInvitationToken(signer, id);
+  await pool.query(
+    `insert into staff_invitations (id, partner_id, email, role, all_departments, token_hash, locale, created_at, expires_at)
+     select $1, min(id), 'agence@example.org', 'reader', true, $2, 'fr', $3, $3::timestamptz + interval '7 days'
+     from partners where kind = 'standard'`,
+    [id, hashToken(token), now],
+  );
+  return token;
+}
 
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
@@ -193,6 +208,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/invitation/annuler/:invitation": {
       invitation: await createInvitation(deps, dossier.id, "annuler", now),
     },
+    "/invitation-agence/:token": { token: await createStaffInvitation(deps, now) },
     "/mon-espace/dossier/creer/:slug": {
       slug: await querySingleValue(
         deps,

@@ -199,6 +199,21 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
   },
   "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  // Managers invite; the others of the agency only read.
+  "/administration-portail-aap/reglages/equipe": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+    send: () => ({
+      form: {
+        intent: "invite",
+        email: "nouvelle@agence.example",
+        role: "reader",
+        reach: "all",
+        locale: "fr",
+      },
+    }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -301,6 +316,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "decline" } }),
   },
   "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
+  // An invitation to an address without an account: signed-in people are told that it is not theirs.
+  "/invitation-agence/:token": {
+    read: everybody("shown"),
+    write: { ...everybody("refused"), visitor: "signIn" },
+    send: () => ({ form: { intent: "accept" } }),
+    bySecret: true,
+  },
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
   "/mon-espace/dossier/:id/export": THEIR_PAGE,
@@ -349,6 +371,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/reglages/equipe.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,

@@ -118,7 +118,7 @@ async function withoutMembership(memberId: string, work: () => Promise<void>): P
   await end(null);
 }
 
-describe("[B-07] who enters the back office", () => {
+describe("[B-07 part] who enters the back office", () => {
   test("staff of one agency go straight in; the person's session in that browser ends, and the reverse", async () => {
     const asPerson = await signIn(visitor(), {
       email: people.one.email,

@@ -21,13 +21,6 @@ export const en = {
     "You are on the staff of several agencies. A session acts for one of them; you can switch to the other afterwards.",
   agencyChoice: "{{agency}} · {{role}}",
   agencyCodes: "First keep your recovery codes",
-  staffHome: {
-    lead: "You act for {{agency}}, in the role {{role}}.",
-    departments: "Your departments",
-    allDepartments: "All departments",
-    noDepartment: "None: you see the calls that belong to no department.",
-    switch: "Switch to another agency",
-  },
   enrolTitle: "Protect your access",
   enrolLead:
     "Scan this drawing with an authenticator application, then copy the code it shows. You will be asked for one at each sign-in.",

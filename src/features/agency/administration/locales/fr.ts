@@ -19,13 +19,6 @@ export const fr = {
     "Vous êtes dans l'équipe de plusieurs agences. Une session agit pour une seule ; vous pourrez passer à l'autre ensuite.",
   agencyChoice: "{{agency}} · {{role}}",
   agencyCodes: "Gardez d'abord vos codes de secours",
-  staffHome: {
-    lead: "Vous agissez pour {{agency}}, en {{role}}.",
-    departments: "Vos départements",
-    allDepartments: "Tous les départements",
-    noDepartment: "Aucun : vous voyez les appels qui ne sont d'aucun département.",
-    switch: "Passer à une autre agence",
-  },
   enrolTitle: "Protégez votre accès",
   enrolLead:
     "Scannez ce dessin avec une application d'authentification, puis recopiez le code qu'elle affiche. Elle vous le demandera à chaque connexion.",

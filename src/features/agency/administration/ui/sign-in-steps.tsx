@@ -135,7 +135,7 @@ interface AgencyStepProps {
   codes: readonly string[] | null;
 }
 
-/** The third step of staff of several agencies. */
+/** The third step of staff of several agencies: a button for each, so that choosing is one press, also without script. */
 export function AgencyStep({ ticket, agencies, codes }: AgencyStepProps) {
   const t = useT();
   return (
@@ -150,38 +150,16 @@ export function AgencyStep({ ticket, agencies, codes }: AgencyStepProps) {
           <p>{t("administration:agencyLead")}</p>
         </>
       )}
-      <AgencyButtons agencies={agencies} label={t("administration:agencyTitle")}>
+      <form method="post" className="agency-buttons" aria-label={t("administration:agencyTitle")}>
         <input type="hidden" name="intent" value="agency" />
         <input type="hidden" name="ticket" value={ticket} />
-      </AgencyButtons>
+        {agencies.map(({ partnerId, name, role }) => (
+          <Button key={partnerId} type="submit" name="agency" value={partnerId}>
+            {t("administration:agencyChoice", { agency: name, role: t(`frame:roles.${role}`) })}
+          </Button>
+        ))}
+      </form>
     </AccountPage>
-  );
-}
-
-interface AgencyButtonsProps {
-  agencies: readonly AgencyChoice[];
-  label: string;
-  /** The address that the form posts to; the page itself by default. */
-  action?: string;
-  /** Hidden fields. */
-  children?: ReactNode;
-}
-
-/** One form with a button for each agency: choosing is one press, also without script. */
-export function AgencyButtons({ agencies, label, action, children }: AgencyButtonsProps) {
-  const t = useT();
-  return (
-    <form method="post" action={action} className="agency-buttons" aria-label={label}>
-      {children}
-      {agencies.map(({ partnerId, name, role }) => (
-        <Button key={partnerId} type="submit" name="agency" value={partnerId}>
-          {t("administration:agencyChoice", {
-            agency: name,
-            role: t(`frame:roles.${role}`),
-          })}
-        </Button>
-      ))}
-    </form>
   );
 }
 

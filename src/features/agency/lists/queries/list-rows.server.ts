@@ -11,7 +11,8 @@ import type {
 import { parseDateValue, parseNumberValue } from "../rules/list-values.ts";
 import { formatListCursor, type ListCursor } from "./list-cursor.server.ts";
 
-type ColumnType = "text" | "numeric" | "timestamptz";
+/** A column of type `text[]` has several values; a choice matches one of them. Such columns are not sortable. */
+type ColumnType = "text" | "text[]" | "numeric" | "timestamptz";
 
 /** How a field is read in SQL. */
 export interface ListColumnSql {
@@ -74,6 +75,7 @@ function toValueSql(
     const [from, to] = [range.from.toISOString(), range.to.toISOString()];
     return compare(value, operator, sql`${from}::timestamptz`, sql`${to}::timestamptz`, "excluded");
   }
+  if (type === "text[]") return sql`${typed} = any(${value})`;
   return sql`${value} = ${typed}`;
 }
 
@@ -197,6 +199,7 @@ function toAfterCursor(
 
 const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], RegExp>> = {
   text: /^[^\0]*$/,
+  "text[]": /^[^\0]*$/,
   numeric: /^-?\d{1,20}(?:\.\d{1,20})?$/,
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::?\d\d)?$/,
   bigint: /^\d{1,18}$/,

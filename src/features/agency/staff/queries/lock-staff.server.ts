@@ -10,14 +10,17 @@ import type { InvitingAgency } from "../rules/staff-invitation.ts";
  * Locks the staff of an agency, as the first lock of every command that changes it: such commands run one after the other,
  * and see what the ones before changed. The lock does not hinder rows that refer to the agency. NOT_FOUND without one.
  */
-export async function lockStaff(tx: Db, partnerId: number): Promise<InvitingAgency> {
+export async function lockStaff(
+  tx: Db,
+  partnerId: number,
+): Promise<InvitingAgency & { readonly managerCount: number }> {
   const [agency] = await tx
     .select({ partnerId: partners.id, kind: partners.kind })
     .from(partners)
     .where(eq(partners.id, partnerId))
     .for("no key update");
   if (!agency) throw new DomainError("NOT_FOUND");
-  const managers = await tx.$count(
+  const managerCount = await tx.$count(
     staffMembers,
     and(
       eq(staffMembers.partnerId, partnerId),
@@ -25,7 +28,7 @@ export async function lockStaff(tx: Db, partnerId: number): Promise<InvitingAgen
       isNull(staffMembers.endedAt),
     ),
   );
-  return { ...agency, hasManager: managers > 0 };
+  return { ...agency, managerCount, hasManager: managerCount > 0 };
 }
 
 /**

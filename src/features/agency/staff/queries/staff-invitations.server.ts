@@ -1,8 +1,11 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { hashStaffInvitationToken } from "../rules/staff-invitation-token.server.ts";
 import { staffInvitations } from "../tables.server.ts";
+
+const MAX_LISTED_INVITATIONS = 200;
 
 const { tokenHash: _, ...stored } = getTableColumns(staffInvitations);
 
@@ -22,7 +25,7 @@ const columns = {
   isReplaced: sql<boolean>`${staffInvitations.cancelledAt} is not null and exists (
     select 1 from ${staffInvitations} as later
     where later.partner_id = ${staffInvitations.partnerId} and lower(later.email) = lower(${staffInvitations.email})
-      and later.created_at = ${staffInvitations.cancelledAt})`,
+      and later.id <> ${staffInvitations.id} and later.created_at = ${staffInvitations.cancelledAt})`,
 };
 
 export const selectStaffInvitations = (db: Db) =>
@@ -47,3 +50,21 @@ export const matchesUnanswered = (partnerId: number, email: string) =>
     isNull(staffInvitations.acceptedAt),
     isNull(staffInvitations.cancelledAt),
   );
+
+/** An invitation by the token of its link, or null. */
+export async function findStaffInvitationByToken(
+  db: Db,
+  token: string,
+): Promise<StaffInvitation | null> {
+  const hash = hashStaffInvitationToken(token);
+  if (hash === null) return null;
+  const [found] = await selectStaffInvitations(db).where(eq(staffInvitations.tokenHash, hash));
+  return found ?? null;
+}
+
+/** The latest invitations of an agency. Older ones remain in the audit. */
+export const listStaffInvitations = (db: Db, partnerId: number) =>
+  selectStaffInvitations(db)
+    .where(eq(staffInvitations.partnerId, partnerId))
+    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
+    .limit(MAX_LISTED_INVITATIONS);

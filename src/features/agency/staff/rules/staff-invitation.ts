@@ -51,7 +51,8 @@ export const toStaffPlace = ({
   readonly departmentIds: readonly number[];
 }): StaffPlace => ({
   role,
-  departmentIds: allDepartments || role === "manager" ? null : [...new Set(departmentIds)].sort(),
+  departmentIds:
+    allDepartments || role === "manager" ? null : [...new Set(departmentIds)].sort((a, b) => a - b),
 });
 
 export type StaffInvitationState = "open" | "accepted" | "cancelled" | "replaced" | "expired";
@@ -97,3 +98,9 @@ export function decideInvitation(actor: Actor, agency: InvitingAgency, role: Sta
   if (!decision.ok || actor.kind !== "staff") return decision;
   return hasRole(actor.role, role) ? ALLOWED : refuse("roleAboveOwn");
 }
+
+/** Whether an invitation was sent to the proven address of the signed-in account. */
+export const isAddressedTo = (actor: Actor, { email }: { readonly email: string }): boolean =>
+  (actor.kind === "person" || actor.kind === "staff") &&
+  actor.emailVerified &&
+  actor.email?.toLowerCase() === email.toLowerCase();
