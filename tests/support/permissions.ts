@@ -73,6 +73,13 @@ const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", ...off
 const THEIR_WRITE: Row = { visitor: "signIn", owner: "taken", other: "hidden", ...office("led") };
 const THEIR_ACT: Row = { ...THEIR_WRITE, ...office("refused") };
 
+/** A page of an agency that all its staff read, and its managers write. */
+const MANAGERS_PAGE = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+} as const satisfies Permission;
+
 /** Pages of the back office: hidden to all others. */
 const ADMINISTRATORS_ONLY = {
   read: { ...everybody("hidden"), administrator: "shown" },
@@ -172,6 +179,26 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
   "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/partenaires": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "moveUp", id: "1" } }),
+  },
+  "/administration-portail-aap/partenaires/nouveau": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "create", code: "" } }),
+  },
+  "/administration-portail-aap/partenaires/:id": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "save", version: "", descriptionFr: "" } }),
+  },
+  "/administration-portail-aap/reglages/agence": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "removeLogo" } }),
+  },
+  "/administration-portail-aap/reglages/departements": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
+  },
   "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   // Managers invite; the others of the agency only read.
   "/administration-portail-aap/reglages/equipe": {
@@ -342,6 +369,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
+  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },

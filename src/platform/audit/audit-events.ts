@@ -5,6 +5,7 @@ export type AuditSubjectKind =
   | "dossier"
   | "form_model"
   | "missedSearch"
+  | "partner"
   | "portal"
   | "site-setting"
   | "staffInvitation"
@@ -41,6 +42,11 @@ const departments = z.array(z.int()).nullable();
 const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   shape: Shape = {} as Shape,
 ) => ({ subject: "staffMember", details: z.object(shape) }) as const;
+/** An event of a partner's department. */
+const department = {
+  subject: "partner",
+  details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -117,6 +123,17 @@ export const AUDIT_EVENTS = {
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+
+  "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
+  /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */
+  "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
+  "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
+  "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "department.created": department,
+  "department.renamed": department,
+  "department.ordered": department,
+  "department.closed": department,
+  "department.reopened": department,
 
   "staff.invited": {
     subject: "staffInvitation",

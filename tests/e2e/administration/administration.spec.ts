@@ -6,6 +6,7 @@ import {
 } from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
+import { keepsPartners } from "./keep-partners.ts";
 
 const admin = demoAccounts.find(({ isAdministrator }) => isAdministrator);
 /** A member of the staff of two agencies. */
@@ -17,7 +18,7 @@ const computeUnusedCode = (account = admin) =>
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, and teaches the search a word", async ({
+test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -41,6 +42,7 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await expectAccessible(page);
   await teachesWord(page, await asVisitor());
   await readsAudit(page);
+  await keepsPartners(page);
   await page.getByLabel("Votre menu, Inès Vautrin").click();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto("/administration-portail-aap");

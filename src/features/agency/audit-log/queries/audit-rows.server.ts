@@ -29,10 +29,13 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
 });
 
 /**
- * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation; null for other subjects, and for those that no longer exist. A
- * subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
+ * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * of a partner; null for other subjects, and for those that no longer exist. A subquery, because only the rows of one page
+ * need it. One id that is no UUID must not break the whole page.
  */
 const subjectName = sql<string | null>`case
+  when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
+    then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
   when ${auditEvents.subjectId} !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when ${auditEvents.subjectKind} = 'dossier'
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
