@@ -64,6 +64,7 @@ export default [
     route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
     route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
     route("administration-portail-aap/journal", "routes/backoffice/audit.tsx"),
+    route("administration-portail-aap/vues", "routes/backoffice/saved-views.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),

@@ -1,5 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
+import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
 import { accountPersonalData } from "#features/people/accounts/personal-data.server.ts";
 import type { RetainedAfterErasure } from "#features/people/accounts/rules/retained-after-erasure.ts";
@@ -53,6 +54,7 @@ const auditSource: PersonalDataSource = {
 export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...accountPersonalData,
   ...administrationPersonalData,
+  ...listPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

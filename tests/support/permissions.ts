@@ -157,6 +157,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: NO_METHOD,
   },
+  "/administration-portail-aap/vues": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
+    }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -309,7 +316,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/export-csv": PUBLIC,
   "/administration-portail-aap/journal.csv": {
     read: { ...everybody("hidden"), administrator: "shown" },
-    write: NO_METHOD,
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,

@@ -6,6 +6,7 @@ export type AuditSubjectKind =
   | "form_model"
   | "missedSearch"
   | "portal"
+  | "savedView"
   | "site-setting"
   | "user"
   | "vocabularyEntry";
@@ -124,6 +125,11 @@ export const AUDIT_EVENTS = {
   "sessions.ended": {
     subject: "user" as "user" | "portal",
     details: z.object({ sessions: z.int() }),
+  },
+
+  "savedView.removed": {
+    subject: "savedView",
+    details: z.object({ list: z.string(), about: id }),
   },
 
   "maintenance.switched": {

@@ -56,6 +56,7 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
   form_model: (id) => sql`select partner_id from form_models where id = ${id}::uuid`,
   missedSearch: null,
   portal: null,
+  savedView: null,
   "site-setting": null,
   user: null,
   vocabularyEntry: null,
