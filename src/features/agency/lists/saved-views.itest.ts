@@ -242,7 +242,7 @@ function createNumbers(actor: BackOfficeActor, max: number) {
 
 describe("[E-10 part] tabs of a list", () => {
   test("count within the rights of the reader, up to a limit, and run no query that is not understood", async () => {
-    const owner = await makeStaff("officer");
+    const owner = await makeStaff("officer", 1);
     const { id } = await save(owner, "a petits", { query: "n<=10" });
     await save(owner, "b tous");
     await save(owner, "c d'autrefois", { query: "couleur:bleu" });
@@ -262,7 +262,7 @@ describe("[E-10 part] tabs of a list", () => {
     const changed = await load(1_500, { vue: id, q: "n<=11" });
     expect(changed.view.tabs?.current).toMatchObject({ id, isChanged: true });
     // The view of another agency is no tab, and does not stop the page.
-    const foreign = await save(await makeStaff("officer", 1), "ailleurs", { isShared: true });
+    const foreign = await save(await makeStaff("officer"), "ailleurs", { isShared: true });
     expect((await load(1_500, { vue: foreign.id })).view.tabs?.current).toBeNull();
     const broken = await load(1_500, { q: "couleur:bleu" });
     expect(broken.view.problems).toMatchObject([{ code: "unknownField", found: "couleur" }]);

@@ -142,8 +142,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <strong>
                 {t("lists:total", { count: total, formatted: formatNumber(locale, total) })}
               </strong>{" "}
-              {t("lists:sortedBy", { field: fields[sort.field]?.labels[locale] ?? "" })},{" "}
-              {sort.isDescending ? t("lists:descending") : t("lists:ascending")}
+              {total > 1 && (
+                <>
+                  {t("lists:sortedBy", { field: fields[sort.field]?.labels[locale] ?? "" })},{" "}
+                  {sort.isDescending ? t("lists:descending") : t("lists:ascending")}
+                </>
+              )}
             </p>
             <div className="btn-group">
               <ColumnMenu path={path} columns={columns} address={address} />

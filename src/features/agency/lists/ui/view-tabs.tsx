@@ -67,7 +67,7 @@ export function ViewTabs({ path, address, tabs: views, canSave }: ViewTabsProps)
             title={tab.ownerName ? t("lists:views.sharedBy", { name: tab.ownerName }) : undefined}
           >
             {tab.ownerName && <Icon name="users" label={t("lists:views.shared")} />}
-            {tab.name}
+            {tab.name}{" "}
             {!tab.isReadable ? (
               <Icon name="warning" label={t("lists:views.unreadable")} />
             ) : (
