@@ -106,6 +106,9 @@ export const AUDIT_EVENTS = {
   "dossier.not_eligible": decision,
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
 
+  /** About the member of staff, because the journal of the dossier is read by its team. */
+  "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
+
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 
   "user.erased": account,

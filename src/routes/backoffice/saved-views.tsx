@@ -1,10 +1,10 @@
+import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
 import {
   changeView,
   deleteView,
   overwriteView,
   saveView,
 } from "#features/agency/lists/commands/change-saved-views.server.ts";
-import { requireBackOffice } from "#features/agency/lists/queries/require-back-office.server.ts";
 import { toViewHref } from "#features/agency/lists/rules/list-address.ts";
 import {
   savedViewsHref,

@@ -1,10 +1,8 @@
-import type { Actor, AdministratorActor, StaffActor } from "#platform/actor.ts";
+import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
+import type { BackOfficeActor } from "../frame/queries/require-back-office.server.ts";
 
-/** Actors of the back office. */
-export type BackOfficeActor = StaffActor | AdministratorActor;
-
-export const isBackOfficeActor = (actor: Actor): actor is BackOfficeActor =>
+const isBackOfficeActor = (actor: Actor): actor is BackOfficeActor =>
   actor.kind === "staff" || actor.kind === "administrator";
 
 /** The agency that an actor saves and shares views in; null among administrators. */

@@ -9,13 +9,13 @@ import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import type { BackOfficeActor } from "../frame/queries/require-back-office.server.ts";
 import {
   changeView,
   deleteView,
   overwriteView,
   saveView,
 } from "./commands/change-saved-views.server.ts";
-import type { BackOfficeActor } from "./policy.ts";
 import { listSavedViews } from "./queries/saved-views.server.ts";
 import type { ListFields } from "./rules/list-query.ts";
 import { MAX_SAVED_VIEWS } from "./rules/saved-view.ts";

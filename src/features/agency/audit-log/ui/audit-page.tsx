@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
 import { ACTOR_LABELS, EVENT_LABELS, SUBJECT_LABELS } from "../locales/events.ts";
 import type { AuditRow } from "../queries/audit-rows.server.ts";
@@ -56,16 +55,7 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
     },
   ];
   return (
-    <div className="wrap admin-page">
-      <PageHeader
-        title={t("auditLog:title")}
-        lead={t("auditLog:lead")}
-        actions={
-          <ButtonLink href={href("/administration-portail-aap")}>
-            {t("administration:home.title")}
-          </ButtonLink>
-        }
-      />
+    <BackOfficePage title={t("auditLog:title")} lead={t("auditLog:lead")}>
       <ListPage
         path={href("/administration-portail-aap/journal")}
         csvPath={href("/administration-portail-aap/journal.csv")}
@@ -84,6 +74,6 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
         ]}
         emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
       />
-    </div>
+    </BackOfficePage>
   );
 }

@@ -1,6 +1,6 @@
 import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { BackOfficeActor } from "../../lists/policy.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import type { ListDefinition } from "../../lists/views/list-view.server.ts";
 import {
   type AuditRow,

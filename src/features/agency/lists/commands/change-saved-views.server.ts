@@ -4,7 +4,8 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { type BackOfficeActor, can, getViewPartnerId } from "../policy.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import { can, getViewPartnerId } from "../policy.ts";
 import {
   MAX_SAVED_VIEWS,
   newViewSchema,

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { type BackOfficeActor, getViewPartnerId } from "../policy.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import { getViewPartnerId } from "../policy.ts";
 import { savedViews } from "../tables.server.ts";
 
 /** Own views, and those shared in the same agency or among administrators. */

@@ -1,6 +1,6 @@
 import { and, type SQL } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { BackOfficeActor } from "../policy.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { type ListSource, toListCondition } from "../queries/list-rows.server.ts";
 import { listSavedViews, type SavedViewRow } from "../queries/saved-views.server.ts";
 import { countWithinBudget } from "../rules/count-within-budget.ts";

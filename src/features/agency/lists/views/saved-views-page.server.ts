@@ -1,7 +1,8 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
-import { type BackOfficeActor, can } from "../policy.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import { can } from "../policy.ts";
 import { listSavedViews } from "../queries/saved-views.server.ts";
 import { LIST_NAME, LISTS_PATH } from "../rules/saved-view.ts";
 import type { ManagedView } from "../ui/saved-views-page.tsx";
