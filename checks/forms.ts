@@ -22,6 +22,7 @@ const INTENT = /name="intent"/;
 const WITHOUT_INTENT: readonly string[] = [
   "src/features/portal/audience/ui/consent-banner.tsx",
   "src/features/people/alerts/ui/like-button.tsx",
+  "src/features/agency/frame/ui/person-menu.tsx",
 ];
 
 /** Forms that need no session, or that ask for a secret. */

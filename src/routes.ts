@@ -148,6 +148,7 @@ export default [
   // Actions and redirects that end on another page.
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("administration-portail-aap/changer-d-agence", "routes/backoffice/switch-agency.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
   route("mon-espace/notifications/:id/:act", "routes/space/notifications/act.ts"),
 

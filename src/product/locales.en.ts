@@ -1,6 +1,7 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
+import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
@@ -34,6 +35,7 @@ export const en = {
   accounts,
   administration,
   frame,
+  home,
   lists,
   auditLog,
   partners,

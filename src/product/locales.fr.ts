@@ -1,6 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
+import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
@@ -33,6 +34,7 @@ export const fr = {
   accounts,
   administration,
   frame,
+  home,
   lists,
   auditLog,
   partners,
@@ -65,6 +67,7 @@ declare module "#platform/i18n/translation-key.ts" {
     accounts: typeof accounts;
     administration: typeof administration;
     frame: typeof frame;
+    home: typeof home;
     lists: typeof lists;
     auditLog: typeof auditLog;
     partners: typeof partners;

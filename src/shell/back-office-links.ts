@@ -82,6 +82,12 @@ export const listShownSections = (actor: BackOfficeActor): readonly ShownSection
       .map(({ href, labelKey }) => ({ href, labelKey })),
   })).filter(({ pages }) => pages.length > 0);
 
+/** The address of a page if the actor sees it in the navigation, otherwise null. */
+export const findShownPage = (actor: BackOfficeActor, href: string): string | null =>
+  listShownSections(actor)
+    .flatMap(({ pages }) => pages)
+    .find((page) => page.href === href)?.href ?? null;
+
 const isBelow = (href: string, pathname: string): boolean =>
   pathname === href || (href !== HOME && pathname.startsWith(`${href}/`));
 

@@ -19,6 +19,8 @@ import {
 } from "#tests/support/route-addresses.ts";
 import {
   createRouteTestContext,
+  OFFICE_ACTORS,
+  type OfficeActorName,
   type RouteTestContext,
   TEST_ACTORS,
   type TestActorName,
@@ -43,6 +45,9 @@ afterAll(() => scene.stop());
 
 const table = Object.entries(PERMISSIONS) as [Pattern, Permission][];
 const OTHERS = TEST_ACTORS.filter((walker) => walker !== "owner");
+/** The addresses of the back office, which every role of staff asks for. */
+const OFFICE_ROOT = "/administration-portail-aap";
+const officeTable = table.filter(([pattern]) => pattern.startsWith(OFFICE_ROOT));
 
 test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
@@ -67,7 +72,7 @@ interface Answer {
 }
 
 async function ask(
-  walker: TestActorName,
+  walker: TestActorName | OfficeActorName,
   path: string,
   init: RequestInit = {},
   as?: Record<string, string>,
@@ -132,6 +137,9 @@ describe("who may read", () => {
     const drawers = chooseDrawers(read, at);
     for (const walker of TEST_ACTORS) {
       const as = await scene.createHeaders(walker);
+      // The back office names the signed-in account, which is the owner's.
+      const isOwnersOffice = walker === "staff" && pattern.startsWith(OFFICE_ROOT);
+      const namesOwner = walker === "owner" || isOwnersOffice;
       const isShown = read[walker] === "shown";
       const readVerdictAt = async (address: string, init: RequestInit = {}) => {
         let answer: Answer = { status: 0, target: "", text: "" };
@@ -139,7 +147,7 @@ describe("who may read", () => {
           answer = await ask(walker, address, init, as);
         });
         if (walker === "visitor") expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
-        if (walker !== "owner") expect(answer.text).not.toContain(scene.ownerEmail);
+        if (!namesOwner) expect(answer.text).not.toContain(scene.ownerEmail);
         return { [walker]: readVerdict(answer) };
       };
       const wanted = { [walker]: read[walker] };
@@ -155,6 +163,34 @@ describe("who may read", () => {
       expect(await readVerdictAt(asked, quickly({ method: "HEAD" })), "HEAD").toEqual(wanted);
     }
   });
+});
+
+test("[B-07] the back office is for administrators and staff alone, and for each role its own part", {
+  timeout: 120_000,
+}, async () => {
+  for (const [pattern, { read, write, office, send }] of officeTable) {
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const init = quickly(await request(pattern, send?.(scene.things)));
+    const asked = drawn.has(pattern) ? toDataAddress(path) : path;
+    for (const walker of OFFICE_ACTORS) {
+      const found = {
+        read: readVerdict(await ask(walker, asked)),
+        write: writeVerdict(await ask(walker, path, init)),
+      };
+      const expected = {
+        read: office?.read?.[walker] ?? read.staff,
+        write: office?.write?.[walker] ?? write.staff,
+      };
+      expect({ pattern, [walker]: found }).toEqual({ pattern, [walker]: expected });
+    }
+    for (const walker of ["visitor", "owner", "other"] as const)
+      expect([pattern, read[walker]]).toEqual([
+        pattern,
+        read.visitor === "noMethod" ? "noMethod" : "hidden",
+      ]);
+  }
+  expect(officeTable.length).toBeGreaterThan(6);
 });
 
 describe("an answer that is work to make, asked for too often by one person", () => {
@@ -333,7 +369,8 @@ describe("a large body of somebody nobody knows is not read", () => {
 test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, async () => {
   const id = await scene.createOthersDossier();
   const before = await scene.digestOwnerRows();
-  const ids = Object.values(scene.things);
+  const { foreignAgency: _, ...ownerThings } = scene.things;
+  const ids = Object.values(ownerThings);
   const found: Record<string, unknown> = {};
   for (const [pattern, { read, send }] of table) {
     if (!pattern.startsWith("/mon-espace/dossier/:id/")) continue;
@@ -363,6 +400,9 @@ const PIECE_HEADERS = {
   "upload-offset": "10",
 };
 
+/** Without staff: what they may not do is asked above, for one form of each address. */
+const FORM_SENDERS = OTHERS.filter((walker) => walker !== "staff");
+
 /** Each of a page's own forms, with the values its owner was shown, sent by everybody else. */
 test("nobody does anything by a form that was made for its owner", {
   timeout: 300_000,
@@ -380,7 +420,7 @@ test("nobody does anything by a form that was made for its owner", {
       const kind = `${action?.replace(/[0-9a-f-]{36}|\d+/g, "")} ${fields.intent} ${Object.keys(fields)}`;
       if (action === "/logout" || seen.has(kind)) continue;
       seen.add(kind);
-      for (const walker of OTHERS) {
+      for (const walker of FORM_SENDERS) {
         const answer = await ask(walker, action ?? path, quickly(formInit(fields)));
         // 400: the page shows a form with an intent that its action does not know.
         expect([400, 500, 502, 503], `${pattern} ${fields.intent}`).not.toContain(answer.status);

@@ -26,6 +26,11 @@ export const EMAILS = {
   owner: "claire.morel@example.org",
   other: "james.okafor@example.org",
   administrator: "administration@example.org",
+  reader: "nora.thiam@example.org",
+  officer: "jeanne.mercier@example.org",
+  decider: "karim.belkacem@example.org",
+  manager: "helene.vasseur@example.org",
+  foreignManager: "paul.ansel@example.org",
 } as const;
 
 export const findUserId = ({ pool }: Deps, email: string) =>

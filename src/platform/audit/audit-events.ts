@@ -8,6 +8,7 @@ export type AuditSubjectKind =
   | "portal"
   | "savedView"
   | "site-setting"
+  | "staffMember"
   | "user"
   | "vocabularyEntry";
 
@@ -122,6 +123,18 @@ export const AUDIT_EVENTS = {
   "administrator.deviceEnded": account,
   "administrator.otherDevicesEnded": account,
   "administrator.passwordChanged": account,
+  "staff.signedIn": {
+    subject: "staffMember",
+    details: z.object({ factor: z.enum(["application", "recoveryCode"]) }),
+  },
+  /** Another agency of the same person; the details name both agencies. */
+  "staff.switched": {
+    subject: "staffMember",
+    details: z.object({ from: z.int(), to: z.int() }),
+  },
+  "staff.deviceEnded": account,
+  "staff.otherDevicesEnded": account,
+  "staff.passwordChanged": account,
   "secondFactor.enrolled": account,
   "secondFactor.replaced": account,
   "recoveryCodes.renewed": { subject: "user", details: z.object({ count: z.int() }) },

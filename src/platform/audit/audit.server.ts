@@ -58,6 +58,7 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
   portal: null,
   savedView: null,
   "site-setting": null,
+  staffMember: (id) => sql`select partner_id from staff_members where id = ${id}::uuid`,
   user: null,
   vocabularyEntry: null,
 };

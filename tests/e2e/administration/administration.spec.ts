@@ -43,9 +43,8 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await readsAudit(page);
   await savesViewsAndSelects(page);
   await usesListWithoutScript(page);
-  await page.getByRole("link", { name: "Inès Vautrin" }).click();
-  await expect(page).toHaveURL(/\/administration-portail-aap$/);
-  await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+  await page.getByLabel("Votre menu, Inès Vautrin").click();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto("/administration-portail-aap");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
 });
@@ -67,7 +66,8 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
   await expect(
     visitor.getByRole("heading", { name: "Aucun appel ne réunit tous ces critères" }),
   ).toBeVisible();
-  await page.getByRole("link", { name: "Vocabulaire de la recherche" }).click();
+  const nav = page.getByRole("navigation", { name: "Administration" });
+  await nav.getByRole("link", { name: "Vocabulaire" }).click();
   await expectAccessible(page);
   await page.getByRole("link", { name: `Créer une entrée pour « ${word} »` }).click();
   const terms = page.getByRole("textbox", { name: "Expressions équivalentes" });
@@ -101,7 +101,8 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
 /** The list of the audit: filtered by its menus, by its text with the keyboard, and without running what it does not know. */
 async function readsAudit(page: Page): Promise<void> {
   await page.goto("/administration-portail-aap");
-  await page.getByRole("link", { name: "Journal d’audit" }).click();
+  const nav = page.getByRole("navigation", { name: "Administration" });
+  await nav.getByRole("link", { name: "Journal" }).click();
   const table = page.getByRole("table", { name: "Journal d’audit" });
   await expect(table).toBeVisible();
   await expectAccessible(page);

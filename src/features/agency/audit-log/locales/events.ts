@@ -89,6 +89,14 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "secondFactor.enrolled": { fr: "Second facteur installé", en: "Second factor enrolled" },
   "secondFactor.replaced": { fr: "Second facteur remplacé", en: "Second factor replaced" },
   "sessions.ended": { fr: "Sessions terminées", en: "Sessions ended" },
+  "staff.deviceEnded": { fr: "Appareil déconnecté", en: "Device signed out" },
+  "staff.otherDevicesEnded": {
+    fr: "Autres appareils déconnectés",
+    en: "Other devices signed out",
+  },
+  "staff.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
+  "staff.signedIn": { fr: "Connexion d’un membre de l’agence", en: "Agency member signed in" },
+  "staff.switched": { fr: "Passage à une autre agence", en: "Switch to another agency" },
   "user.erased": { fr: "Compte effacé", en: "Account erased" },
   "user.signedOut": { fr: "Personne déconnectée", en: "Person signed out" },
   "vocabulary.added": { fr: "Entrée du vocabulaire ajoutée", en: "Vocabulary entry added" },
@@ -127,5 +135,6 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },
   form_model: { fr: "Formulaire", en: "Form" },
+  staffMember: { fr: "Personne d’une agence", en: "Person of an agency" },
   "site-setting": { fr: "Réglage du portail", en: "Setting of the portal" },
 };

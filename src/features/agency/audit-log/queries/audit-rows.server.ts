@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
@@ -32,7 +32,7 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
 });
 
 /**
- * The acronym of a dossier or the name of an account; null for other subjects, and for those that no longer exist. A
+ * The acronym of a dossier or the name of an account or member of staff; null for other subjects, and for those that no longer exist. A
  * subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
  */
 const subjectName = sql<string | null>`case
@@ -41,6 +41,9 @@ const subjectName = sql<string | null>`case
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user'
     then (select first_name || ' ' || last_name from ${users} as account where account.id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'staffMember'
+    then (select first_name || ' ' || last_name from ${users} as account
+      join ${staffMembers} as member on member.user_id = account.id where member.id = ${auditEvents.subjectId}::uuid)
 end`;
 
 /** The account of an actor with a session, or of the person a job acted for. */

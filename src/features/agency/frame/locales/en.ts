@@ -21,6 +21,7 @@ export const en = {
   trail: "Where you are",
   person: "Your menu, {{name}}",
   acting: "{{agency}} · {{role}}",
+  switchAgency: "Switch to {{agency}}",
   administrator: "Administration of the portal",
   roles: {
     reader: "Reading",

@@ -19,6 +19,7 @@ export const fr = {
   trail: "Où vous êtes",
   person: "Votre menu, {{name}}",
   acting: "{{agency}} · {{role}}",
+  switchAgency: "Passer à {{agency}}",
   administrator: "Administration du portail",
   roles: {
     reader: "Lecture",

@@ -42,7 +42,7 @@ export const en = {
     all_one: "Select the matching row",
     all_other: "Select all {{formatted}} that match",
     none: "None",
-    full: "This is the maximum: select all that match instead.",
+    full: "One by one, at most {{max}} rows: beyond that, select all that match.",
     csv: "Export the selection",
   },
   views: {

@@ -43,7 +43,7 @@ export const fr = {
     all_many: "Choisir les {{formatted}} qui correspondent",
     all_other: "Choisir les {{formatted}} qui correspondent",
     none: "Aucune",
-    full: "C'est le maximum : choisissez plutôt toutes celles qui correspondent.",
+    full: "Une à une, {{max}} lignes au plus : au-delà, choisissez toutes celles qui correspondent.",
     csv: "Exporter la sélection",
   },
   views: {

@@ -102,7 +102,8 @@ export function SelectionBar({ path, text, total, acts, selection: control }: Se
             {isAll
               ? t("lists:selection.allMatching")
               : t("lists:selection.where", { here, elsewhere })}
-            {ids.length >= MAX_SELECTED_ROWS && ` ${t("lists:selection.full")}`}
+            {ids.length + pageIds.length > MAX_SELECTED_ROWS &&
+              ` ${t("lists:selection.full", { max: MAX_SELECTED_ROWS })}`}
           </>
         ) : (
           t("lists:selection.ticked")
