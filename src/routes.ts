@@ -149,6 +149,7 @@ export default [
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
+      route("vues", "routes/backoffice/saved-views.tsx"),
     ]),
   ),
 

@@ -65,6 +65,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/reglages/agence",
   "/administration-portail-aap/reglages/departements",
   "/administration-portail-aap/reglages/equipe",
+  "/administration-portail-aap/vues",
 
   "/styleguide",
 ];

@@ -215,6 +215,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The name is missing.
+  "/administration-portail-aap/vues": {
+    ...BACK_OFFICE,
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
+    }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -371,10 +378,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/export-csv": PUBLIC,
   "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/logo-partenaire/:id/:file": PUBLIC,
-  "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
+  },
+  "/administration-portail-aap/journal.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
