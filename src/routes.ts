@@ -143,7 +143,13 @@ export default [
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
       route("recherche", "routes/backoffice/search.tsx"),
+      route("partenaires", "routes/backoffice/partners.tsx"),
+      route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
+      route("partenaires/:id", "routes/backoffice/partner.tsx"),
+      route("reglages/agence", "routes/backoffice/agency.tsx"),
+      route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
+      route("vues", "routes/backoffice/saved-views.tsx"),
     ]),
   ),
 
@@ -238,6 +244,8 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
+  route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),

@@ -47,8 +47,8 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
     labelKey: "frame:nav.settings",
     pages: [
       page("/reglages/equipe", "frame:nav.team", "readColleagues"),
-      page("/reglages/departements", "frame:nav.departments", "managePartner"),
-      page("/reglages/agence", "frame:nav.agencyPage", "managePartner"),
+      page("/reglages/departements", "frame:nav.departments", "staff"),
+      page("/reglages/agence", "frame:nav.agencyPage", "staff"),
       page("/reglages/journal", "frame:nav.audit", "readAudit"),
     ],
   },

@@ -1,5 +1,5 @@
 import type { Contract } from "#platform/http/contract.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
+import { loadProductionBuild } from "./production-build.ts";
 import type { Pattern } from "./route-addresses.ts";
 import type { OfficeActorName, TestActorName } from "./route-test-context.ts";
 import { collectContracts, type SentFields } from "./sent-fields.ts";
@@ -72,6 +72,13 @@ const OWN_ACT: Row = { ...OWN_WRITE, ...office("refused") };
 const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", ...office("led") };
 const THEIR_WRITE: Row = { visitor: "signIn", owner: "taken", other: "hidden", ...office("led") };
 const THEIR_ACT: Row = { ...THEIR_WRITE, ...office("refused") };
+
+/** A page of an agency that all its staff read, and its managers write. */
+const MANAGERS_PAGE = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+} as const satisfies Permission;
 
 /** Pages of the back office: hidden to all others. */
 const ADMINISTRATORS_ONLY = {
@@ -172,6 +179,26 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
   "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/partenaires": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "moveUp", id: "1" } }),
+  },
+  "/administration-portail-aap/partenaires/nouveau": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "create", code: "" } }),
+  },
+  "/administration-portail-aap/partenaires/:id": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "save", version: "", descriptionFr: "" } }),
+  },
+  "/administration-portail-aap/reglages/agence": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "removeLogo" } }),
+  },
+  "/administration-portail-aap/reglages/departements": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
+  },
   "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   // Managers invite; the others of the agency only read.
   "/administration-portail-aap/reglages/equipe": {
@@ -186,6 +213,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
         reach: "all",
         locale: "fr",
       },
+    }),
+  },
+  // The name is missing.
+  "/administration-portail-aap/vues": {
+    ...BACK_OFFICE,
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -342,10 +376,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
-  "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
+  },
+  "/administration-portail-aap/journal.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
@@ -469,7 +508,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 };
 
 /** The contracts of the built product by pattern. */
-export const CONTRACTS = collectContracts((await loadBuild()).build.routes);
+export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
   const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};

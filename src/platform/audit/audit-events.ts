@@ -5,7 +5,9 @@ export type AuditSubjectKind =
   | "dossier"
   | "form_model"
   | "missedSearch"
+  | "partner"
   | "portal"
+  | "savedView"
   | "site-setting"
   | "staffInvitation"
   | "staffMember"
@@ -41,6 +43,11 @@ const departments = z.array(z.int()).nullable();
 const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   shape: Shape = {} as Shape,
 ) => ({ subject: "staffMember", details: z.object(shape) }) as const;
+/** An event of a partner's department. */
+const department = {
+  subject: "partner",
+  details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -118,6 +125,17 @@ export const AUDIT_EVENTS = {
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 
+  "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
+  /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */
+  "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
+  "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
+  "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "department.created": department,
+  "department.renamed": department,
+  "department.ordered": department,
+  "department.closed": department,
+  "department.reopened": department,
+
   "staff.invited": {
     subject: "staffInvitation",
     details: z.object({ role, departments, replaced: id.nullable() }),
@@ -158,6 +176,11 @@ export const AUDIT_EVENTS = {
   "sessions.ended": {
     subject: "user" as "user" | "portal",
     details: z.object({ sessions: z.int() }),
+  },
+
+  "savedView.removed": {
+    subject: "savedView",
+    details: z.object({ list: z.string(), about: id }),
   },
 
   "maintenance.switched": {

@@ -4,7 +4,11 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
+import {
+  countListRows,
+  type ListSelect,
+  type ListSource,
+} from "../../lists/queries/list-rows.server.ts";
 import { staffInvitations } from "../../staff/tables.server.ts";
 import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
 
@@ -29,10 +33,13 @@ export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource
 });
 
 /**
- * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation; null for other subjects, and for those that no longer exist. A
- * subquery, because only the rows of one page need it. One id that is no UUID must not break the whole page.
+ * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * of a partner; null for other subjects, and for those that no longer exist. A subquery, because only the rows of one page
+ * need it. One id that is no UUID must not break the whole page.
  */
 const subjectName = sql<string | null>`case
+  when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
+    then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
   when ${auditEvents.subjectId} !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when ${auditEvents.subjectKind} = 'dossier'
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
@@ -76,11 +83,12 @@ export const selectAuditRows = (
 
 export type AuditRow = Awaited<ReturnType<typeof selectAuditRows>>[number];
 
-export async function countAuditRows(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
+export function countAuditRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
+  const rows = db
+    .select({ id: auditEvents.id })
     .from(auditEvents)
     .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
-    .where(where);
-  return row?.total ?? 0;
+    .where(where)
+    .$dynamic();
+  return countListRows(db, limit === undefined ? rows : rows.limit(limit));
 }
