@@ -33,6 +33,8 @@ const NOT_KEPT: readonly string[] = [
   // Administrators sign in again on a page of their own, with their second factor.
   "src/features/agency/administration/ui/factor-panel.tsx",
   "src/features/agency/administration/ui/sign-in-steps.tsx",
+  "src/features/agency/lists/ui/saved-views-page.tsx",
+  "src/features/agency/lists/ui/view-forms.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
   "src/features/agency/partner-pages/ui/conversion-panel.tsx",
   "src/features/agency/partner-pages/ui/logo-panel.tsx",

@@ -142,12 +142,14 @@ export default [
       route("vocabulaire", "routes/backoffice/vocabulary.tsx"),
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
+      route("recherche", "routes/backoffice/search.tsx"),
       route("partenaires", "routes/backoffice/partners.tsx"),
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
+      route("vues", "routes/backoffice/saved-views.tsx"),
     ]),
   ),
 
@@ -170,6 +172,7 @@ export default [
   route("mot-de-passe/verifier", "routes/endpoints/judge-password.ts"),
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
+  route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
+import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
 import { accountPersonalData } from "#features/people/accounts/personal-data.server.ts";
@@ -60,6 +61,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...accountPersonalData,
   ...administrationPersonalData,
   ...staffPersonalData,
+  ...listPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

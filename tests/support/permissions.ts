@@ -1,5 +1,5 @@
 import type { Contract } from "#platform/http/contract.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
+import { loadProductionBuild } from "./production-build.ts";
 import type { Pattern } from "./route-addresses.ts";
 import type { OfficeActorName, TestActorName } from "./route-test-context.ts";
 import { collectContracts, type SentFields } from "./sent-fields.ts";
@@ -178,6 +178,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
+  "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/partenaires": {
     ...ADMINISTRATORS_ONLY,
     send: () => ({ form: { intent: "moveUp", id: "1" } }),
@@ -212,6 +213,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
         reach: "all",
         locale: "fr",
       },
+    }),
+  },
+  // The name is missing.
+  "/administration-portail-aap/vues": {
+    ...BACK_OFFICE,
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -370,10 +378,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/export-csv": PUBLIC,
   "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/logo-partenaire/:id/:file": PUBLIC,
-  "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
+  },
+  "/administration-portail-aap/journal.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
@@ -497,7 +508,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 };
 
 /** The contracts of the built product by pattern. */
-export const CONTRACTS = collectContracts((await loadBuild()).build.routes);
+export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
   const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};

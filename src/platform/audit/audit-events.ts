@@ -7,6 +7,7 @@ export type AuditSubjectKind =
   | "missedSearch"
   | "partner"
   | "portal"
+  | "savedView"
   | "site-setting"
   | "staffInvitation"
   | "staffMember"
@@ -175,6 +176,11 @@ export const AUDIT_EVENTS = {
   "sessions.ended": {
     subject: "user" as "user" | "portal",
     details: z.object({ sessions: z.int() }),
+  },
+
+  "savedView.removed": {
+    subject: "savedView",
+    details: z.object({ list: z.string(), about: id }),
   },
 
   "maintenance.switched": {

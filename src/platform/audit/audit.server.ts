@@ -57,6 +57,7 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
   missedSearch: null,
   partner: (id) => sql`select id from partners where id = ${id}::int`,
   portal: null,
+  savedView: null,
   "site-setting": null,
   staffInvitation: (id) => sql`select partner_id from staff_invitations where id = ${id}::uuid`,
   staffMember: (id) => sql`select partner_id from staff_members where id = ${id}::uuid`,

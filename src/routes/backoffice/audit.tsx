@@ -7,9 +7,9 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/audit.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
-  requireAdministrator(context);
+  const actor = requireAdministrator(context);
   const now = caller.clock.now();
-  const view = await loadListView(await createAuditList(caller.db), url.searchParams, now);
+  const view = await loadListView(await createAuditList(caller.db, actor), url.searchParams, now);
   return { locale, now, view };
 });
 

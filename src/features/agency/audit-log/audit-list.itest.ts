@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { partners } from "#features/portal/partners/tables.server.ts";
+import type { AdministratorActor } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import {
@@ -7,7 +9,12 @@ import {
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
 import { formatListCursor } from "../lists/queries/list-cursor.server.ts";
-import { createListCsv, loadListView } from "../lists/views/list-view.server.ts";
+import {
+  createListCsv,
+  createSelectionCsv,
+  loadListView,
+} from "../lists/views/list-view.server.ts";
+import { readSelection, requireUnchangedSelection } from "../lists/views/selection.server.ts";
 import { formatAuditHeader, formatAuditLine } from "./rules/audit-csv.ts";
 import { createAuditList } from "./views/audit-list.server.ts";
 
@@ -17,12 +24,23 @@ const ROWS = 130;
 
 let scene: AccountTestContext;
 let ids: { eve: string; zoe: string };
+let actor: AdministratorActor;
 
 beforeAll(async () => {
   scene = await createAccountTestContext();
   const eve = await makeAdministrator(scene.db, { firstName: "Ève", lastName: "Été" });
   const zoe = await makeResearcher(scene.db, { firstName: "Zoé", lastName: "100%_sûr" });
   ids = { eve: eve.id, zoe: zoe.id };
+  actor = {
+    kind: "administrator",
+    userId: eve.id,
+    sessionId: "session",
+    firstName: "Ève",
+    lastName: "Été",
+    email: eve.email,
+    emailVerified: true,
+    locale: "fr",
+  };
   const partner = { code: "ANX", slug: "anx", nameFr: "Agence", nameEn: "Agency", website: "" };
   const rest = { descriptionFr: "", descriptionEn: "", colour: "#000000", colourOnDark: "#ffffff" };
   const [inserted] = await scene.db
@@ -49,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => scene.end());
 
 const load = async (parameters: Record<string, string>) =>
-  loadListView(await createAuditList(scene.db), new URLSearchParams(parameters), NOW);
+  loadListView(await createAuditList(scene.db, actor), new URLSearchParams(parameters), NOW);
 const count = async (q: string) => (await load({ q })).total;
 
 describe("[E-10 part] the list of the audit", () => {
@@ -127,15 +145,101 @@ describe("[E-10 part] the list of the audit", () => {
 
   test("exports exactly what is filtered", async () => {
     const exported = async (q: string) => {
-      const body = createListCsv(await createAuditList(scene.db), new URLSearchParams({ q }), NOW, {
-        header: formatAuditHeader("fr"),
-        formatLine: (row) => formatAuditLine(row, "fr"),
-      });
+      const body = createListCsv(
+        await createAuditList(scene.db, actor),
+        new URLSearchParams({ q }),
+        NOW,
+        {
+          header: formatAuditHeader("fr"),
+          formatLine: (row) => formatAuditLine(row, "fr"),
+        },
+      );
       return body && (await new Response(body).text()).trimEnd().split("\r\n");
     };
     const lines = (await exported("par:person")) ?? [];
     expect(lines).toHaveLength(1 + ROWS / 2);
     expect(lines[1]).toContain('"Dossier déposé";"dossier.deposited";"Chercheur";"Zoé 100%_sûr"');
     expect(await exported("couleur:bleu")).toBeNull();
+  });
+
+  describe("the selection", () => {
+    const toForm = (fields: Record<string, string | string[]>) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields))
+        for (const one of [value].flat()) data.append(name, one);
+      return {
+        intent: "csv",
+        values: {},
+        data,
+        getAll: (name: string) => data.getAll(name).map(String),
+        getFile: () => null,
+      };
+    };
+    const csv = {
+      header: "",
+      formatLine: ({ rowId }: { rowId: string }) => `${rowId}\n`,
+    };
+    const exportSelection = async (fields: Record<string, string | string[]>) => {
+      const list = await createAuditList(scene.db, actor);
+      const body = createSelectionCsv(list, toForm(fields), NOW, csv);
+      return (await new Response(body).text()).trim().split("\n");
+    };
+
+    test("is exported in the order of the page: ticked rows and those of other pages, each once", async () => {
+      const shown = (await load({ q: "tri:date" })).rows.map(({ rowId }) => rowId);
+      const [a = "", b = "", c = ""] = shown;
+      expect(await exportSelection({ q: "tri:date", ligne: [c, a], autres: `${b},${a}` })).toEqual([
+        a,
+        b,
+        c,
+      ]);
+      expect(await exportSelection({ q: "tri:-date", ligne: [a, c] })).toEqual([c, a]);
+    });
+
+    test("of all that match is the query itself", async () => {
+      const fields = { q: "par:person", tout: "1", total: String(ROWS / 2), ligne: "1" };
+      expect(await exportSelection(fields)).toHaveLength(ROWS / 2);
+    });
+
+    test("is refused when it is empty, forged or too large, or its query has problems", async () => {
+      for (const fields of [
+        { q: "" },
+        { q: "", ligne: "1 or 1=1" },
+        { q: "", autres: "1,x" },
+        { q: "", autres: Array.from({ length: 501 }, (_, index) => index + 1).join(",") },
+        { q: "couleur:bleu", ligne: "1" },
+        { q: "", tout: "1", total: "beaucoup" },
+      ]) {
+        await expect(exportSelection(fields), JSON.stringify(fields)).rejects.toMatchObject({
+          code: "BAD_REQUEST",
+        });
+      }
+    });
+
+    test("stops a bulk act when other rows match than the page counted, or rows that may not be seen", async () => {
+      const list = await createAuditList(scene.db, actor);
+      const require = (
+        fields: Record<string, string | string[]>,
+        visible?: ReturnType<typeof eq>,
+      ) => {
+        const restricted = {
+          ...list,
+          visible,
+          count: (where: Parameters<typeof list.count>[0]) => list.count(where),
+        };
+        return requireUnchangedSelection(restricted, readSelection(toForm(fields), list, NOW), NOW);
+      };
+      const all = { q: "par:person", tout: "1" };
+      const where = await require({ ...all, total: String(ROWS / 2) });
+      expect(await list.count(where)).toBe(ROWS / 2);
+      const stale = { code: "STALE", details: { why: "selectionChanged" } };
+      await expect(require({ ...all, total: "64" })).rejects.toMatchObject(stale);
+      const [row] = (await load({ q: "par:person" })).rows;
+      const one = { q: "", ligne: row?.rowId ?? "" };
+      await require(one);
+      const onlyAdministrators = eq(auditEvents.actorKind, "administrator");
+      await expect(require(one, onlyAdministrators)).rejects.toMatchObject(stale);
+      await expect(require({ q: "", ligne: "999999" })).rejects.toMatchObject(stale);
+    });
   });
 });

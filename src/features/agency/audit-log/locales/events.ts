@@ -94,6 +94,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "partner.created": { fr: "Partenaire créé", en: "Partner created" },
   "partner.ordered": { fr: "Partenaire déplacé dans la liste", en: "Partner moved in the list" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },
+  "savedView.removed": {
+    fr: "Vue partagée par un collègue supprimée",
+    en: "View shared by a colleague deleted",
+  },
   "secondFactor.enrolled": { fr: "Second facteur installé", en: "Second factor enrolled" },
   "secondFactor.replaced": { fr: "Second facteur remplacé", en: "Second factor replaced" },
   "sessions.ended": { fr: "Sessions terminées", en: "Sessions ended" },
@@ -155,6 +159,7 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
   dossier: { fr: "Dossier", en: "Dossier" },
   user: { fr: "Compte", en: "Account" },
   portal: { fr: "Portail", en: "Portal" },
+  savedView: { fr: "Vue d’une liste", en: "View of a list" },
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },
   partner: { fr: "Partenaire", en: "Partner" },

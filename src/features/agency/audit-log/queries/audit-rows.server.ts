@@ -4,7 +4,11 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
+import {
+  countListRows,
+  type ListSelect,
+  type ListSource,
+} from "../../lists/queries/list-rows.server.ts";
 import { staffInvitations } from "../../staff/tables.server.ts";
 import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
 
@@ -79,11 +83,12 @@ export const selectAuditRows = (
 
 export type AuditRow = Awaited<ReturnType<typeof selectAuditRows>>[number];
 
-export async function countAuditRows(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
+export function countAuditRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
+  const rows = db
+    .select({ id: auditEvents.id })
     .from(auditEvents)
     .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
-    .where(where);
-  return row?.total ?? 0;
+    .where(where)
+    .$dynamic();
+  return countListRows(db, limit === undefined ? rows : rows.limit(limit));
 }

@@ -64,6 +64,14 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
         columns={columns}
         rowKey={({ rowId }) => rowId}
         example={EXAMPLES[locale]}
+        bulkActs={[
+          {
+            intent: "csv",
+            label: t("lists:selection.csv"),
+            icon: "download",
+            action: href("/administration-portail-aap/journal.csv"),
+          },
+        ]}
         emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
       />
     </BackOfficePage>

@@ -1,5 +1,6 @@
 import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import type { ListDefinition } from "../../lists/views/list-view.server.ts";
 import {
   type AuditRow,
@@ -9,8 +10,12 @@ import {
 } from "../queries/audit-rows.server.ts";
 
 /** The audit list of administrators, who see every row. */
-export const createAuditList = async (db: Db): Promise<ListDefinition<AuditRow>> => ({
+export const createAuditList = async (
+  db: Db,
+  actor: BackOfficeActor,
+): Promise<ListDefinition<AuditRow>> => ({
   source: createAuditSource(await listPartners(db)),
   select: (where, parts) => selectAuditRows(db, where, parts),
-  count: (where) => countAuditRows(db, where),
+  count: (where, limit) => countAuditRows(db, where, limit),
+  savedViews: { db, actor, list: "audit" },
 });

@@ -1,4 +1,5 @@
-import { and, asc, desc, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type {
   ListCondition,
@@ -111,6 +112,17 @@ const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource):
 const containsText = (value: SQL, searched: string): SQL =>
   sql`unaccent(lower(${value})) like ${`%${foldText(searched).replace(/[\\%_]/g, "\\$&")}%`}`;
 
+/**
+ * Counts the rows of a select, which may have a limit. For lists that count as they select; the database does not compute
+ * columns that only the select needs.
+ */
+export async function countListRows(db: Db, select: SQLWrapper): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${select} as counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** What every row of a list's select must return, to build cursors from. */
 interface ListRowPosition {
   readonly sortValue: string;
@@ -205,6 +217,10 @@ const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], R
   bigint: /^\d{1,18}$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
+
+/** Whether a text from a form can be the id of a row. */
+export const isRowId = ({ rowId }: ListSource, id: string): boolean =>
+  CURSOR_VALUES[rowId.type].test(id);
 
 /** Whether a cursor belongs to this sort and has values of the right types: it comes from the address. */
 const isCursorOf = (
