@@ -20,7 +20,7 @@ const computeUnusedCode = (account = admin) =>
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
+test("[E-01] [B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {

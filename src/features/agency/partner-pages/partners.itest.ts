@@ -107,7 +107,7 @@ const readCatalogueRevision = async () => {
   return Number(rows[0]?.revision);
 };
 
-describe("[E-01] partners are created, edited and converted", () => {
+describe("[E-01 part] partners are created, edited and converted", () => {
   test("a standard agency gets its address from its short name, a shade for dark grounds, a place at the end", async () => {
     const id = await create("Rivières");
     expect(await load(id)).toMatchObject({
