@@ -28,10 +28,13 @@ export function PersonMenu(props: PersonMenuProps) {
       quiet
       alignEnd
       hideChevron
-      label={t("frame:person", { name: fullName })}
+      // Holds the visible text: who steers by voice says what is to be read.
+      label={t("frame:person", { name: shortName })}
       summary={
         <>
-          <span className="office-face">{initials || <Icon name="user" />}</span>
+          <span className="office-face" aria-hidden="true">
+            {initials || <Icon name="user" />}
+          </span>
           <span className="office-person-name">{shortName}</span>
         </>
       }
