@@ -1,5 +1,5 @@
 import type { Contract } from "#platform/http/contract.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
+import { loadProductionBuild } from "./production-build.ts";
 import type { Pattern } from "./route-addresses.ts";
 import type { OfficeActorName, TestActorName } from "./route-test-context.ts";
 import { collectContracts, type SentFields } from "./sent-fields.ts";
@@ -508,7 +508,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 };
 
 /** The contracts of the built product by pattern. */
-export const CONTRACTS = collectContracts((await loadBuild()).build.routes);
+export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
   const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
