@@ -64,6 +64,7 @@ export default [
     route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
     route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
     route("administration-portail-aap/journal", "routes/backoffice/audit.tsx"),
+    route("administration-portail-aap/reglages/journal", "routes/backoffice/agency-audit.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -226,6 +227,7 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/reglages/journal.csv", "routes/backoffice/agency-audit-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

@@ -58,6 +58,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/dossiers",
   "/administration-portail-aap/journal",
+  "/administration-portail-aap/reglages/journal",
 
   "/styleguide",
 ];

@@ -93,6 +93,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/vocabulaire": "in the administration",
   "/administration-portail-aap/dossiers": "in the administration",
   "/administration-portail-aap/journal": "in the administration",
+  "/administration-portail-aap/reglages/journal": "in the back office of an agency",
   "/enregistrer-la-recherche": "opened from a list of results",
   "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };

@@ -155,6 +155,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/journal": {
     read: { ...everybody("hidden"), administrator: "shown" },
+    // No event of this number has a reason.
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "erase", event: "999999999999" } }),
+  },
+  "/administration-portail-aap/reglages/journal": {
+    read: everybody("hidden"),
     write: NO_METHOD,
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -309,6 +315,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/export-csv": PUBLIC,
   "/administration-portail-aap/journal.csv": {
     read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
+  "/administration-portail-aap/reglages/journal.csv": {
+    read: everybody("hidden"),
     write: NO_METHOD,
   },
   "/flux/appels.atom": PUBLIC,

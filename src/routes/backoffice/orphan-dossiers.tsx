@@ -26,12 +26,12 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
 
 export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
-  const form = await readForm(request, ["dossier", "member", "reason"]);
-  const { dossier: dossierId, member: memberId, reason } = form.values;
+  const form = await readForm(request, ["dossier", "member", "reason", "explanation"]);
+  const { dossier: dossierId, member: memberId, reason, explanation } = form.values;
   return submit(
     form,
     async () => {
-      await nameCoordinator(caller, { dossierId, memberId, reason });
+      await nameCoordinator(caller, { dossierId, memberId, reason, explanation });
       throw redirectDone(href("/administration-portail-aap/dossiers"), "named");
     },
     // Another administrator was faster, or the person has left the dossier.

@@ -1,4 +1,5 @@
 import { listPartners } from "#features/portal/partners/queries/partners.server.ts";
+import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ListDefinition } from "../../lists/views/list-view.server.ts";
 import {
@@ -8,9 +9,12 @@ import {
   selectAuditRows,
 } from "../queries/audit-rows.server.ts";
 
-/** The audit list of administrators, who see every row. */
-export const createAuditList = async (db: Db): Promise<ListDefinition<AuditRow>> => ({
-  source: createAuditSource(await listPartners(db)),
-  select: (where, parts) => selectAuditRows(db, where, parts),
-  count: (where) => countAuditRows(db, where),
+/** The audit list: of the whole portal for an administrator, of one agency for its managers. */
+export const createAuditList = async (
+  db: Db,
+  reader: AdministratorActor | StaffActor,
+): Promise<ListDefinition<AuditRow>> => ({
+  source: createAuditSource(reader, reader.kind === "staff" ? null : await listPartners(db)),
+  select: (where, parts) => selectAuditRows(db, reader, where, parts),
+  count: (where) => countAuditRows(db, reader, where),
 });
