@@ -27,6 +27,7 @@ import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeActors } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
+import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
 import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
@@ -62,6 +63,7 @@ let scene: TestDeps;
 beforeAll(async () => {
   setTranslations({ fr, en });
   scene = await createTestDeps("demo");
+  await requireAuditedStates(scene.deps.pool);
 });
 afterAll(() => scene.end());
 
