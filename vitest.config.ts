@@ -52,7 +52,11 @@ export default defineConfig({
           ...shared,
           name: "integration",
           include: TEST_FILES.integration,
-          setupFiles: [...shared.setupFiles, "tests/support/already-sent.ts"],
+          setupFiles: [
+            ...shared.setupFiles,
+            "tests/support/already-sent.ts",
+            "tests/support/explain-failures.ts",
+          ],
           globalSetup: ["tests/support/vitest-database.ts"],
           // Generous: a machine that is shared may be five times slower for a while, and some tests start the product twice.
           testTimeout: 90_000,

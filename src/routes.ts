@@ -57,14 +57,8 @@ export default [
     route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.tsx"),
     route("mon-espace/notifications/:id", "routes/space/notifications/one.tsx"),
 
-    // Administrators.
+    // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
-    route("administration-portail-aap", "routes/backoffice/home.tsx"),
-    route("administration-portail-aap/mon-acces", "routes/backoffice/access.tsx"),
-    route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
-    route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
-    route("administration-portail-aap/journal", "routes/backoffice/audit.tsx"),
-    route("administration-portail-aap/reglages/journal", "routes/backoffice/agency-audit.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -135,6 +129,19 @@ export default [
       route("depot-du-dossier", "routes/dossier/deposit.tsx"),
       route("debloquer-edition", "routes/dossier/unlock.tsx"),
       route("completude", "routes/dossier/completeness.tsx"),
+    ]),
+  ),
+
+  // The back office, for the staff of agencies and the administrators of the portal.
+  layout(
+    "routes/backoffice/layout.tsx",
+    prefix("administration-portail-aap", [
+      index("routes/backoffice/home.tsx"),
+      route("mon-acces", "routes/backoffice/access.tsx"),
+      route("vocabulaire", "routes/backoffice/vocabulary.tsx"),
+      route("coordinations", "routes/backoffice/coordinations.tsx"),
+      route("journal", "routes/backoffice/audit.tsx"),
+      route("reglages/journal", "routes/backoffice/agency-audit.tsx"),
     ]),
   ),
 

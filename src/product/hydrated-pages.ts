@@ -52,11 +52,11 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/mon-espace/dossier/:id/completude",
   "/mon-espace/dossier/:id/pad/:formModelType/:padId",
 
-  // Administrators, after the sign-in.
+  // The back office, after the sign-in.
   "/administration-portail-aap",
   "/administration-portail-aap/mon-acces",
   "/administration-portail-aap/vocabulaire",
-  "/administration-portail-aap/dossiers",
+  "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
   "/administration-portail-aap/reglages/journal",
 

@@ -1,5 +1,6 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
@@ -32,6 +33,7 @@ export const en = {
   common,
   accounts,
   administration,
+  frame,
   lists,
   auditLog,
   partners,

@@ -1,5 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
@@ -31,6 +32,7 @@ export const fr = {
   common,
   accounts,
   administration,
+  frame,
   lists,
   auditLog,
   partners,
@@ -62,6 +64,7 @@ declare module "#platform/i18n/translation-key.ts" {
     common: typeof common;
     accounts: typeof accounts;
     administration: typeof administration;
+    frame: typeof frame;
     lists: typeof lists;
     auditLog: typeof auditLog;
     partners: typeof partners;

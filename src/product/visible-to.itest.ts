@@ -14,13 +14,14 @@ import { setNotificationKinds } from "#features/people/notifications/rules/notif
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { productionVisibleTo } from "#features/people/productions/queries/visible-to.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
+import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { listDossiers } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { listContactSources } from "#features/proposals/team/queries/teams.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
-import { makeActors, makePersonActor } from "#tests/support/actors.ts";
+import { makeActors, makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 
 let scene: TestDeps;
@@ -132,4 +133,65 @@ test("dossiers of others are neither listed nor offered as sources of contacts",
     (await listContactSources(db, actor, NOBODY)).map(({ acronym }) => acronym);
   expect(await sources(claire)).toContain("OMBRES");
   expect(await sources(james)).not.toContain("OMBRES");
+});
+
+test("staff see the deposited dossiers of their agency and departments, but none they have a conflict in", async () => {
+  const { db, pool } = scene.deps;
+  const { rows } = await pool.query<{ id: string; call_id: number; partner_id: number }>(
+    `select dossiers.id, call_id, partner_id from dossiers join calls on calls.id = call_id
+     where place <> 'draft' order by dossiers.created_at limit 1`,
+  );
+  const [dossier] = rows;
+  if (!dossier) throw new Error("no deposited dossier");
+  const partnerId = dossier.partner_id;
+  const insertDepartment = async (name: string): Promise<number> => {
+    const { rows } = await pool.query<{ id: number }>(
+      "insert into departments (partner_id, name_fr, name_en) values ($1, $2, $2) returning id",
+      [partnerId, name],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const sees = (actor: Actor) =>
+    db.$count(dossiers, and(eq(dossiers.id, dossier.id), dossierVisibleTo(actor)));
+  const claire = await findUserId("claire.morel@example.org");
+  await pool.query("delete from dossier_invitations where dossier_id = $1", [dossier.id]);
+  const outsider = makeStaffActor(await findUserId("administration@example.org"), { partnerId });
+
+  // Agency, department and state.
+  expect(await sees({ ...outsider, role: "reader" })).toBe(1);
+  expect(await sees({ ...outsider, partnerId: -1 })).toBe(0);
+  const environment = await insertDepartment("Environnement");
+  const health = await insertDepartment("Santé");
+  expect(await sees({ ...outsider, departmentIds: [] })).toBe(1);
+  await pool.query("update calls set department_id = $1 where id = $2", [
+    environment,
+    dossier.call_id,
+  ]);
+  expect(await sees({ ...outsider, departmentIds: [environment] })).toBe(1);
+  expect(await sees({ ...outsider, departmentIds: [health] })).toBe(0);
+  expect(await sees({ ...outsider, departmentIds: [] })).toBe(0);
+  expect(await sees(outsider)).toBe(1);
+  const drafts = and(dossierVisibleTo(outsider), eq(dossiers.place, "draft"));
+  expect(await db.$count(dossiers, drafts)).toBe(0);
+
+  // A member of the team, a former one, an invited address, and a declaration.
+  const addMember = `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+    values ($1, $2, 'member', 1, now()) on conflict do nothing`;
+  await pool.query(addMember, [dossier.id, claire]);
+  expect(await sees({ ...outsider, userId: claire })).toBe(0);
+  await pool.query("delete from dossier_members where dossier_id = $1 and user_id = $2", [
+    dossier.id,
+    claire,
+  ]);
+  await pool.query(
+    `insert into dossier_former_members (dossier_id, user_id, role, team_number, joined_at, left_at, removed)
+     values ($1, $2, 'member', 1, now(), now(), false)`,
+    [dossier.id, claire],
+  );
+  expect(await sees({ ...outsider, userId: claire })).toBe(0);
+  await declareConflict({ ...scene.deps, actor: outsider }, { dossierId: dossier.id });
+  expect(await sees(outsider)).toBe(0);
+  await expect(
+    declareConflict({ ...scene.deps, actor: outsider }, { dossierId: dossier.id }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -9,7 +9,6 @@ import {
 } from "#features/portal/audience/ui/consent-banner.tsx";
 import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
-import { LOCALES } from "#platform/i18n/locale.ts";
 import { ToastHost } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -18,6 +17,7 @@ import type { SideNavProps } from "#ui/navigation.tsx";
 import {
   changeLocaleHref,
   isCurrentLink,
+  listLanguageLinks,
   relativeLocaleHref,
   SITE_GROUPS,
   SITE_LINKS,
@@ -104,13 +104,7 @@ function useFrame({
       homeHref: "/",
       brand: t("brand"),
       nav,
-      languages: LOCALES.map((language) => ({
-        locale: language,
-        label: t(`language.${language}`),
-        short: language.toUpperCase(),
-        href: languageHref(language, address),
-        current: language === locale,
-      })),
+      languages: listLanguageLinks(t, locale, address, languageHref),
       bell: bell && <NotificationBell bell={bell} />,
       actions: <AccountActions person={person} path={path} />,
       labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Locale } from "#platform/i18n/locale.ts";
-import type { TranslationKey } from "#platform/i18n/translation-key.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 
 /** A public page in menus and site map. */
 export interface SiteLink {
@@ -91,7 +91,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap": "not found by anybody else",
   "/administration-portail-aap/mon-acces": "in the administration",
   "/administration-portail-aap/vocabulaire": "in the administration",
-  "/administration-portail-aap/dossiers": "in the administration",
+  "/administration-portail-aap/coordinations": "in the administration",
   "/administration-portail-aap/journal": "in the administration",
   "/administration-portail-aap/reglages/journal": "in the back office of an agency",
   "/enregistrer-la-recherche": "opened from a list of results",
@@ -114,7 +114,22 @@ export function changeLocaleHref(locale: Locale, path: string): string {
   return `${href("/change_locale/:locale", { locale })}?${new URLSearchParams({ to: back })}`;
 }
 
-/** The same for a secret address: relative, so that the link does not repeat it; only `next` remains of the query. */
+/** The links of the language switch, each returning to `path`. */
+export const listLanguageLinks = (
+  t: Translate,
+  current: Locale,
+  path: string,
+  toHref: (locale: Locale, path: string) => string = changeLocaleHref,
+) =>
+  LOCALES.map((locale) => ({
+    locale,
+    label: t(`language.${locale}`),
+    short: locale.toUpperCase(),
+    href: toHref(locale, path),
+    current: locale === current,
+  }));
+
+/** The address that changes the language of a secret address: relative, so that the link does not repeat it; only `next` remains of the query. */
 export function relativeLocaleHref(locale: Locale, path: string): string {
   const next = new URLSearchParams(path.split("?")[1]).get("next");
   return `?${new URLSearchParams({ locale, ...(next && { next }) })}`;

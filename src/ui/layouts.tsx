@@ -150,7 +150,7 @@ export function SiteFooter({ groups, note }: SiteFooterProps) {
   );
 }
 
-type LanguageLink = {
+export type LanguageLink = {
   locale: string;
   /** The language's name in that language. */
   label: string;
@@ -159,7 +159,7 @@ type LanguageLink = {
   current: boolean;
 };
 
-function LanguageSwitch({
+export function LanguageSwitch({
   label,
   languages,
 }: {
@@ -206,7 +206,7 @@ type SkipLinksProps = {
 };
 
 /** Shown only on keyboard focus, before all other content. */
-function SkipLinks({ label, links }: SkipLinksProps) {
+export function SkipLinks({ label, links }: SkipLinksProps) {
   return (
     <nav className="skips" aria-label={label}>
       {links.map(({ href, label }) => (

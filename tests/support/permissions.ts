@@ -147,7 +147,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), administrator: "taken" },
     send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),
   },
-  "/administration-portail-aap/dossiers": {
+  "/administration-portail-aap/coordinations": {
     read: { ...everybody("hidden"), administrator: "shown" },
     // The dossier has an active coordinator, so no other can be named.
     write: { ...everybody("hidden"), administrator: "refused" },

@@ -9,6 +9,7 @@ import type { Queue } from "#platform/jobs/job.ts";
 import { createDeps } from "../../src/processes/create-deps.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
+import { createKeptLog } from "./kept-log.ts";
 import { createTestDatabase } from "./test-server.ts";
 
 export interface TestProduct {
@@ -55,6 +56,7 @@ export async function startTestProduct(
     const deps = {
       ...createDeps(env, database.url, "test", parts.product.createDatabase),
       clock: createFixedClock(now),
+      log: createKeptLog("test"),
       ...over,
     };
     const queue =

@@ -107,6 +107,9 @@ export const AUDIT_EVENTS = {
 
   "audit.reasonErased": { subject: "auditEvent", details: z.object({}) },
 
+  /** About the member of staff, because the journal of the dossier is read by its team. */
+  "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
+
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 
   "user.erased": account,

@@ -38,6 +38,7 @@ type Template = readonly string[];
  */
 export function createTranslator(translations: ResourceTree, locale: Locale): Translate {
   const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
   const templates = new Map<string, Template | null>();
   const find = (key: string): Template | null => {
     let template = templates.get(key);
@@ -59,7 +60,7 @@ export function createTranslator(translations: ResourceTree, locale: Locale): Tr
     // Unreachable for checked keys: a wrong key does not compile.
     if (!template) return key;
     const [only = ""] = template;
-    return template.length === 1 ? only : fillTemplate(template, values ?? {});
+    return template.length === 1 ? only : fillTemplate(template, values ?? {}, numbers);
   };
 }
 
@@ -75,13 +76,21 @@ export function typeset(translations: ResourceTree, locale: Locale): ResourceTre
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
-/** A missing value keeps its placeholder: scripts of public pages fill some in themselves. */
+/**
+ * A missing value keeps its placeholder: scripts of public pages fill some in themselves. A count has separators between
+ * thousands; other numbers may be years.
+ */
 const fillTemplate = (
   template: Template,
   values: Readonly<Record<string, string | number>>,
+  numbers: Intl.NumberFormat,
 ): string =>
   template
-    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`)))
+    .map((part, index) => {
+      if (index % 2 === 0) return part;
+      const value = values[part] ?? `{{${part}}}`;
+      return typeof value === "number" && part === "count" ? numbers.format(value) : value;
+    })
     .join("");
 
 /** Looks up "calls:search.title" in the namespace "calls"; a key without a namespace is in "common". */

@@ -1,4 +1,5 @@
 import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
+import { BackOfficePage } from "#features/agency/frame/ui/back-office-page.tsx";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import {
   addVocabularyEntry,
@@ -19,6 +20,7 @@ import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/vocabulary.ts";
 
@@ -72,5 +74,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Vocabulary({ loaderData, actionData }: Route.ComponentProps) {
   const { locale: _, ...page } = loaderData;
-  return <VocabularyPage {...page} submission={actionData} />;
+  const t = useT();
+  return (
+    <BackOfficePage title={t("calls:vocabulary.title")} lead={t("calls:vocabulary.lead")}>
+      <VocabularyPage {...page} submission={actionData} />
+    </BackOfficePage>
+  );
 }

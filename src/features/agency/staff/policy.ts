@@ -1,67 +1,20 @@
-import { type Actor, STAFF_ROLES, type StaffActor, type StaffRole } from "#platform/actor.ts";
-import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
+import type { Actor } from "#platform/actor.ts";
+import { createPolicy } from "#platform/policy.ts";
+import {
+  type AgencySubject,
+  decideForStaff,
+  STAFF_ACTS,
+  type StaffAct,
+} from "#platform/staff-acts.ts";
 
-/**
- * The acts of an agency's staff, each with the least role that may do it; the roles above may too. The page of roles
- * shows this table, the policy decides by it, and a test walks every cell.
- */
-export const STAFF_ACTS = {
-  readDeposits: "reader",
-  readColleagues: "reader",
-  declareConflict: "reader",
-  findExperts: "officer",
-  writeCalls: "officer",
-  checkEligibility: "officer",
-  writeLetters: "officer",
-  unlockDossiers: "decider",
-  decide: "decider",
-  managePeople: "manager",
-  manageKeys: "manager",
-  managePartner: "manager",
-  readAudit: "manager",
-} as const satisfies Record<string, StaffRole>;
-export type StaffAct = keyof typeof STAFF_ACTS;
+const rules = Object.fromEntries(
+  (Object.keys(STAFF_ACTS) as StaffAct[]).map((act) => [
+    act,
+    (actor: Actor, subject: AgencySubject) => decideForStaff(actor, act, subject),
+  ]),
+) as {
+  [Act in StaffAct]: (actor: Actor, subject: AgencySubject) => ReturnType<typeof decideForStaff>;
+};
 
-export const hasRole = (role: StaffRole, least: StaffRole): boolean =>
-  STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
-
-/** What an act is about: something of one agency, and of one department unless `departmentId` is null. */
-export interface AgencySubject {
-  readonly partnerId: number;
-  readonly departmentId: number | null;
-}
-
-/** Whether the subject belongs to the agency and the departments of the member. */
-export const isWithinReach = (
-  { partnerId, departmentIds }: StaffActor,
-  subject: AgencySubject,
-): boolean =>
-  subject.partnerId === partnerId &&
-  (subject.departmentId === null ||
-    departmentIds === null ||
-    departmentIds.includes(subject.departmentId));
-
-/** Subjects of other agencies and departments are hidden; an act above the role is refused, with the role it needs. */
-function decideByRole(actor: Actor, act: StaffAct, subject: AgencySubject): Decision {
-  if (actor.kind !== "staff" || !isWithinReach(actor, subject)) return HIDDEN;
-  return hasRole(actor.role, STAFF_ACTS[act]) ? ALLOWED : refuse(`needs.${STAFF_ACTS[act]}`);
-}
-
-const byRole = (act: StaffAct) => (actor: Actor, subject: AgencySubject) =>
-  decideByRole(actor, act, subject);
-
-export const can = createPolicy<Record<StaffAct, AgencySubject>>({
-  readDeposits: byRole("readDeposits"),
-  readColleagues: byRole("readColleagues"),
-  declareConflict: byRole("declareConflict"),
-  findExperts: byRole("findExperts"),
-  writeCalls: byRole("writeCalls"),
-  checkEligibility: byRole("checkEligibility"),
-  writeLetters: byRole("writeLetters"),
-  unlockDossiers: byRole("unlockDossiers"),
-  decide: byRole("decide"),
-  managePeople: byRole("managePeople"),
-  manageKeys: byRole("manageKeys"),
-  managePartner: byRole("managePartner"),
-  readAudit: byRole("readAudit"),
-});
+/** Rights of an agency's staff on what belongs to the agency. */
+export const can = createPolicy<Record<StaffAct, AgencySubject>>(rules);

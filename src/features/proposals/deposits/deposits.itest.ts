@@ -16,6 +16,7 @@ import { getInvitationEnd } from "#features/proposals/team/rules/invitation.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
 import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import type { StaffActor } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { toCanonicalJson } from "#platform/canonical-json.ts";
 import { createFixedClock } from "#platform/clock.ts";
@@ -25,7 +26,7 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
-import { makeActors } from "#tests/support/actors.ts";
+import { makeStaffActor } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
@@ -103,6 +104,17 @@ const loadAnswers = async (id: string) => {
     .where(eq(dossierAnswers.dossierId, id));
   return Object.fromEntries(rows.map(({ key, answer: given }) => [key, given]));
 };
+
+/** A decider of the agency that runs the dossier's call. */
+async function makeAgencyActor(dossierId: string): Promise<StaffActor> {
+  const [call] = await scene.deps.db
+    .select({ partnerId: calls.partnerId })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .where(eq(dossiers.id, dossierId));
+  if (!call) throw new Error(`no dossier ${dossierId}`);
+  return makeStaffActor(randomUUID(), { role: "decider", partnerId: call.partnerId });
+}
 
 const listAuditEvents = async (id: string) => {
   const rows = await scene.deps.db
@@ -545,8 +557,7 @@ describe("an edit beside the deposited version", () => {
       details: { why: "callNotOpen" },
     });
     const until = new Date(Date.now() + 86_400_000);
-    const { administrator } = makeActors(randomUUID());
-    const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+    const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
     await reopenDossier(agency, { dossierId: dossier.id, until });
     await answer(dossier, "a", "Corrigé");
     const barAt = (moment: Date) => loadBar(dossier, moment);
@@ -596,7 +607,11 @@ describe("an edit beside the deposited version", () => {
       { kind: "proposal_decision", change: "reopened" },
       { kind: "proposal_edit", change: "lapsed" },
     ]);
-    expect(lapsed).toContain("Passerelle opened the proposal again");
+    const { rows: agencies } = await deps.pool.query<{ code: string }>(
+      "select code from partners where id = $1",
+      [agency.actor.partnerId],
+    );
+    expect(lapsed).toContain(`${agencies[0]?.code} opened the proposal again`);
     // A second run does nothing.
     await lapseEdit(
       { ...later, actor: { kind: "product", name: "t", forUserId: null } },
@@ -609,8 +624,7 @@ describe("an edit beside the deposited version", () => {
     const dossier = await createCompleteDossier();
     await dossier.deposit();
     await closeAt(dossier, new Date(Date.now() - 1000));
-    const { administrator } = makeActors(randomUUID());
-    const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+    const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
     await expect(
       reopenDossier(agency, { dossierId: dossier.id, until: new Date(0) }),
     ).rejects.toMatchObject({ code: "INVALID" });
@@ -639,17 +653,23 @@ describe("an edit beside the deposited version", () => {
 test("[D-25 part] the agency selects, or does not: in the journal, told to the team, and never of a draft or an open edit", async () => {
   const { deps } = scene;
   const dossier = await createCompleteDossier();
-  const { administrator, staff } = makeActors(randomUUID());
-  const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+  const decider = await makeAgencyActor(dossier.id);
+  const agency = { ...deps, actor: decider };
   const decide = (decision: string) => decideDossier(agency, { dossierId: dossier.id, decision });
-  await expect(decide("selected")).rejects.toMatchObject({ details: { why: "notDeposited" } });
+  await expect(decide("selected")).rejects.toMatchObject({ code: "NOT_FOUND" });
   await dossier.deposit();
-  await expect(
+  const byOther = (over: Partial<StaffActor>) =>
     decideDossier(
-      { ...deps, actor: { ...staff, partnerId: -1 } },
+      { ...deps, actor: { ...decider, ...over } },
       { dossierId: dossier.id, decision: "selected" },
-    ),
-  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    );
+  await expect(byOther({ partnerId: -1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(byOther({ userId: dossier.coordinator.userId })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(byOther({ role: "officer" })).rejects.toMatchObject({
+    details: { why: "needs.decider" },
+  });
   await unlockDossier(dossier.caller, { dossierId: dossier.id });
   await expect(decide("selected")).rejects.toMatchObject({ details: { why: "editInProgress" } });
   await abandonEdit(dossier.caller, { dossierId: dossier.id });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, StaffActor } from "#platform/actor.ts";
 import type { Decision } from "#platform/policy.ts";
-import { makeActors } from "#tests/support/actors.ts";
+import { makeActors, makeStaffActor } from "#tests/support/actors.ts";
 import {
   DOSSIER_STATE_NAMES,
   DOSSIER_STATES,
@@ -54,7 +54,7 @@ const EVERYBODY = Object.keys(MEMBERS) as MemberName[];
 const LEADS: readonly ActorName[] = ["coordinator", "delegate"];
 const LEADS_OF_TEAM_2: readonly ActorName[] = [...LEADS, "manager"];
 const WRITERS: readonly ActorName[] = [...LEADS_OF_TEAM_2, "otherManager", "writingMember"];
-const AGENCY: readonly ActorName[] = ["staff", "administrator"];
+const AGENCY: readonly ActorName[] = ["staff"];
 
 const DRAFTS: readonly DossierStateName[] = ["draft", "unconfirmed", "closedDraft"];
 const EDITABLE: readonly DossierStateName[] = [...DRAFTS, "unlocked", "closedUnlocked"];
@@ -147,6 +147,8 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
           beforeStandby: DOSSIER_STATES[state].callOpen,
           vacant: true,
           partnerId: 1,
+          departmentId: null,
+          hasConflict: false,
         };
         const found = can(actor, act, asked as never);
         const does = (who as readonly string[]).includes(name);
@@ -496,7 +498,15 @@ test.each(Object.entries(WITH_THE_AGENCY))(
       const everything = {
         ...buildMemberAccess(role, "member", { place: "published" }),
         ...{ invitedAs: "member", callOpen: false, editableOrganization: true, holdsKey: false },
-        ...{ own: true, recent: true, beforeStandby: true, coordinator: "none", partnerId: 1 },
+        ...{
+          own: true,
+          recent: true,
+          beforeStandby: true,
+          coordinator: "none",
+          partnerId: 1,
+          departmentId: null,
+          hasConflict: false,
+        },
         vacant: true,
       };
       const began = { complete: true, hasForms: true, callOpen: true, room: true };
@@ -690,18 +700,26 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
     );
   });
 
-  test("the agency reopens and decides what it holds; to other agencies and people it does not exist", () => {
+  test("deciders of the agency reopen and decide what it holds; from all others it is hidden", () => {
+    const ofAgency = { partnerId: 1, departmentId: 7 as number | null, hasConflict: false };
     for (const act of ["reopen", "decide"] as const) {
-      const its = { ...buildAccess("coordinator", published), partnerId: 1 };
+      const its = { ...buildAccess("coordinator", published), ...ofAgency };
       for (const [name, actor] of Object.entries(makeActors("person")))
-        expect(toVerdict(can(actor, act, its)), name).toBe(
-          name === "staff" || name === "administrator" ? "yes" : "hidden",
-        );
-      expect(toVerdict(can(others.staff, act, { ...its, partnerId: 2 }))).toBe("hidden");
-      expect(toVerdict(can(others.staff, act, { ...its, place: "draft" }))).toBe("notDeposited");
-      expect(toVerdict(can(others.staff, act, { ...its, unlocked: true }))).toBe("editInProgress");
+        expect(toVerdict(can(actor, act, its)), name).toBe(name === "staff" ? "yes" : "hidden");
+      const byStaff = (over: Partial<StaffActor>, about: Partial<typeof its> = {}) =>
+        toVerdict(can(makeStaffActor("person", over), act, { ...its, ...about }));
+      expect(byStaff({ role: "decider" })).toBe("yes");
+      expect(byStaff({ role: "officer" })).toBe("needs.decider");
+      expect(byStaff({ role: "reader" })).toBe("needs.decider");
+      expect(byStaff({ departmentIds: [7] })).toBe("yes");
+      expect(byStaff({ departmentIds: [8] })).toBe("hidden");
+      expect(byStaff({ departmentIds: [] }, { departmentId: null })).toBe("yes");
+      expect(byStaff({}, { partnerId: 2 })).toBe("hidden");
+      expect(byStaff({}, { place: "draft" })).toBe("hidden");
+      expect(byStaff({}, { hasConflict: true })).toBe("hidden");
+      expect(byStaff({}, { unlocked: true })).toBe("editInProgress");
     }
-    const selected = { ...buildAccess(null, { place: "selected" }), partnerId: 1 };
+    const selected = { ...buildAccess(null, { place: "selected" }), ...ofAgency };
     expect(toVerdict(can(others.staff, "reopen", selected))).toBe("decided");
     expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });

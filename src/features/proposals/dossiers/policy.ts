@@ -1,5 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
+import { decideForStaff, type StaffAct } from "#platform/staff-acts.ts";
 import type { DossierPlace, DossierRole, InvitedRole } from "./rules/dossier.ts";
 
 /** State of a dossier and the actor's membership in it. */
@@ -94,8 +95,11 @@ export interface CoordinationAccess {
 
 /** A dossier, for its agency. */
 export interface AgencyAccess extends DossierAccess {
-  /** The agency that runs the call. */
+  /** The agency that runs the call, and the department of the call. */
   readonly partnerId: number;
+  readonly departmentId: number | null;
+  /** The actor is or was in the team, is invited, or has declared a conflict of interest. */
+  readonly hasConflict: boolean;
 }
 
 const LEAD_ROLES: readonly DossierRole[] = ["coordinator", "delegate"];
@@ -133,13 +137,16 @@ const allowProduct = (actor: Actor): Decision => (actor.kind === "product" ? ALL
 const canManageRole = (subject: TeamAccess, role: DossierRole, managed: DossierRole): boolean =>
   managed === "member" ? isTeamLead(subject, role) : LEAD_ROLES.includes(role);
 
-/** Staff of the agency that runs the call, and administrators. */
+/**
+ * Staff of the agency that runs the call, by their role. Drafts are hidden from the agency, and a dossier from staff with a
+ * conflict of interest in it. Administrators run the portal and neither read nor decide dossiers.
+ */
 const allowAgency =
-  (decide: (subject: AgencyAccess) => Decision) =>
+  (act: StaffAct, decide: (subject: AgencyAccess) => Decision) =>
   (actor: Actor, subject: AgencyAccess): Decision => {
-    const isOwnAgency = actor.kind === "staff" && actor.partnerId === subject.partnerId;
-    if (!isOwnAgency && actor.kind !== "administrator") return HIDDEN;
-    return subject.place === "draft" ? refuse("notDeposited") : decide(subject);
+    if (subject.place === "draft" || subject.hasConflict) return HIDDEN;
+    const byRole = decideForStaff(actor, act, subject);
+    return byRole.ok ? decide(subject) : byRole;
   };
 
 const allowEditIf = (hasRight: boolean, subject: DossierAccess): Decision =>
@@ -367,12 +374,12 @@ export const can = createPolicy<{
     return subject.place !== "draft" && subject.unlocked ? ALLOWED : refuse("notUnlocked");
   }),
   lapseEdit: allowProduct,
-  reopen: allowAgency(({ place, unlocked }) => {
+  reopen: allowAgency("unlockDossiers", ({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;
   }),
   // A decision is about the deposited version, so no edit may be in progress.
-  decide: allowAgency(({ unlocked }) => (unlocked ? refuse("editInProgress") : ALLOWED)),
+  decide: allowAgency("decide", ({ unlocked }) => (unlocked ? refuse("editInProgress") : ALLOWED)),
   // The last resort, for a dossier whose coordinator has no account or is away. An active coordinator transfers the role
   // instead.
   nameCoordinator: (actor, { coordinator }) => {

@@ -46,9 +46,6 @@ export const en = {
   },
   home: {
     title: "Administration of the portal",
-    orphans: "Proposals without a coordinator",
-    vocabulary: "Vocabulary of the search",
-    audit: "Audit log",
     lead: "How the portal is doing now.",
     accounts: "Accounts",
     researchers: "Researchers",
@@ -72,6 +69,5 @@ export const en = {
     reason: "Reason",
     jobsEmpty: "None: every mail and every piece of work went through.",
     jobsHelp: "Mails and other work that failed after all their tries.",
-    site: "See the portal",
   },
 } as const satisfies TranslationOf<typeof fr>;

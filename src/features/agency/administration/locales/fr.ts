@@ -45,9 +45,6 @@ export const fr = {
   },
   home: {
     title: "Administration du portail",
-    orphans: "Dossiers sans coordination",
-    vocabulary: "Vocabulaire de la recherche",
-    audit: "Journal d'audit",
     lead: "L'état du portail en ce moment.",
     accounts: "Comptes",
     researchers: "Chercheurs",
@@ -71,6 +68,5 @@ export const fr = {
     reason: "Raison",
     jobsEmpty: "Aucun : tous les e-mails et tous les travaux sont passés.",
     jobsHelp: "E-mails et autres travaux qui ont échoué après tous leurs essais.",
-    site: "Voir le portail",
   },
 } as const;

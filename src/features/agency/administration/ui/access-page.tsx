@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { Account } from "#features/people/accounts/queries/account.server.ts";
 import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel, type DeviceView } from "#features/people/accounts/ui/devices-panel.tsx";
@@ -6,8 +5,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { DoneAlert } from "#ui/alert.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { FactorPanel, type OfferedFactor } from "./factor-panel.tsx";
 
 export const ACCESS_DONE = ["password", "factor", "ended"] as const;
@@ -36,16 +34,10 @@ export function AccessPage(props: AccessPageProps) {
       </DoneAlert>
     ) : null;
   return (
-    <div className="wrap admin-page">
-      <PageHeader
-        title={t("administration:access.title")}
-        lead={t("administration:access.lead", { email: account.email ?? "" })}
-        actions={
-          <ButtonLink href={href("/administration-portail-aap")}>
-            {t("administration:home.title")}
-          </ButtonLink>
-        }
-      />
+    <BackOfficePage
+      title={t("administration:access.title")}
+      lead={t("administration:access.lead", { email: account.email ?? "" })}
+    >
       <div className="account-panels">
         <PasswordPanel
           account={account}
@@ -58,6 +50,6 @@ export function AccessPage(props: AccessPageProps) {
         <FactorPanel codesLeft={codesLeft} offered={offered} submission={submission} />
         <DevicesPanel devices={devices} now={now} confirmation={confirm("ended")} />
       </div>
-    </div>
+    </BackOfficePage>
   );
 }

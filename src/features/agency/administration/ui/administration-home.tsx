@@ -1,8 +1,6 @@
-import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import type { FailedJobSummary } from "#platform/jobs/failed-jobs.server.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -31,27 +29,7 @@ export function AdministrationHome({ accounts, services, jobs, now }: Administra
   const moment = (at: Date | null) =>
     at ? formatDayTime(locale, at, now) : t("administration:home.never");
   return (
-    <BackOfficePage
-      title={t("administration:home.title")}
-      lead={t("administration:home.lead")}
-      actions={
-        <>
-          <ButtonLink href={href("/administration-portail-aap/dossiers")}>
-            {t("administration:home.orphans")}
-          </ButtonLink>
-          <ButtonLink href={href("/administration-portail-aap/journal")}>
-            {t("administration:home.audit")}
-          </ButtonLink>
-          <ButtonLink href={href("/administration-portail-aap/vocabulaire")}>
-            {t("administration:home.vocabulary")}
-          </ButtonLink>
-          <ButtonLink href={href("/administration-portail-aap/mon-acces")}>
-            {t("administration:access.title")}
-          </ButtonLink>
-          <ButtonLink href={href("/")}>{t("administration:home.site")}</ButtonLink>
-        </>
-      }
-    >
+    <BackOfficePage title={t("administration:home.title")} lead={t("administration:home.lead")}>
       <Panel title={t("administration:home.accounts")}>
         <dl className="figures">
           {FIGURES.map((figure) => (

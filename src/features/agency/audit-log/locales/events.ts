@@ -76,6 +76,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.unlocked": { fr: "Dossier déverrouillé", en: "Dossier unlocked" },
   "dossier.writingGiven": { fr: "Droit d’écrire donné", en: "Writing allowed" },
   "dossier.writingTaken": { fr: "Droit d’écrire retiré", en: "Writing withdrawn" },
+  "staff.conflictDeclared": {
+    fr: "Conflit d’intérêts déclaré",
+    en: "Conflict of interest declared",
+  },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },

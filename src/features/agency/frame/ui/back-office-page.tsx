@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
-import { PageHeader } from "#ui/page-header.tsx";
+import { type ReactNode, useContext } from "react";
+import { useLocation } from "react-router";
+import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { LinkTabs } from "#ui/navigation.tsx";
+import { findParentPage } from "../rules/frame-links.ts";
+import { FrameSectionsContext } from "./frame-context.ts";
 
 interface BackOfficePageProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** One or two sentences under the title. */
   readonly lead?: ReactNode;
   /** At most two buttons or links beside the title. */
@@ -10,12 +15,37 @@ interface BackOfficePageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the back office: its name, its lead and its actions above the content. */
+/**
+ * A page of the back office. Its head says where the page stands (the section of a detail page, the tabs of the
+ * settings), its name, its lead and its actions.
+ */
 export function BackOfficePage({ title, lead, actions, children }: BackOfficePageProps) {
+  const t = useT();
+  const sections = useContext(FrameSectionsContext);
+  const parent = findParentPage(sections, useLocation().pathname);
+  const tabs = sections.find(({ current }) => current)?.pages ?? [];
   return (
-    <div className="wrap admin-page">
-      <PageHeader title={title} lead={lead} actions={actions} />
-      {children}
-    </div>
+    <>
+      <div className="office-head">
+        <div className="office-wrap office-head-row">
+          <div className="grow">
+            {parent && (
+              <nav className="office-trail" aria-label={t("frame:trail")}>
+                <AppLink href={parent.href}>{parent.label}</AppLink>
+              </nav>
+            )}
+            <h1>{title}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          {actions && <div className="btn-group">{actions}</div>}
+        </div>
+        {tabs.length > 0 && (
+          <div className="office-wrap office-tabs">
+            <LinkTabs label={t("frame:nav.settingsPages")} items={tabs} />
+          </div>
+        )}
+      </div>
+      <div className="office-wrap office-page">{children}</div>
+    </>
   );
 }

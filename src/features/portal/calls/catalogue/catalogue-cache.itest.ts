@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   startEmbeddedPostgres,
@@ -124,7 +125,7 @@ test("a database that drops every connection: the last catalogue is shown meanwh
       timeout: 10_000,
       interval: 20,
     });
-    expect(cache.current().callCount).toBe(callCount - 1);
+    await vi.waitFor(() => expect(cache.current().callCount).toBe(callCount - 1), NOTIFIED);
   }
   // The cache listens again on one connection; none leaked.
   const before = cache.revision;
@@ -152,6 +153,33 @@ test("connections that are all busy are no database that is away: what changed i
   busy.mockRestore();
   await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);
   await other.pool.end();
+});
+
+test("a first load that fails is no database that is away: it is tried again on the connection that listens", async () => {
+  const { pool, log } = scene.deps;
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const listening: pg.PoolClient[] = [];
+  // The connection that listens is given; everything after it finds the pool full.
+  const full = vi.spyOn(pool, "connect").mockImplementation((async () => {
+    if (listening.length > 0) throw new Error("timeout exceeded when trying to connect");
+    const client = await connect();
+    listening.push(client);
+    return client;
+  }) as never);
+  const late = new CatalogueCache(pool, log);
+  try {
+    await late.start();
+    await vi.waitFor(() => expect(full.mock.calls.length).toBeGreaterThan(3), NOTIFIED);
+    expect({ down: late.databaseDownMs, loaded: late.isLoaded }).toEqual({
+      down: null,
+      loaded: false,
+    });
+    full.mockRestore();
+    await vi.waitFor(() => expect(late.isLoaded).toBe(true), NOTIFIED);
+    expect(listening).toHaveLength(1);
+  } finally {
+    late.stop();
+  }
 });
 
 describe("a server that stops and starts", () => {

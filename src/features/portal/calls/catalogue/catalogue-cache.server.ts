@@ -24,6 +24,7 @@ export class CatalogueCache {
   #again = false;
   #timer: NodeJS.Timeout | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #catchUpTimer: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(pool: pg.Pool, log: Log, onLoaded: (size: number) => void = () => {}) {
@@ -43,6 +44,7 @@ export class CatalogueCache {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
     if (this.#retry) clearTimeout(this.#retry);
+    if (this.#catchUpTimer) clearTimeout(this.#catchUpTimer);
     this.#listener?.removeAllListeners();
     this.#listener?.release(true);
     this.#listener = null;
@@ -86,32 +88,38 @@ export class CatalogueCache {
       if (this.#stopped) return listener.release(true);
       this.#listen(listener);
       await listener.query("listen calls_changed");
-      await this.refresh();
-      if (listener !== this.#listener) return;
-      if (this.#lost) this.#log.info("database reached again");
-      this.#lost = null;
     } catch (error) {
-      this.#lose(listener, error);
+      return this.#lose(listener, error);
     }
+    if (listener !== this.#listener) return;
+    if (this.#lost) this.#log.info("database reached again");
+    this.#lost = null;
+    await this.#catchUp();
   }
 
   #listen(listener: pg.PoolClient): void {
     this.#listener = listener;
-    listener.on("notification", () => this.#catchUp());
+    listener.on("notification", () => void this.#catchUp());
     listener.on("error", (error) => this.#lose(listener, error));
     listener.on("end", () => this.#lose(listener));
   }
 
   /**
-   * Reads the changes. A failure does not mean that the database is down: all connections of the pool may be busy. Only the listening
-   * connection, which is reserved, detects a lost database.
+   * Reads the changes, again and again until it succeeds. A failure does not mean that the database is down: all connections of the
+   * pool may be busy. Only the listening connection, which is reserved, detects a lost database.
    */
-  #catchUp(): void {
-    this.refresh().catch((error) => {
-      if (this.#stopped || !this.#listener) return;
+  async #catchUp(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (error) {
+      // After a loss, `#connect` reads the changes; a retry that waits already reads these too.
+      if (this.#stopped || !this.#listener || this.#catchUpTimer) return;
       this.#log.warn({ err: error }, "updating the catalogue failed: retrying");
-      setTimeout(() => this.#catchUp(), RETRY_AFTER_MS).unref();
-    });
+      this.#catchUpTimer = setTimeout(() => {
+        this.#catchUpTimer = null;
+        if (this.#listener) void this.#catchUp();
+      }, RETRY_AFTER_MS).unref();
+    }
   }
 
   /** One loss can be reported several times (by the connection and by a query on it): only the first report counts. */
@@ -133,7 +141,7 @@ export class CatalogueCache {
     const listener = this.#listener;
     if (!listener) return;
     try {
-      if ((await readRevision(listener)) !== this.#revision) this.#catchUp();
+      if ((await readRevision(listener)) !== this.#revision) void this.#catchUp();
     } catch (error) {
       this.#lose(listener, error);
     }

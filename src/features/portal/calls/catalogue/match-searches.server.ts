@@ -86,8 +86,9 @@ async function findMatchingPositions(
 async function preloadWords({ db, lexer }: MatchRequest, texts: Iterable<string>): Promise<void> {
   const words = new Set<string>();
   for (const text of texts) {
-    const { words: plain, phrases, excludedWords } = parseQueryText(text);
+    const { words: plain, phrases, excludedWords, compounds } = parseQueryText(text);
     for (const word of [...plain, ...phrases.flat(), ...excludedWords]) words.add(word);
+    for (const { joined } of compounds.values()) words.add(joined);
   }
   const all = [...words];
   for (let from = 0; from < all.length; from += WORD_BATCH_SIZE)

@@ -88,14 +88,24 @@ export async function planWords(
   const query = parseQueryText(typed);
   const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
   const exact = new Set(query.exact);
-  const neighbours = correct === correctNothing ? [] : listNeighbourPairs(query.words, exact);
-  const compounds = new Map([...neighbours, ...query.compounds]);
   const stemmed = await lexer.findLexemes(db, [
     ...wanted,
     ...query.excludedWords,
-    ...Array.from(compounds.values(), ({ joined }) => joined),
+    ...Array.from(query.compounds.values(), ({ joined }) => joined),
   ]);
-  const lexemes = withAcronyms(stemmed, findKnownAcronyms(catalogue, query));
+  const lexemesOfTyped = withAcronyms(stemmed, findKnownAcronyms(catalogue, query));
+  // Pairs of known words are no compound: stemming them too would cost alerts one statement for each saved search.
+  const isKnown = (word: string) => isWord(catalogue, toTextWord(word, lexemesOfTyped));
+  const neighbours =
+    correct === correctNothing
+      ? []
+      : listNeighbourPairs(query.words, exact).filter(([, { parts }]) => !parts.every(isKnown));
+  const compounds = new Map([...neighbours, ...query.compounds]);
+  const joinedWords = neighbours.map(([, { joined }]) => joined);
+  const lexemes =
+    joinedWords.length === 0
+      ? lexemesOfTyped
+      : new Map([...(await lexer.findLexemes(db, joinedWords)), ...lexemesOfTyped]);
   const isOneWord = (compound: Compound) => {
     const { parts, joined } = compound;
     const textWords = [joined, ...parts].map((word) => toTextWord(word, lexemes));
@@ -270,20 +280,24 @@ const listNeighbourPairs = (
     return [[word, { parts: [word, next], joined: word + next }]];
   });
 
+/** Whether a call contains the word. */
+const isWord = ({ postings }: Catalogue, { forms }: TextWord): boolean =>
+  forms.some((form) => postings.has(form));
+
 /**
  * Whether « post-doc » is known as « postdoc » and not as two words. Without a hyphen, it is a compound only if one of the two parts is
  * unknown.
  */
 function isWrittenAsOneWord(
-  { postings, vocabulary }: Catalogue,
+  catalogue: Catalogue,
   [joined, ...parts]: readonly TextWord[],
   hasHyphen: boolean,
 ): boolean {
-  const isWord = ({ forms }: TextWord) => forms.some((form) => postings.has(form));
-  if (!joined || (!hasHyphen && parts.every(isWord))) return false;
+  const { vocabulary } = catalogue;
+  if (!joined || (!hasHyphen && parts.every((part) => isWord(catalogue, part)))) return false;
   const keys = parts.map((part) => part.keys);
   const asTwo = vocabulary.getExpressionLength(keys, 0) === parts.length;
-  const asOne = isWord(joined) || vocabulary.getExpressionLength([joined.keys], 0) > 0;
+  const asOne = isWord(catalogue, joined) || vocabulary.getExpressionLength([joined.keys], 0) > 0;
   return asOne && !asTwo;
 }
 

@@ -1,10 +1,7 @@
-import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { DoneAlert } from "#ui/alert.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { VocabularyRow } from "../queries/vocabulary.server.ts";
@@ -39,7 +36,7 @@ export interface VocabularyPageProps {
   submission: Submission<EntryField> | undefined;
 }
 
-/** The vocabulary page of administrators: entries and zero-result searches. */
+/** The content of the vocabulary page of administrators: entries and zero-result searches. */
 export function VocabularyPage(props: VocabularyPageProps) {
   const { t, locale } = useLanguage();
   const { done, text, entries, total, page, pages, zeroResults, draft, submission, now } = props;
@@ -48,16 +45,7 @@ export function VocabularyPage(props: VocabularyPageProps) {
     formatted: formatNumber(locale, total),
   });
   return (
-    <div className="wrap admin-page vocabulary-page">
-      <PageHeader
-        title={t("calls:vocabulary.title")}
-        lead={t("calls:vocabulary.lead")}
-        actions={
-          <ButtonLink href={href("/administration-portail-aap")}>
-            {t("administration:home.title")}
-          </ButtonLink>
-        }
-      />
+    <>
       {done && <DoneAlert>{t(`calls:vocabulary.done.${done}`)}</DoneAlert>}
       <VocabularyForm draft={draft} submission={submission} />
       <ZeroResultSearchList searches={zeroResults} now={now} />
@@ -80,6 +68,6 @@ export function VocabularyPage(props: VocabularyPageProps) {
           page: (number) => t("calls:vocabulary.page", { page: number }),
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,9 +1,44 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "#platform/actor.ts";
-import { dossierMembers, dossiers } from "../tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import type { Actor, StaffActor } from "#platform/actor.ts";
+import { declaredConflicts, dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
 
-/** Condition on `dossiers`, for every list, count, export and feed: a person sees the dossiers they are a member of. */
-export const dossierVisibleTo = (actor: Actor): SQL =>
-  actor.kind === "person"
-    ? sql`${dossiers.id} in (select ${dossierMembers.dossierId} from ${dossierMembers} where ${dossierMembers.userId} = ${actor.userId})`
-    : sql`false`;
+/**
+ * Condition on `dossiers`, for every list, count, export and feed: a person sees the dossiers they are a member of, staff
+ * the deposited dossiers of their agency and departments, except those they have a conflict of interest in.
+ */
+export function dossierVisibleTo(actor: Actor): SQL {
+  switch (actor.kind) {
+    case "person":
+      return isMember(actor.userId);
+    case "staff":
+      return sql`(${isWithAgency(actor)} and not ${hasConflict(actor)})`;
+    default:
+      return sql`false`;
+  }
+}
+
+const isMember = (userId: string): SQL =>
+  sql`${dossiers.id} in (select ${dossierMembers.dossierId} from ${dossierMembers} where ${dossierMembers.userId} = ${userId})`;
+
+/** Deposited with the agency, for a call of one of the member's departments or of no department. */
+function isWithAgency({ partnerId, departmentIds }: StaffActor): SQL {
+  const ofDepartments =
+    departmentIds === null
+      ? sql`true`
+      : sql`(${calls.departmentId} is null or ${calls.departmentId} = any(${sql.param([...departmentIds])}::int[]))`;
+  return sql`(${dossiers.place} <> 'draft' and ${dossiers.callId} in (select ${calls.id} from ${calls} where ${calls.partnerId} = ${partnerId} and ${ofDepartments}))`;
+}
+
+/**
+ * Condition on `dossiers`: the member of staff is or was in the team, is invited to it, or has declared a conflict. An
+ * ORCID iD and an address belong to one account, so the account stands for both; invitations name an address only. The
+ * `team` feature comes after this one and cannot be imported, so its table is queried by name.
+ */
+export function hasConflict({ userId, email, emailVerified }: StaffActor): SQL {
+  const provenEmail = emailVerified ? (email?.toLowerCase() ?? null) : null;
+  return sql`(${isMember(userId)}
+    or ${dossiers.id} in (select ${formerMembers.dossierId} from ${formerMembers} where ${formerMembers.userId} = ${userId})
+    or ${dossiers.id} in (select dossier_id from dossier_invitations where answered_by = ${userId} or lower(email) = ${provenEmail}::text)
+    or ${dossiers.id} in (select ${declaredConflicts.dossierId} from ${declaredConflicts} where ${declaredConflicts.userId} = ${userId}))`;
+}

@@ -5,11 +5,10 @@ import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AWAY_DAYS, MAX_EXPLANATION, NAMING_REASONS } from "../rules/coordinator-status.ts";
+import { MAX_EXPLANATION, NAMING_REASONS } from "../rules/coordinator-status.ts";
 import type { CoordinatedDossier } from "../views/coordination-page.server.ts";
 
 type NamingSubmission = Submission<"dossier" | "member" | "reason" | "explanation">;
@@ -21,18 +20,12 @@ interface OrphanDossiersPageProps {
   submission: NamingSubmission | undefined;
 }
 
-/** For administrators: dossiers without a coordinator, or found by name, with the members who could take over. */
+/** The content of a page of administrators: dossiers without a coordinator, or found by name, with the members who could take over. */
 export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
   const t = useT();
   const { dossiers, searched, done, submission } = props;
-  const home = href("/administration-portail-aap");
   return (
-    <div className="wrap admin-page">
-      <PageHeader
-        title={t("team:orphans.title")}
-        lead={t("team:orphans.lead", { days: AWAY_DAYS })}
-        actions={<ButtonLink href={home}>{t("administration:home.title")}</ButtonLink>}
-      />
+    <>
       {done && !submission && <DoneAlert>{t("team:orphans.done")}</DoneAlert>}
       {submission?.problem && (
         <Alert tone="stop" role="alert" takesFocus>
@@ -57,7 +50,7 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
           built={searched ? 1 : 3}
           actions={
             searched && (
-              <ButtonLink href={href("/administration-portail-aap/dossiers")}>
+              <ButtonLink href={href("/administration-portail-aap/coordinations")}>
                 {t("team:orphans.all")}
               </ButtonLink>
             )
@@ -82,7 +75,7 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
           )}
         </Panel>
       ))}
-    </div>
+    </>
   );
 }
 

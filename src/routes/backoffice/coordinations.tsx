@@ -1,14 +1,17 @@
 import { href } from "react-router";
 import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
+import { BackOfficePage } from "#features/agency/frame/ui/back-office-page.tsx";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
+import { AWAY_DAYS } from "#features/proposals/team/rules/coordinator-status.ts";
 import { OrphanDossiersPage } from "#features/proposals/team/ui/orphan-dossiers-page.tsx";
 import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
-import type { Route } from "./+types/orphan-dossiers.ts";
+import type { Route } from "./+types/coordinations.ts";
 
 const MAX_SEARCHED = 100;
 
@@ -32,7 +35,7 @@ export const action = pageHandler(async ({ request, context, caller }) => {
     form,
     async () => {
       await nameCoordinator(caller, { dossierId, memberId, reason, explanation });
-      throw redirectDone(href("/administration-portail-aap/dossiers"), "named");
+      throw redirectDone(href("/administration-portail-aap/coordinations"), "named");
     },
     // Another administrator was faster, or the person has left the dossier.
     { formName: dossierId, alsoShownCodes: ["NOT_FOUND"] },
@@ -44,7 +47,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function OrphanDossiers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Coordinations({ loaderData, actionData }: Route.ComponentProps) {
   const { dossiers, searched, done } = loaderData;
-  return <OrphanDossiersPage {...{ dossiers, searched, done, submission: actionData }} />;
+  const t = useT();
+  return (
+    <BackOfficePage
+      title={t("team:orphans.title")}
+      lead={t("team:orphans.lead", { days: AWAY_DAYS })}
+    >
+      <OrphanDossiersPage {...{ dossiers, searched, done, submission: actionData }} />
+    </BackOfficePage>
+  );
 }

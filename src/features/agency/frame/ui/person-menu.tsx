@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+
+export interface PersonMenuProps {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** For which agency and in which role the person acts. */
+  readonly acting: string;
+  readonly accessHref: string;
+}
+
+/** The person's menu: under which name and role they act, their access page, sign-out. */
+export function PersonMenu({ firstName, lastName, email, acting, accessHref }: PersonMenuProps) {
+  const t = useT();
+  const initials = `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
+  const fullName = `${firstName} ${lastName}`.trim() || (email ?? "");
+  const shortName = firstName && lastName ? `${firstName.slice(0, 1)}. ${lastName}` : fullName;
+  return (
+    <MenuDropdown
+      className="office-person"
+      quiet
+      alignEnd
+      hideChevron
+      label={t("frame:person", { name: fullName })}
+      summary={
+        <>
+          <span className="office-face">{initials || <Icon name="user" />}</span>
+          <span className="office-person-name">{shortName}</span>
+        </>
+      }
+    >
+      <p className="office-person-card">
+        <b>{fullName}</b>
+        <span>{email}</span>
+        <span>{acting}</span>
+      </p>
+      <div className="menu-list">
+        <AppLink href={accessHref}>
+          <Icon name="lock" />
+          {t("frame:nav.access")}
+        </AppLink>
+        <form method="post" action={href("/logout")}>
+          <button type="submit">
+            <Icon name="log-out" />
+            {t("accounts:login.signOut")}
+          </button>
+        </form>
+      </div>
+    </MenuDropdown>
+  );
+}

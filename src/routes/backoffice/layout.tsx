@@ -1,0 +1,42 @@
+import { Outlet, useLocation } from "react-router";
+import { findFrameAgency } from "#features/agency/frame/queries/frame-agency.server.ts";
+import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
+import { BackOfficeLayout } from "#features/agency/frame/ui/back-office-layout.tsx";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { ACCESS_HREF, listShownSections, toFrameSections } from "#shell/back-office-links.ts";
+import { listLanguageLinks } from "#shell/site-links.ts";
+import type { Route } from "./+types/layout.ts";
+
+/** What the frame shows. It protects nothing by itself: every page below checks access again. */
+export const loader = pageHandler(async ({ context, caller, info: { locale } }) => {
+  const actor = requireBackOffice(context);
+  const { firstName, lastName, email } = actor;
+  return {
+    agency: await findFrameAgency(caller.db, actor, locale),
+    role: actor.kind === "staff" ? actor.role : null,
+    person: { firstName, lastName, email },
+    sections: listShownSections(actor),
+  };
+});
+
+/** The frame of the back office, for staff and administrators. */
+export default function BackOffice({ loaderData }: Route.ComponentProps) {
+  const { agency, role, person, sections } = loaderData;
+  const { pathname, search } = useLocation();
+  const { t, locale } = useLanguage();
+  const acting =
+    agency && role
+      ? t("frame:acting", { agency: agency.code, role: t(`frame:roles.${role}`) })
+      : t("frame:administrator");
+  return (
+    <BackOfficeLayout
+      agency={agency}
+      sections={toFrameSections(sections, pathname, t)}
+      languages={listLanguageLinks(t, locale, `${pathname}${search}`)}
+      person={{ ...person, acting, accessHref: ACCESS_HREF }}
+    >
+      <Outlet />
+    </BackOfficeLayout>
+  );
+}
