@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const features = fileURLToPath(new URL("../features/", import.meta.url));
-const listed = await Array.fromAsync(glob("*/*/commands/*.server.ts", { cwd: features }));
-const files = listed.sort().map((path) => ({ path, text: readFileSync(features + path, "utf8") }));
+const files = globSync("*/*/commands/*.server.ts", { cwd: features })
+  .sort()
+  .map((path) => ({ path, text: readFileSync(features + path, "utf8") }));
 const listFiles = (found: (text: string) => boolean) =>
   files.filter(({ text }) => found(text)).map(({ path }) => path);
 

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { actorContext, type StaffActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
-import { can, type StaffAct } from "../policy.ts";
+import type { StaffAct } from "#platform/staff-acts.ts";
+import { can } from "../policy.ts";
 
 /**
  * The member of staff of the request. Throws NOT_FOUND for all others, so that the back office stays hidden. With an
