@@ -22,6 +22,7 @@ const INTENT = /name="intent"/;
 const WITHOUT_INTENT: readonly string[] = [
   "src/features/portal/audience/ui/consent-banner.tsx",
   "src/features/people/alerts/ui/like-button.tsx",
+  "src/features/agency/frame/ui/person-menu.tsx",
 ];
 
 /** Forms that need no session, or that ask for a secret. */
@@ -32,9 +33,12 @@ const NOT_KEPT: readonly string[] = [
   // Administrators sign in again on a page of their own, with their second factor.
   "src/features/agency/administration/ui/factor-panel.tsx",
   "src/features/agency/administration/ui/sign-in-steps.tsx",
+  "src/features/agency/lists/ui/saved-views-page.tsx",
+  "src/features/agency/lists/ui/view-forms.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
   // Opened by a link from a mail, or public.
   "src/features/people/alerts/ui/manage-search-page.tsx",
+  "src/features/agency/staff/ui/staff-invitation-page.tsx",
   "src/features/portal/content/ui/contact-page.tsx",
   "src/features/proposals/deposits/ui/verify-page.tsx",
 ];

@@ -11,11 +11,14 @@ import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { addDays, readDemoData } from "./load/read-demo-data.ts";
 import { type SourceBlock, toRichDocument } from "./load/rich-text.ts";
+import { loadStaff } from "./load/staff.ts";
 import { loadNotifications } from "./notifications.ts";
 
 interface DemoPartner {
   code: string;
   slug: string;
+  /** Standard by default. */
+  kind?: "one_off";
   articleFr: string;
   nameFr: string;
   nameEn: string;
@@ -24,6 +27,8 @@ interface DemoPartner {
   website: string;
   brandColour: string;
   brandColourOnDark: string;
+  controllerName?: string;
+  controllerEmail?: string;
 }
 
 interface DemoCall {
@@ -64,6 +69,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);
+    await loadStaff(client, now);
     await loadProductions(client, now);
     await loadFavourites(client, now);
     await loadPeople(client, now);
@@ -148,10 +154,11 @@ async function loadNomenclatures(client: pg.PoolClient): Promise<void> {
 
 async function loadPartners(client: pg.PoolClient): Promise<void> {
   const { partners } = await readDemoData<{ partners: DemoPartner[] }>("partners.json");
-  for (const partner of partners) {
+  for (const [position, partner] of partners.entries()) {
     await client.query(
-      `insert into partners (code, slug, article_fr, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into partners (code, slug, article_fr, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark,
+         kind, controller_name, controller_email, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         partner.code,
         partner.slug,
@@ -163,6 +170,10 @@ async function loadPartners(client: pg.PoolClient): Promise<void> {
         partner.website,
         partner.brandColour,
         partner.brandColourOnDark,
+        partner.kind ?? "standard",
+        partner.controllerName ?? null,
+        partner.controllerEmail ?? null,
+        position,
       ],
     );
   }

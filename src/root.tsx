@@ -54,8 +54,8 @@ function getPersonName(context: Readonly<RouterContextProvider>): string | null 
 }
 
 /**
- * Data of the sign-in dialog shown when a session ends. Null for administrators, who sign in by two steps on another
- * page.
+ * Data of the sign-in dialog shown when a session ends. Null for administrators and staff, who sign in by two steps on
+ * another page.
  */
 function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
   const actor = getPerson(context);
@@ -65,11 +65,11 @@ function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAg
 }
 
 /**
- * Notifications of the header, for signed-in people. Null if they cannot be read, so that the rest of the page is
- * shown.
+ * Notifications of the header, for signed-in people; administrators and staff have none. Null if they cannot be read, so
+ * that the rest of the page is shown.
  */
 async function loadBell(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
-  const actor = getSignedInActor(context);
+  const actor = getPerson(context);
   if (!actor) return null;
   const { db, clock } = context.get(webDepsContext);
   return loadBellView(db, { actor, locale, now: clock.now() }).catch((error) => {

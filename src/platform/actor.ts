@@ -84,5 +84,12 @@ export type SignedInActor = PersonActor | StaffActor | AdministratorActor;
 
 export const isSignedIn = (actor: Actor): actor is SignedInActor => "sessionId" in actor;
 
+/**
+ * What a session acts as: the membership of staff, otherwise the account. A page or a second cookie with another value
+ * belongs to somebody else, even if the account is the same.
+ */
+export const getActingId = (actor: SignedInActor): string =>
+  actor.kind === "staff" ? actor.memberId : actor.userId;
+
 /** Set for every request before any loader runs. */
 export const actorContext = createContext<Actor>(VISITOR);

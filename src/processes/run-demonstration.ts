@@ -7,7 +7,7 @@ import { type Env, readEnv } from "#platform/env.ts";
 import { acquireInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
-import { demoAccounts } from "../../demo/accounts.ts";
+import { type DemoAccount, demoAccounts } from "../../demo/accounts.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { isDatabaseEmpty, loadDemo } from "../../demo/load.ts";
 import { startSandbox } from "../../sandbox/index.ts";
@@ -154,11 +154,8 @@ function renderBanner({ address, demo, services }: BannerOptions): string {
   ];
   const accounts = demo
     ? demoAccounts.map(
-        ({ role, login, password, secondFactor }) =>
-          [
-            role,
-            [login, password, ...(secondFactor ? [formatCodeHint(secondFactor)] : [])].join("   "),
-          ] as const,
+        ({ role, login, password, ...account }) =>
+          [role, [login, password, ...formatCodeHint(login, account)].join("   ")] as const,
       )
     : [];
   return [
@@ -171,8 +168,14 @@ function renderBanner({ address, demo, services }: BannerOptions): string {
   ].join("\n");
 }
 
-/** The key for an authenticator application, and the command that replaces one. */
-const formatCodeHint = (secret: string) => `${secret}   code: npm run demo:code`;
+/** The command that replaces an authenticator application, for accounts of the back office. */
+function formatCodeHint(
+  login: string,
+  { secondFactor, isAdministrator }: Pick<DemoAccount, "secondFactor" | "isAdministrator">,
+): string[] {
+  if (!secondFactor) return [];
+  return [`code: npm run demo:code${isAdministrator ? "" : ` -- ${login}`}`];
+}
 
 function formatTable(rows: (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));

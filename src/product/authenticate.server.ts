@@ -4,7 +4,7 @@ import {
 } from "#features/people/accounts/queries/sessions.server.ts";
 import { readSessionTokens } from "#features/people/accounts/rules/request-browser.ts";
 import { extendSession } from "#features/people/accounts/writes/sessions.server.ts";
-import { type Actor, VISITOR } from "#platform/actor.ts";
+import { type Actor, getActingId, VISITOR } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { isOwnPage, readPageUserId } from "#platform/http/page-person.ts";
 import { RecentSessions } from "#platform/http/recent-sessions.ts";
@@ -30,7 +30,9 @@ export function createAuthenticator({ db, clock }: Pick<Deps, "db" | "clock">) {
       await extendSession(db, session, now);
       recent.remember(tokens, session.actor.userId);
       // A page rendered for another person must not act under this session.
-      return isOwnPage(readPageUserId(request), session.actor) ? session.actor : VISITOR;
+      return isOwnPage(readPageUserId(request), getActingId(session.actor))
+        ? session.actor
+        : VISITOR;
     },
     /**
      * The user id of a session that was verified lately, without a database query; null for all others. Only for

@@ -1,7 +1,10 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
+import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
+import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
+import { en as staff } from "#features/agency/staff/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
 import { en as alerts } from "#features/people/alerts/locales/en.ts";
@@ -34,7 +37,10 @@ export const en = {
   accounts,
   administration,
   frame,
+  home,
   lists,
+  staff,
+  partnerPages,
   auditLog,
   partners,
   audience,

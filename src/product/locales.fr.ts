@@ -1,7 +1,10 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
+import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
+import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
+import { fr as staff } from "#features/agency/staff/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
 import { fr as alerts } from "#features/people/alerts/locales/fr.ts";
@@ -33,7 +36,10 @@ export const fr = {
   accounts,
   administration,
   frame,
+  home,
   lists,
+  staff,
+  partnerPages,
   auditLog,
   partners,
   audience,
@@ -65,7 +71,10 @@ declare module "#platform/i18n/translation-key.ts" {
     accounts: typeof accounts;
     administration: typeof administration;
     frame: typeof frame;
+    home: typeof home;
     lists: typeof lists;
+    staff: typeof staff;
+    partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;

@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
+import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
+import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
 import { accountPersonalData } from "#features/people/accounts/personal-data.server.ts";
 import type { RetainedAfterErasure } from "#features/people/accounts/rules/retained-after-erasure.ts";
+import { staffMembers } from "#features/people/accounts/tables.server.ts";
 import { alertPersonalData } from "#features/people/alerts/personal-data.server.ts";
 import { cvPersonalData, cvStoredFiles } from "#features/people/cv/personal-data.server.ts";
 import { notificationPersonalData } from "#features/people/notifications/personal-data.server.ts";
@@ -26,7 +29,7 @@ import type {
   PersonalDataSource,
 } from "#platform/personal-data-source.server.ts";
 
-/** Audit rows of a person: their acts, and acts on their account. */
+/** Audit rows of a person: their acts, and acts on their account and their memberships. */
 const auditSource: PersonalDataSource = {
   fileName: "account/audit",
   tables: ["audit_events"],
@@ -44,6 +47,10 @@ const auditSource: PersonalDataSource = {
         or(
           eq(auditEvents.actorId, userId),
           and(eq(auditEvents.subjectKind, "user"), eq(auditEvents.subjectId, userId)),
+          and(
+            eq(auditEvents.subjectKind, "staffMember"),
+            sql`${auditEvents.subjectId} in (select ${staffMembers.id}::text from ${staffMembers} where ${staffMembers.userId} = ${userId})`,
+          ),
         ),
       )
       .orderBy(auditEvents.id),
@@ -82,6 +89,8 @@ const auditReasonSource: PersonalDataSource = {
 export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...accountPersonalData,
   ...administrationPersonalData,
+  ...staffPersonalData,
+  ...listPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

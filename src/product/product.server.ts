@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
 import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
@@ -18,6 +19,7 @@ import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache
 import { callJobs } from "#features/portal/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/portal/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/portal/content/queries/maintenance-switch.server.ts";
+import { deleteLogoFile } from "#features/portal/partners/jobs/delete-logo-file.server.ts";
 import { appendixJobs } from "#features/proposals/appendices/jobs/index.server.ts";
 import { commentsTopic } from "#features/proposals/comments/live/comments-topic.server.ts";
 import { depositJobs } from "#features/proposals/deposits/jobs/index.server.ts";
@@ -92,6 +94,8 @@ export const jobs: readonly AnyJob[] = [
   ...teamJobs,
   ...exportJobs,
   ...depositJobs,
+  ...staffJobs,
+  deleteLogoFile,
   renewPads,
   purgeRateLimits,
   purgeExpiredResponses,

@@ -94,6 +94,13 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/coordinations": "in the administration",
   "/administration-portail-aap/journal": "in the administration",
   "/administration-portail-aap/reglages/journal": "in the back office of an agency",
+  "/administration-portail-aap/partenaires": "in the administration",
+  "/administration-portail-aap/partenaires/nouveau": "in the administration",
+  "/administration-portail-aap/partenaires/:id": "in the administration",
+  "/administration-portail-aap/reglages/agence": "in the settings of an agency",
+  "/administration-portail-aap/reglages/departements": "in the settings of an agency",
+  "/administration-portail-aap/reglages/equipe": "in the space of agencies",
+  "/administration-portail-aap/vues": "opened from a list of the back office",
   "/enregistrer-la-recherche": "opened from a list of results",
   "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };

@@ -12,9 +12,9 @@ import type {
 } from "#features/proposals/dossier-form/live/messages.ts";
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { loadProductionBuild } from "#tests/support/production-build.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
 import { createQuietDeps } from "../support/test-deps.ts";
 
@@ -46,7 +46,7 @@ async function start(): Promise<Web> {
     DATA_DIR: dataDir,
     SECRET: "a secret of thirty-two characters!!",
   });
-  return startWeb(env, database.url, await loadBuild());
+  return startWeb(env, database.url, await loadProductionBuild());
 }
 
 beforeAll(async () => {

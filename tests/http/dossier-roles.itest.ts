@@ -31,6 +31,7 @@ import {
   type DossierPolicyContext,
 } from "#tests/support/dossier-policy-context.ts";
 import { PERMISSIONS, SOCKET_PERMISSIONS } from "#tests/support/permissions.ts";
+import { loadProductionBuild } from "#tests/support/production-build.ts";
 import {
   buildAddress,
   listPagePatterns,
@@ -42,7 +43,6 @@ import {
   type RouteTestContext,
 } from "#tests/support/route-test-context.ts";
 import { runInParallel } from "#tests/support/run-in-parallel.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
  * Everybody around a dossier × every act in it × its states, and × every address of it, against the one table of
@@ -58,7 +58,7 @@ let drawn: ReturnType<typeof listPagePatterns>;
 beforeAll(async () => {
   scene = await createRouteTestContext();
   walk = await createDossierPolicyContext(scene, ORIGIN);
-  drawn = listPagePatterns((await loadBuild()).build.routes);
+  drawn = listPagePatterns((await loadProductionBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 

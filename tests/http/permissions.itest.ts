@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compileRoutes } from "#platform/http/route-matcher.ts";
 import { MAX_BUFFERED_BODY_BYTES, type RoutePolicy } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
@@ -10,6 +11,7 @@ import {
   SOCKET_PERMISSIONS,
   type Verdict,
 } from "#tests/support/permissions.ts";
+import { loadProductionBuild } from "#tests/support/production-build.ts";
 import {
   buildAddress,
   listPagePatterns,
@@ -19,6 +21,8 @@ import {
 } from "#tests/support/route-addresses.ts";
 import {
   createRouteTestContext,
+  OFFICE_ACTORS,
+  type OfficeActorName,
   type RouteTestContext,
   TEST_ACTORS,
   type TestActorName,
@@ -29,7 +33,6 @@ import {
   parseForms,
   type SentFields,
 } from "#tests/support/sent-fields.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 
 /** Every address × everybody, against the table in `tests/support/permissions.ts`, which says how it grows. */
 let scene: RouteTestContext;
@@ -37,12 +40,15 @@ let drawn: ReturnType<typeof listPagePatterns>;
 
 beforeAll(async () => {
   scene = await createRouteTestContext();
-  drawn = listPagePatterns((await loadBuild()).build.routes);
+  drawn = listPagePatterns((await loadProductionBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 
 const table = Object.entries(PERMISSIONS) as [Pattern, Permission][];
 const OTHERS = TEST_ACTORS.filter((walker) => walker !== "owner");
+/** The addresses of the back office, which every role of staff asks for. */
+const OFFICE_ROOT = "/administration-portail-aap";
+const officeTable = table.filter(([pattern]) => pattern.startsWith(OFFICE_ROOT));
 
 test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
@@ -67,7 +73,7 @@ interface Answer {
 }
 
 async function ask(
-  walker: TestActorName,
+  walker: TestActorName | OfficeActorName,
   path: string,
   init: RequestInit = {},
   as?: Record<string, string>,
@@ -132,6 +138,9 @@ describe("who may read", () => {
     const drawers = chooseDrawers(read, at);
     for (const walker of TEST_ACTORS) {
       const as = await scene.createHeaders(walker);
+      // The back office names the signed-in account, which is the owner's.
+      const isOwnersOffice = walker === "staff" && pattern.startsWith(OFFICE_ROOT);
+      const namesOwner = walker === "owner" || isOwnersOffice;
       const isShown = read[walker] === "shown";
       const readVerdictAt = async (address: string, init: RequestInit = {}) => {
         let answer: Answer = { status: 0, target: "", text: "" };
@@ -139,7 +148,7 @@ describe("who may read", () => {
           answer = await ask(walker, address, init, as);
         });
         if (walker === "visitor") expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
-        if (walker !== "owner") expect(answer.text).not.toContain(scene.ownerEmail);
+        if (!namesOwner) expect(answer.text).not.toContain(scene.ownerEmail);
         return { [walker]: readVerdict(answer) };
       };
       const wanted = { [walker]: read[walker] };
@@ -155,6 +164,34 @@ describe("who may read", () => {
       expect(await readVerdictAt(asked, quickly({ method: "HEAD" })), "HEAD").toEqual(wanted);
     }
   });
+});
+
+test("[B-07] the back office is for administrators and staff alone, and for each role its own part", {
+  timeout: 120_000,
+}, async () => {
+  for (const [pattern, { read, write, office, send }] of officeTable) {
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const init = quickly(await request(pattern, send?.(scene.things)));
+    const asked = drawn.has(pattern) ? toDataAddress(path) : path;
+    for (const walker of OFFICE_ACTORS) {
+      const found = {
+        read: readVerdict(await ask(walker, asked)),
+        write: writeVerdict(await ask(walker, path, init)),
+      };
+      const expected = {
+        read: office?.read?.[walker] ?? read.staff,
+        write: office?.write?.[walker] ?? write.staff,
+      };
+      expect({ pattern, [walker]: found }).toEqual({ pattern, [walker]: expected });
+    }
+    for (const walker of ["visitor", "owner", "other"] as const)
+      expect([pattern, read[walker]]).toEqual([
+        pattern,
+        read.visitor === "noMethod" ? "noMethod" : "hidden",
+      ]);
+  }
+  expect(officeTable.length).toBeGreaterThan(6);
 });
 
 describe("an answer that is work to make, asked for too often by one person", () => {
@@ -278,7 +315,9 @@ describe("who may act", () => {
   test.each(rows)("%s", async (pattern, { write, send, bySecret }, at) => {
     await scene.forgetLimits();
     const path = buildAddress(pattern, scene.paramsOf(pattern));
-    const init = await request(pattern, send?.(scene.things));
+    // An address without an action need not be told anything that it would take.
+    const isRead = TEST_ACTORS.every((walker) => write[walker] === "noMethod");
+    const init = await request(pattern, isRead ? { form: {} } : send?.(scene.things));
     const drawers = chooseDrawers(write, at);
     /** The action of a page decides for its data alike; a redirect is not drawn anyway. */
     const act = (walker: TestActorName) =>
@@ -333,7 +372,8 @@ describe("a large body of somebody nobody knows is not read", () => {
 test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, async () => {
   const id = await scene.createOthersDossier();
   const before = await scene.digestOwnerRows();
-  const ids = Object.values(scene.things);
+  const { foreignAgency: _, ...ownerThings } = scene.things;
+  const ids = Object.values(ownerThings);
   const found: Record<string, unknown> = {};
   for (const [pattern, { read, send }] of table) {
     if (!pattern.startsWith("/mon-espace/dossier/:id/")) continue;
@@ -363,12 +403,16 @@ const PIECE_HEADERS = {
   "upload-offset": "10",
 };
 
+/** Without staff: what they may not do is asked above, for one form of each address. */
+const FORM_SENDERS = OTHERS.filter((walker) => walker !== "staff");
+
 /** Each of a page's own forms, with the values its owner was shown, sent by everybody else. */
 test("nobody does anything by a form that was made for its owner", {
   timeout: 300_000,
 }, async () => {
   const pages = table.filter(([, { read, bySecret }]) => read.visitor === "signIn" && !bySecret);
   const mine = await scene.createOthersDossier();
+  const match = compileRoutes(ROUTE_ADDRESSES.map(({ pattern }) => [pattern, pattern] as const));
   let sent = 0;
   for (const [pattern] of pages) {
     const path = buildAddress(pattern, scene.paramsOf(pattern));
@@ -380,16 +424,19 @@ test("nobody does anything by a form that was made for its owner", {
       const kind = `${action?.replace(/[0-9a-f-]{36}|\d+/g, "")} ${fields.intent} ${Object.keys(fields)}`;
       if (action === "/logout" || seen.has(kind)) continue;
       seen.add(kind);
-      for (const walker of OTHERS) {
-        const answer = await ask(walker, action ?? path, quickly(formInit(fields)));
+      const target = action ?? path;
+      const isDrawn = drawn.has(match(target.split("?")[0] ?? "")?.value ?? "");
+      const address = isDrawn ? target.replace(/^[^?]*/, toDataAddress) : target;
+      for (const walker of FORM_SENDERS) {
+        const answer = await ask(walker, address, quickly(formInit(fields)));
         // 400: the page shows a form with an intent that its action does not know.
         expect([400, 500, 502, 503], `${pattern} ${fields.intent}`).not.toContain(answer.status);
         sent++;
       }
       // What it names is put into a dossier of their own, too.
       const { dossier = "" } = scene.things;
-      const moved = (action ?? path).replace(dossier, mine);
-      if (moved !== (action ?? path)) await ask("other", moved, quickly(formInit(fields)));
+      const moved = address.replace(dossier, mine);
+      if (moved !== address) await ask("other", moved, quickly(formInit(fields)));
     }
     expect(await scene.digestOwnerRows(), pattern).toEqual(before);
     await scene.forgetLimits();

@@ -6,10 +6,10 @@ import { setMaintenance } from "#features/portal/content/commands/set-maintenanc
 import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
+import { loadProductionBuild } from "#tests/support/production-build.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
 import { createQuietDeps } from "../support/test-deps.ts";
 
@@ -71,7 +71,7 @@ async function start(): Promise<Web> {
     PORT: "0",
     SECRET: "a secret of thirty-two characters!!",
   });
-  return startWeb(env, database.url, { ...(await loadBuild()), ...{ sockets: [echo] } });
+  return startWeb(env, database.url, { ...(await loadProductionBuild()), ...{ sockets: [echo] } });
 }
 
 beforeAll(async () => {

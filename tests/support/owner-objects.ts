@@ -1,3 +1,5 @@
+import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
+import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
 import {
   createManageHash,
@@ -26,10 +28,28 @@ export const EMAILS = {
   owner: "claire.morel@example.org",
   other: "james.okafor@example.org",
   administrator: "administration@example.org",
+  reader: "nora.thiam@example.org",
+  officer: "jeanne.mercier@example.org",
+  decider: "karim.belkacem@example.org",
+  manager: "helene.vasseur@example.org",
+  foreignManager: "paul.ansel@example.org",
 } as const;
 
 export const findUserId = ({ pool }: Deps, email: string) =>
   querySingleValue({ pool }, "select id as value from users where email = $1", [email]);
+
+/** An invitation to an agency's staff, to an address without an account. Returns its token. */
+async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise<string> {
+  const id = "00000000-0000-4000-8000-00000000a6e7";
+  const token = createStaffInvitationToken(signer, id);
+  await pool.query(
+    `insert into staff_invitations (id, partner_id, email, role, all_departments, token_hash, locale, created_at, expires_at)
+     select $1, min(id), 'agence@example.org', 'reader', true, $2, 'fr', $3, $3::timestamptz + interval '7 days'
+     from partners where kind = 'standard'`,
+    [id, hashToken(token), now],
+  );
+  return token;
+}
 
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
@@ -81,6 +101,10 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/partenaire/:slug/:page?": {
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
+    "/administration-portail-aap/partenaires/:id": {
+      id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
+    },
+    "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },
     "/fin-des-e-mails/:id/:hash": {
@@ -184,6 +208,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/invitation/annuler/:invitation": {
       invitation: await createInvitation(deps, dossier.id, "annuler", now),
     },
+    "/invitation-agence/:token": { token: await createStaffInvitation(deps, now) },
     "/mon-espace/dossier/creer/:slug": {
       slug: await querySingleValue(
         deps,
@@ -245,4 +270,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     ),
   };
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
+}
+
+/** A logo of the first partner. */
+async function createLogo({ pool, storage }: Deps) {
+  const id = await querySingleValue({ pool }, "select min(id)::text as value from partners");
+  const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;
+  await storage.put(`logo/${id}/${file}`, new Uint8Array([1, 2, 3]));
+  await pool.query("update partners set logo_key = $1 where id = $2", [`logo/${id}/${file}`, id]);
+  return { id, file };
 }

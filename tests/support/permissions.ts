@@ -1,16 +1,17 @@
 import type { Contract } from "#platform/http/contract.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
+import { loadProductionBuild } from "./production-build.ts";
 import type { Pattern } from "./route-addresses.ts";
-import type { TestActorName } from "./route-test-context.ts";
+import type { OfficeActorName, TestActorName } from "./route-test-context.ts";
 import { collectContracts, type SentFields } from "./sent-fields.ts";
 
 /**
  * The permissions of every address, tested by `tests/http/permissions.itest.ts`. The rows of endpoints come from their
  * contracts. Typed by routes.ts: a row without a route does not compile, and a route without a row fails the test. A new
  * page or file gets a row made of the constants below. An address that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
- * it as owner, other person, administrator and visitor. The members of a dossier are tested by
- * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. For staff and API keys, add
- * a name to `TEST_ACTORS`, a session in `createHeaders` and a column below.
+ * it as owner, other person, administrator, visitor, and as the owner's account in a session of staff. The members of a
+ * dossier are tested by `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Addresses
+ * of the back office are also requested by every role of an agency and by a manager of another agency (`office`). For API
+ * keys, add a name to `TEST_ACTORS`, credentials in `createHeaders` and a column below.
  */
 export type Verdict =
   /** A response with the requested content. */
@@ -36,6 +37,11 @@ export interface Permission {
   readonly write: Row;
   /** The posted body, where the page's first form or the contract does not give a useful one. */
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
+  /** Staff of the back office by role, where they differ from the column `staff`, who is a manager. */
+  readonly office?: {
+    readonly read?: Partial<Record<OfficeActorName, Verdict>>;
+    readonly write?: Partial<Record<OfficeActorName, Verdict>>;
+  };
   /** The address contains a mailed secret, which grants the owner's rights. */
   readonly bySecret?: true;
 }
@@ -45,6 +51,7 @@ const everybody = (verdict: Verdict): Row => ({
   owner: verdict,
   other: verdict,
   administrator: verdict,
+  staff: verdict,
 });
 
 const NO_METHOD = everybody("noMethod");
@@ -53,33 +60,48 @@ const PUBLIC: Permission = { read: everybody("shown"), write: NO_METHOD };
 const PUBLIC_FORM: Permission = { read: everybody("shown"), write: everybody("taken") };
 const SECRET_LINK: Permission = { ...PUBLIC_FORM, bySecret: true };
 
-/** A page of the person's own: visitors must sign in, administrators are redirected. */
-const OWN: Row = { visitor: "signIn", owner: "shown", other: "shown", administrator: "led" };
-const OWN_WRITE: Row = { visitor: "signIn", owner: "taken", other: "taken", administrator: "led" };
-/** The same where the command refuses administrators. */
-const OWN_ACT: Row = { ...OWN_WRITE, administrator: "refused" };
+/** Administrators and staff, who have nothing of a person: redirected, refused, or answered as everybody else. */
+const office = (verdict: Verdict) => ({ administrator: verdict, staff: verdict }) as const;
+
+/** A page of the person's own: visitors must sign in, administrators and staff are redirected. */
+const OWN: Row = { visitor: "signIn", owner: "shown", other: "shown", ...office("led") };
+const OWN_WRITE: Row = { visitor: "signIn", owner: "taken", other: "taken", ...office("led") };
+/** The same where the command refuses administrators and staff. */
+const OWN_ACT: Row = { ...OWN_WRITE, ...office("refused") };
 /** An object of the owner. */
-const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", administrator: "led" };
-const THEIR_WRITE: Row = {
-  visitor: "signIn",
-  owner: "taken",
-  other: "hidden",
-  administrator: "led",
-};
-const THEIR_ACT: Row = { ...THEIR_WRITE, administrator: "refused" };
+const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", ...office("led") };
+const THEIR_WRITE: Row = { visitor: "signIn", owner: "taken", other: "hidden", ...office("led") };
+const THEIR_ACT: Row = { ...THEIR_WRITE, ...office("refused") };
+
+/** A page of an agency that all its staff read, and its managers write. */
+const MANAGERS_PAGE = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+} as const satisfies Permission;
+
+/** Pages of the back office: hidden to all others. */
+const ADMINISTRATORS_ONLY = {
+  read: { ...everybody("hidden"), administrator: "shown" },
+  write: { ...everybody("hidden"), administrator: "taken" },
+} as const satisfies Record<string, Row>;
+const BACK_OFFICE = {
+  read: { ...everybody("hidden"), ...office("shown") },
+  write: { ...everybody("hidden"), ...office("taken") },
+} as const satisfies Record<string, Row>;
 
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
 const THEIR_FORM: Permission = { read: THEIRS, write: THEIR_WRITE };
 /** For visitors; signed-in people are redirected. */
-const DOOR: Row = { visitor: "shown", owner: "led", other: "led", administrator: "led" };
-const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administrator: "led" };
+const DOOR: Row = { visitor: "shown", owner: "led", other: "led", ...office("led") };
+const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", ...office("led") };
 
-/** A visitor must sign in before accepting; administrators have no dossiers. */
+/** A visitor must sign in before accepting; administrators and staff have no dossiers. */
 const INVITATION: Permission = {
   read: everybody("shown"),
-  write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
+  write: { visitor: "signIn", owner: "taken", other: "taken", ...office("refused") },
   send: () => ({ form: { intent: "accept" } }),
   bySecret: true,
 };
@@ -110,10 +132,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/unsubscribe/:id/:hash": SECRET_LINK,
   "/fin-des-e-mails/:id/:hash": SECRET_LINK,
 
-  "/login": { read: DOOR, write: DOOR_WRITE },
+  // Staff may sign in as the person.
+  "/login": { read: { ...DOOR, staff: "shown" }, write: { ...DOOR_WRITE, staff: "taken" } },
   // ORCID is not configured here.
   "/connexion-orcid": {
-    read: { visitor: "hidden", owner: "led", other: "led", administrator: "hidden" },
+    read: { visitor: "hidden", owner: "led", other: "led", ...office("hidden") },
     write: NO_METHOD,
   },
   "/orcid_check": { read: everybody("invalid"), write: NO_METHOD },
@@ -122,7 +145,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   // The link for a new mail address: readable by its holder, usable only by its account.
   "/verify/email/:token?": {
     ...SECRET_LINK,
-    write: { visitor: "signIn", owner: "taken", other: "refused", administrator: "refused" },
+    write: { visitor: "signIn", owner: "taken", other: "refused", ...office("refused") },
   },
   "/verifier-mon-email": PUBLIC_FORM,
   "/demande-de-reinitialisation-de-mot-de-passe": PUBLIC_FORM,
@@ -130,38 +153,84 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/ce-n-etait-pas-moi/:token": SECRET_LINK,
 
   "/backoffice": {
-    read: { ...everybody("shown"), administrator: "led" },
-    write: { ...everybody("taken"), administrator: "led" },
+    read: { ...everybody("shown"), ...office("led") },
+    write: { ...everybody("taken"), ...office("led") },
   },
-  "/administration-portail-aap": {
-    read: { ...everybody("hidden"), administrator: "shown" },
-    write: NO_METHOD,
-  },
+  "/administration-portail-aap": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/mon-acces": {
-    read: { ...everybody("hidden"), administrator: "shown" },
-    write: { ...everybody("hidden"), administrator: "taken" },
+    ...BACK_OFFICE,
     send: () => ({ form: { intent: "password", current: "wrong", password: "x" } }),
   },
+  // To the agency that the manager of another agency acts for and the officer also belongs to.
+  "/administration-portail-aap/changer-d-agence": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    office: { write: { officer: "led", foreignManager: "led" } },
+    send: ({ foreignAgency = "" }) => ({ form: { agency: foreignAgency } }),
+  },
   "/administration-portail-aap/vocabulaire": {
-    read: { ...everybody("hidden"), administrator: "shown" },
-    write: { ...everybody("hidden"), administrator: "taken" },
+    ...ADMINISTRATORS_ONLY,
     send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),
   },
   "/administration-portail-aap/coordinations": {
-    read: { ...everybody("hidden"), administrator: "shown" },
+    ...ADMINISTRATORS_ONLY,
     // The dossier has an active coordinator, so no other can be named.
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
+  "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/partenaires": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "moveUp", id: "1" } }),
+  },
+  "/administration-portail-aap/partenaires/nouveau": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "create", code: "" } }),
+  },
+  "/administration-portail-aap/partenaires/:id": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "save", version: "", descriptionFr: "" } }),
+  },
+  "/administration-portail-aap/reglages/agence": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "removeLogo" } }),
+  },
+  "/administration-portail-aap/reglages/departements": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
+  },
   "/administration-portail-aap/journal": {
-    read: { ...everybody("hidden"), administrator: "shown" },
+    ...ADMINISTRATORS_ONLY,
     // No event of this number has a reason.
     write: everybody("hidden"),
     send: () => ({ form: { intent: "erase", event: "999999999999" } }),
   },
   "/administration-portail-aap/reglages/journal": {
-    read: everybody("hidden"),
+    read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
+    office: { read: { reader: "refused", officer: "refused", decider: "refused" } },
+  },
+  // Managers invite; the others of the agency only read.
+  "/administration-portail-aap/reglages/equipe": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+    send: () => ({
+      form: {
+        intent: "invite",
+        email: "nouvelle@agence.example",
+        role: "reader",
+        reach: "all",
+        locale: "fr",
+      },
+    }),
+  },
+  // The name is missing.
+  "/administration-portail-aap/vues": {
+    ...BACK_OFFICE,
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
+    }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
@@ -261,10 +330,17 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/dossier/invitation/accepter/:hash": INVITATION,
   "/mon-espace/dossier/invitation/decliner/:hash": {
     ...INVITATION,
-    write: { ...everybody("taken"), administrator: "refused" },
+    write: { ...everybody("taken"), ...office("refused") },
     send: () => ({ form: { intent: "decline" } }),
   },
   "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
+  // An invitation to an address without an account: signed-in people are told that it is not theirs.
+  "/invitation-agence/:token": {
+    read: everybody("shown"),
+    write: { ...everybody("refused"), visitor: "signIn" },
+    send: () => ({ form: { intent: "accept" } }),
+    bySecret: true,
+  },
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
   "/mon-espace/dossier/:id/export": THEIR_PAGE,
@@ -286,17 +362,14 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
   "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
   // Without a pending address it redirects to the personal space.
-  "/apres-connexion": {
-    read: { visitor: "led", owner: "led", other: "led", administrator: "led" },
-    write: NO_METHOD,
-  },
+  "/apres-connexion": { read: everybody("led"), write: NO_METHOD },
   "/favori-apres-connexion": {
-    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
+    read: { visitor: "signIn", owner: "hidden", other: "hidden", ...office("led") },
     write: NO_METHOD,
   },
   "/mon-espace/cv-appels-a-projets/:id": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
   "/mon-espace/notifications/:id": {
-    read: { visitor: "signIn", owner: "led", other: "hidden", administrator: "refused" },
+    read: { visitor: "signIn", owner: "led", other: "hidden", ...office("refused") },
     write: NO_METHOD,
   },
   "/mon-espace/notifications/:id/:act": { read: NO_METHOD, write: THEIR_ACT },
@@ -307,19 +380,30 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/dossier/:id/annexes/envois": { read: NO_METHOD, write: THEIR_WRITE },
   // Pieces are sent by PATCH; the test posts.
   "/mon-espace/dossier/:id/annexes/envois/:upload": { read: THEIRS, write: NO_METHOD },
-  // Signed-out browsers get 204; administrators have notifications too.
+  // Browsers without a session of a person get 204.
   "/mon-espace/notifications/flux": { read: everybody("shown"), write: NO_METHOD },
 
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
-  "/administration-portail-aap/journal.csv": {
-    read: { ...everybody("hidden"), administrator: "shown" },
+  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/logo-partenaire/:id/:file": PUBLIC,
+  "/administration-portail-aap/reglages/equipe.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
   },
+  "/administration-portail-aap/journal.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
+  },
+  // Nothing is selected that the agency may see.
   "/administration-portail-aap/reglages/journal.csv": {
-    read: everybody("hidden"),
-    write: NO_METHOD,
+    ...MANAGERS_PAGE,
+    office: {
+      read: { reader: "refused", officer: "refused", decider: "refused" },
+      write: { reader: "refused", officer: "refused", decider: "refused" },
+    },
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
@@ -372,7 +456,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   },
   // The test people have no picture.
   "/mon-espace/mon-profil/photo": {
-    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
+    read: { visitor: "signIn", owner: "hidden", other: "hidden", ...office("led") },
     send: () => ({ form: { delete: "off" } }),
   },
   "/mon-espace/entree": {
@@ -443,7 +527,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 };
 
 /** The contracts of the built product by pattern. */
-export const CONTRACTS = collectContracts((await loadBuild()).build.routes);
+export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
   const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
@@ -456,6 +540,7 @@ function toPermission({ path, method, actors }: Contract): Permission {
     owner: person,
     other: path.startsWith("/mon-espace/") && namesTheirs ? "hidden" : person,
     administrator: actors.includes("administrator") ? done : "refused",
+    staff: actors.includes("staff") ? done : "refused",
   };
   return {
     read: { ...(isRead ? row : NO_METHOD), ...read },
@@ -471,9 +556,6 @@ export const PERMISSIONS = {
 
 /** Permissions of sockets, by path of their endpoint. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
-  "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, administrator: "hidden" },
-  "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": {
-    ...THEIRS,
-    administrator: "hidden",
-  },
+  "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, ...office("hidden") },
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": { ...THEIRS, ...office("hidden") },
 };

@@ -1,17 +1,31 @@
+import { and, eq } from "drizzle-orm";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { sessions, staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";
+import { makeMembership } from "../factories/staff.ts";
 import { buildPdf } from "./cv-files.ts";
-import { createEmptyDossier } from "./owner-dossiers.ts";
+import { createEmptyDossier, querySingleValue } from "./owner-dossiers.ts";
 import { createOwnerObjects, EMAILS, findUserId } from "./owner-objects.ts";
 import type { Pattern } from "./route-addresses.ts";
 import { createRowDigester } from "./row-digester.ts";
 import { startTestProduct, type TestProduct } from "./web-product.ts";
 
-/** The actors of the permission tests: visitor, owner of the ids, other person, administrator. */
-export const TEST_ACTORS = ["visitor", "owner", "other", "administrator"] as const;
+/**
+ * The actors of the permission tests: visitor, owner of the ids, other person, administrator, and the owner's own account
+ * as staff of an agency, which must see nothing of the owner.
+ */
+export const TEST_ACTORS = ["visitor", "owner", "other", "administrator", "staff"] as const;
 export type TestActorName = (typeof TEST_ACTORS)[number];
+
+/** Further staff, for the addresses of the back office: each role of one agency, and a manager of another agency. */
+export const OFFICE_ACTORS = ["reader", "officer", "decider", "manager", "foreignManager"] as const;
+export type OfficeActorName = (typeof OFFICE_ACTORS)[number];
+
+/** The agency of the staff, and that of the manager of another one. The officer belongs to both. */
+const AGENCIES = { own: "ANR", foreign: "ADEME" } as const;
 
 const ORIGIN = "http://passerelle.test";
 
@@ -29,7 +43,7 @@ export interface RouteTestContext {
   /** Counts the database statements during `work`. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
   /** A new session each time, because some addresses end their session. */
-  createHeaders(walker: TestActorName): Promise<Record<string, string>>;
+  createHeaders(walker: TestActorName | OfficeActorName): Promise<Record<string, string>>;
   /** Valid parameters for a pattern; personal objects are the owner's. */
   paramsOf(pattern: string): Readonly<Record<string, string>>;
   /** Resets the rate limits. */
@@ -66,6 +80,36 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     administrator: await findUserId(deps, EMAILS.administrator),
   };
   const params = await createOwnerObjects(deps, ids.owner, now);
+  const findAgencyId = (code: string) =>
+    querySingleValue(deps, "select id as value from partners where code = $1", [code]);
+  await makeMembership(deps.db, {
+    userId: ids.owner,
+    partnerId: Number(await findAgencyId(AGENCIES.own)),
+  });
+  const foreignAgency = String(await findAgencyId(AGENCIES.foreign));
+  const findMember = async (email: string, agency: string) => {
+    const [member] = await deps.db
+      .select({ userId: users.id, staffMemberId: staffMembers.id })
+      .from(staffMembers)
+      .innerJoin(users, eq(users.id, staffMembers.userId))
+      .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
+      .where(and(eq(users.email, email), eq(partners.code, agency)));
+    if (!member) throw new Error(`${email} is not staff of ${agency}`);
+    return { ...member, secondFactorAt: now };
+  };
+  const person = (userId: string) => ({ userId, secondFactorAt: null, staffMemberId: null });
+  /** What the session of each actor belongs to. */
+  const sessionsOf = {
+    owner: person(ids.owner),
+    other: person(ids.other),
+    administrator: { ...person(ids.administrator), secondFactorAt: now },
+    staff: await findMember(EMAILS.owner, AGENCIES.own),
+    reader: await findMember(EMAILS.reader, AGENCIES.own),
+    officer: await findMember(EMAILS.officer, AGENCIES.own),
+    decider: await findMember(EMAILS.decider, AGENCIES.own),
+    manager: await findMember(EMAILS.manager, AGENCIES.own),
+    foreignManager: await findMember(EMAILS.foreignManager, AGENCIES.foreign),
+  };
   return {
     product,
     stop: async () => {
@@ -73,7 +117,7 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
       await outside.stop();
     },
     ownerEmail: EMAILS.owner,
-    things: params.named,
+    things: { ...params.named, foreignAgency },
     digestOwnerRows: await createRowDigester(deps.pool, ids.owner, params.dossiers),
     createOthersDossier: () => createEmptyDossier(deps, ids.other, now, params.dossiers),
     async countStatements(work) {
@@ -99,8 +143,11 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     },
     async createHeaders(walker) {
       if (walker === "visitor") return { origin: ORIGIN };
-      const secondFactorAt = walker === "administrator" ? now : null;
-      const session = { userId: ids[walker], device: "walk", now, secondFactorAt };
+      const session = { ...sessionsOf[walker], device: "walk", now };
+      const { staffMemberId } = session;
+      // The owner's account has sessions of two kinds: too many of one would push out those of the other.
+      if (staffMemberId)
+        await deps.db.delete(sessions).where(eq(sessions.staffMemberId, staffMemberId));
       const cookie =
         buildSessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
       return { origin: ORIGIN, cookie };

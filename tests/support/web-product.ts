@@ -8,8 +8,8 @@ import { readEnv } from "#platform/env.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { createDeps } from "../../src/processes/create-deps.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
-import { loadBuild } from "../../src/processes/product-build.ts";
 import { createKeptLog } from "./kept-log.ts";
+import { loadProductionBuild } from "./production-build.ts";
 import { createTestDatabase } from "./test-server.ts";
 
 export interface TestProduct {
@@ -40,12 +40,14 @@ export async function startTestProduct(
 ): Promise<TestProduct> {
   await ensureBuild(quietly);
   const database = await createTestDatabase("demo");
-  const parts = await loadBuild();
+  const parts = await loadProductionBuild();
   const env = readEnv({
     NODE_ENV: "production",
     DEMO: "true",
     LOG_LEVEL: "silent",
     DATABASE_POOL: "5",
+    // A machine that is shared may stand still for some seconds, and the page would answer 503.
+    DATABASE_STATEMENT_SECONDS: "60",
     PUBLIC_URL: ORIGIN,
     SECRET: "a secret of thirty-two characters!!",
     ...settings,

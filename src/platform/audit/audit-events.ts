@@ -6,8 +6,12 @@ export type AuditSubjectKind =
   | "dossier"
   | "form_model"
   | "missedSearch"
+  | "partner"
   | "portal"
+  | "savedView"
   | "site-setting"
+  | "staffInvitation"
+  | "staffMember"
   | "user"
   | "vocabularyEntry";
 
@@ -36,6 +40,17 @@ const appendix = dossier({ slotId: z.string(), fileId: id });
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** Numbers of the departments that a member of staff is limited to; null for all. */
+const departments = z.array(z.int()).nullable();
+/** An event of a membership in an agency's staff. */
+const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "staffMember", details: z.object(shape) }) as const;
+/** An event of a partner's department. */
+const department = {
+  subject: "partner",
+  details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -112,6 +127,28 @@ export const AUDIT_EVENTS = {
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 
+  "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
+  /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */
+  "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
+  "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
+  "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "department.created": department,
+  "department.renamed": department,
+  "department.ordered": department,
+  "department.closed": department,
+  "department.reopened": department,
+
+  "staff.invited": {
+    subject: "staffInvitation",
+    details: z.object({ role, departments, replaced: id.nullable() }),
+  },
+  "staff.invitationCancelled": { subject: "staffInvitation", details: z.object({}) },
+  "staff.joined": staffMember({ role, departments, invitation: id }),
+  "staff.roleChanged": staffMember({ role, before: role }),
+  "staff.departmentsChanged": staffMember({ departments, before: departments }),
+  "staff.ended": staffMember({ role }),
+  "staff.factorReset": staffMember(),
+
   "user.erased": account,
   "user.signedOut": account,
   "administrator.added": account,
@@ -123,12 +160,29 @@ export const AUDIT_EVENTS = {
   "administrator.deviceEnded": account,
   "administrator.otherDevicesEnded": account,
   "administrator.passwordChanged": account,
+  "staff.signedIn": {
+    subject: "staffMember",
+    details: z.object({ factor: z.enum(["application", "recoveryCode"]) }),
+  },
+  /** Another agency of the same person; the details name both agencies. */
+  "staff.switched": {
+    subject: "staffMember",
+    details: z.object({ from: z.int(), to: z.int() }),
+  },
+  "staff.deviceEnded": account,
+  "staff.otherDevicesEnded": account,
+  "staff.passwordChanged": account,
   "secondFactor.enrolled": account,
   "secondFactor.replaced": account,
   "recoveryCodes.renewed": { subject: "user", details: z.object({ count: z.int() }) },
   "sessions.ended": {
     subject: "user" as "user" | "portal",
     details: z.object({ sessions: z.int() }),
+  },
+
+  "savedView.removed": {
+    subject: "savedView",
+    details: z.object({ list: z.string(), about: id }),
   },
 
   "maintenance.switched": {

@@ -59,8 +59,12 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
     sql`select calls.partner_id from dossiers join calls on calls.id = dossiers.call_id where dossiers.id = ${id}::uuid`,
   form_model: (id) => sql`select partner_id from form_models where id = ${id}::uuid`,
   missedSearch: null,
+  partner: (id) => sql`select id from partners where id = ${id}::int`,
   portal: null,
+  savedView: null,
   "site-setting": null,
+  staffInvitation: (id) => sql`select partner_id from staff_invitations where id = ${id}::uuid`,
+  staffMember: (id) => sql`select partner_id from staff_members where id = ${id}::uuid`,
   user: null,
   vocabularyEntry: null,
 };

@@ -1,7 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { StartError } from "../start-errors.ts";
 
@@ -17,7 +15,7 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
     try {
       const before = await listAppliedHashes(client);
       requireBaseline(before);
-      await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await runMigrations(client);
       const after = await listAppliedHashes(client);
       return { applied: after.filter((hash) => !before.includes(hash)) };
     } finally {
@@ -26,6 +24,16 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   } finally {
     client.release();
   }
+}
+
+/**
+ * Drizzle is loaded only here: web and worker processes, which have it in their bundle, would otherwise spend half a second of each
+ * start on a second copy.
+ */
+async function runMigrations(client: pg.PoolClient): Promise<void> {
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { migrate: applyMissing } = await import("drizzle-orm/node-postgres/migrator");
+  await applyMissing(drizzle(client), { migrationsFolder: MIGRATIONS });
 }
 
 /** For processes that start on a database which another process migrates: refuses one from before the baseline. */

@@ -13,8 +13,9 @@ export function readPageUserId({ headers, url }: Request): string | null {
     : headers.get(PAGE_PERSON_HEADER);
 }
 
-/** Whether a page was rendered for the signed-in user. A page without that information is accepted. */
-export const isOwnPage = (
-  pageUserId: string | null,
-  { userId }: { readonly userId: string },
-): boolean => pageUserId === null || pageUserId === userId;
+/**
+ * Whether a page was rendered for what the session acts as. A page without that information is accepted. Only pages of
+ * people name their user: under a session of staff of the same account they are not its own.
+ */
+export const isOwnPage = (pageUserId: string | null, actingId: string): boolean =>
+  pageUserId === null || pageUserId === actingId;

@@ -66,6 +66,16 @@ export function formatMonth(locale: Locale, at: Date): string {
   return getDateFormat(locale, { month: "long", year: "numeric" }).format(at);
 }
 
+/** « nov. » / "Nov", in Paris; with the year in January if it is not the current one. For the ticks of a time axis. */
+export function formatMonthTick(locale: Locale, at: Date, now: Date): string {
+  const { year, month } = toParisCivilTime(at);
+  const isOtherYear = month === 1 && year !== toParisCivilTime(now).year;
+  return getDateFormat(locale, {
+    month: "short",
+    ...(isOtherYear ? { year: "numeric" } : {}),
+  }).format(at);
+}
+
 /** « mar. » and « 24 » / "Tue" and "24", as on a calendar sheet, in Paris. */
 export function formatWeekday(locale: Locale, at: Date): { weekday: string; number: string } {
   const number = String(toParisCivilTime(at).day);

@@ -17,7 +17,9 @@ import type { Route } from "./+types/login.ts";
 
 export const loader = pageHandler(({ url, context, caller, info }) => {
   const next = getReturnTo(url, info);
-  if (getSignedInActor(context)) throw redirect(next);
+  const actor = getSignedInActor(context);
+  // Staff may sign in here as the person, which ends their session as staff.
+  if (actor && actor.kind !== "staff") throw redirect(next);
   const orcid = isOrcidOffered(caller.env);
   return { locale: info.locale, next, done: readDone(url, LOGIN_DONE), orcid };
 });

@@ -44,10 +44,12 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
       const headers = new Headers();
       headers.append("Set-Cookie", buildExpiredSessionCookie(info.origin));
       headers.append("Set-Cookie", buildKnownBrowsersCookie(knownBrowsers, info.origin));
+      const next = getReturnTo(url, info);
+      const backOffice = href("/backoffice");
       const door =
-        role === "administrator"
-          ? doneHref(href("/backoffice"), "changed")
-          : loginDoneHref("changed", getReturnTo(url, info));
+        role === "administrator" || next === backOffice
+          ? doneHref(backOffice, "changed")
+          : loginDoneHref("changed", next);
       throw redirect(door, { status: 303, headers });
     },
     { secretFields: ["password"] },

@@ -1,4 +1,4 @@
-import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
+import { getPerson } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName } from "#features/people/accounts/rules/person-name.ts";
 import { SignedInAgainPage } from "#features/people/accounts/ui/sign-in-again.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/signed-in-again.ts";
 
 /** Last page of a window opened to sign in again. It notifies the waiting page. */
 export const loader = pageHandler(({ context, info }) => {
-  const actor = getSignedInActor(context);
+  const actor = getPerson(context);
   return {
     locale: info.locale,
     person: actor && { userId: actor.userId, name: formatPersonName(actor) },

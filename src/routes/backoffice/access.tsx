@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import { replaceSecondFactor } from "#features/agency/administration/commands/replace-second-factor.server.ts";
-import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import { buildOtpauthUri } from "#features/agency/administration/rules/totp.ts";
 import { ACCESS_DONE, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
@@ -11,6 +10,7 @@ import {
   offerFactor,
   readOfferedSecret,
 } from "#features/agency/administration/writes/second-factor.server.ts";
+import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
 import {
   signOutDevice,
@@ -32,7 +32,7 @@ import type { Route } from "./+types/access.ts";
 const PAGE = href("/administration-portail-aap/mon-acces");
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
-  const actor = requireAdministrator(context);
+  const actor = requireBackOffice(context);
   const { db, clock } = caller;
   const now = clock.now();
   const [account, codesLeft, devices] = await Promise.all([
@@ -66,7 +66,7 @@ const withQrCode = (
 });
 
 export const action = pageHandler(async ({ request, context, caller, info }) => {
-  const { userId, email } = requireAdministrator(context);
+  const { userId, email } = requireBackOffice(context);
   const form = await readForm(request, ["device", "current", "password", "offer", "code"]);
   return intents(form, {
     async endDevice({ device }) {

@@ -1,29 +1,55 @@
 import { countAccounts } from "#features/agency/administration/queries/account-counts.server.ts";
-import { requireAdministrator } from "#features/agency/administration/queries/require-administrator.server.ts";
 import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
+import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
+import { readHomeChoices } from "#features/agency/home/rules/home-address.ts";
+import { StaffHome } from "#features/agency/home/ui/staff-home.tsx";
+import { loadStaffHome } from "#features/agency/home/views/staff-home.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listFailedJobs } from "#platform/jobs/failed-jobs.server.ts";
 import { listServiceHealth } from "#platform/outside/outside-health.server.ts";
+import { findShownPage } from "#shell/back-office-links.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
-export const loader = pageHandler(async ({ context, caller, info }) => {
-  requireAdministrator(context);
+export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
+  const actor = requireBackOffice(context);
   const { db, clock } = caller;
+  const now = clock.now();
+  if (actor.kind === "administrator")
+    return { kind: "administrator" as const, locale, now, portal: await loadPortalState(db) };
+  return {
+    kind: "staff" as const,
+    locale,
+    now,
+    view: await loadStaffHome(db, actor, { locale, now }),
+    choices: readHomeChoices(url.searchParams),
+    taskPages: {
+      team: findShownPage(actor, "/administration-portail-aap/reglages/equipe"),
+      agency: findShownPage(actor, "/administration-portail-aap/reglages/agence"),
+    },
+  };
+});
+
+async function loadPortalState(db: Db) {
   const [accounts, services, jobs] = await Promise.all([
     countAccounts(db),
     listServiceHealth(db),
     listFailedJobs(db),
   ]);
-  return { locale: info.locale, now: clock.now(), accounts, services, jobs };
-});
+  return { accounts, services, jobs };
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("administration:home.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({
+    title: t(loaderData?.kind === "staff" ? "home:title" : "administration:home.title"),
+  })),
   { name: "robots", content: "noindex" },
 ];
 
-export default function Administration({ loaderData }: Route.ComponentProps) {
-  const { accounts, services, jobs, now } = loaderData;
-  return <AdministrationHome {...{ accounts, services, jobs, now }} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "administrator")
+    return <AdministrationHome {...loaderData.portal} now={loaderData.now} />;
+  const { view, choices, taskPages, now } = loaderData;
+  return <StaffHome {...{ view, choices, taskPages, now }} />;
 }

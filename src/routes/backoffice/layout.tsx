@@ -1,7 +1,10 @@
 import { Outlet, useLocation } from "react-router";
+import { listOwnMemberships } from "#features/agency/administration/queries/own-memberships.server.ts";
 import { findFrameAgency } from "#features/agency/frame/queries/frame-agency.server.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
 import { BackOfficeLayout } from "#features/agency/frame/ui/back-office-layout.tsx";
+import type { StaffActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ACCESS_HREF, listShownSections, toFrameSections } from "#shell/back-office-links.ts";
@@ -16,25 +19,32 @@ export const loader = pageHandler(async ({ context, caller, info: { locale } }) 
     agency: await findFrameAgency(caller.db, actor, locale),
     role: actor.kind === "staff" ? actor.role : null,
     person: { firstName, lastName, email },
+    otherAgencies: actor.kind === "staff" ? await listOtherAgencies(caller.db, actor) : [],
     sections: listShownSections(actor),
   };
 });
 
+async function listOtherAgencies(db: Db, { userId, partnerId }: StaffActor) {
+  const memberships = await listOwnMemberships(db, userId);
+  const others = memberships.filter((membership) => membership.partnerId !== partnerId);
+  return others.map(({ partnerId, code }) => ({ partnerId, code }));
+}
+
 /** The frame of the back office, for staff and administrators. */
 export default function BackOffice({ loaderData }: Route.ComponentProps) {
-  const { agency, role, person, sections } = loaderData;
+  const { agency, role, person, otherAgencies, sections } = loaderData;
   const { pathname, search } = useLocation();
   const { t, locale } = useLanguage();
   const acting =
     agency && role
-      ? t("frame:acting", { agency: agency.code, role: t(`frame:roles.${role}`) })
+      ? t("frame:acting", { agency: agency.code, role: t(`staff:roles.${role}`) })
       : t("frame:administrator");
   return (
     <BackOfficeLayout
       agency={agency}
       sections={toFrameSections(sections, pathname, t)}
       languages={listLanguageLinks(t, locale, `${pathname}${search}`)}
-      person={{ ...person, acting, accessHref: ACCESS_HREF }}
+      person={{ ...person, acting, accessHref: ACCESS_HREF, otherAgencies }}
     >
       <Outlet />
     </BackOfficeLayout>

@@ -1,11 +1,14 @@
 import { data, href, redirect } from "react-router";
 import {
-  checkAdministratorPassword,
+  checkBackOfficePassword,
   type Enrolment,
-} from "#features/agency/administration/commands/check-administrator-password.server.ts";
-import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
+} from "#features/agency/administration/commands/check-back-office-password.server.ts";
+import { enterAgency } from "#features/agency/administration/commands/enter-agency.server.ts";
+import { signInToBackOffice } from "#features/agency/administration/commands/sign-in-to-back-office.server.ts";
+import { toAgencyChoices } from "#features/agency/administration/rules/agency-choices.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import {
+  AgencyStep,
   CodeStep,
   PasswordStep,
   RecoveryCodes,
@@ -25,7 +28,8 @@ import type { Route } from "./+types/sign-in.ts";
 const HOME = href("/administration-portail-aap");
 
 export const loader = pageHandler(({ context, url, info }) => {
-  if (getSignedInActor(context)?.kind === "administrator") throw redirect(HOME);
+  const kind = getSignedInActor(context)?.kind;
+  if (kind === "administrator" || kind === "staff") throw redirect(HOME);
   const changed = readDone(url, ["changed"]) !== null;
   return { locale: info.locale, next: HOME, changed };
 });
@@ -34,11 +38,11 @@ const withQrCode = (enrolment: Enrolment | null) =>
   enrolment && { secret: enrolment.secret, drawing: drawQrCode(enrolment.address) };
 
 /**
- * Two steps at one address; the second carries the ticket of the first. A refused ticket starts again at the first
- * step.
+ * Two steps at one address, and a third for staff of several agencies; each carries the ticket of the step before. A
+ * refused ticket starts again at the first step.
  */
 export const action = pageHandler(async ({ request, caller, info }) => {
-  const form = await readForm(request, ["email", "password", "ticket", "code"]);
+  const form = await readForm(request, ["email", "password", "ticket", "code", "agency"]);
   const visitor = toVisitorCaller(caller);
   const browser = readBrowserFields(request, info);
   return submit(
@@ -46,20 +50,29 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     () =>
       intents(form, {
         async password({ email, password }) {
-          const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
+          const step = await checkBackOfficePassword(visitor, { email, password, ...browser });
           const enrolment = withQrCode(step.enrolment);
           return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
         },
         async code({ ticket, code }) {
-          const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
+          const outcome = await signInToBackOffice(visitor, { ticket, code, ...browser });
           if (outcome.kind === "wrongCode") {
             const enrolment = withQrCode(outcome.enrolment);
             const answer = { step: "code" as const, ticket, wrong: true, enrolment };
             return data(answer, { status: ERROR_STATUS.INVALID });
           }
+          const codes = outcome.recoveryCodes;
+          if (outcome.kind === "chooseAgency") {
+            const agencies = toAgencyChoices(outcome.memberships, info.locale);
+            return data({ step: "agency" as const, ticket: outcome.ticket, agencies, codes });
+          }
           const headers = buildSignInHeaders(outcome, info);
-          if (!outcome.recoveryCodes) throw redirect(HOME, { headers, status: 303 });
-          return data({ step: "recovery" as const, codes: outcome.recoveryCodes }, { headers });
+          if (!codes) throw redirect(HOME, { headers, status: 303 });
+          return data({ step: "recovery" as const, codes }, { headers });
+        },
+        async agency({ ticket, agency }) {
+          const entered = await enterAgency(visitor, { ticket, partnerId: agency, ...browser });
+          throw redirect(HOME, { headers: buildSignInHeaders(entered, info), status: 303 });
         },
       }),
     { secretFields: ["password", "code", "ticket"] },
@@ -76,5 +89,6 @@ export default function BackOffice({ actionData, loaderData }: Route.ComponentPr
     return <PasswordStep submission={actionData} changed={loaderData.changed} />;
   }
   if (actionData.step === "code") return <CodeStep {...actionData} />;
+  if (actionData.step === "agency") return <AgencyStep {...actionData} />;
   return <RecoveryCodes codes={actionData.codes} next={loaderData.next} />;
 }

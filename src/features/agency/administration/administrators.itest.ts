@@ -17,9 +17,9 @@ import {
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { addAdministrator, revokeAdministrator } from "./commands/appoint-administrators.server.ts";
-import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
+import { checkBackOfficePassword } from "./commands/check-back-office-password.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
-import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
+import { signInToBackOffice } from "./commands/sign-in-to-back-office.server.ts";
 import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 import {
@@ -44,9 +44,9 @@ afterAll(() => scene.end());
 const BROWSER = { userAgent: "" };
 const visitor = () => ({ ...scene.deps, actor: VISITOR });
 const first = (email = EMAIL, password = PASSWORD) =>
-  checkAdministratorPassword(visitor(), { email, password, ...BROWSER });
+  checkBackOfficePassword(visitor(), { email, password, ...BROWSER });
 const second = (ticket: string, code: string) =>
-  signInAdministrator(visitor(), { ticket, code, ...BROWSER });
+  signInToBackOffice(visitor(), { ticket, code, ...BROWSER });
 /** "signedIn", "wrongCode", or the code of the refusal. */
 const secondly = async (ticket: string, code: string) => {
   let kind = "";
@@ -254,7 +254,7 @@ describe("[B-07 part] an administrator", () => {
     expect(await end(EMAIL, makePersonActor(userId))).toBe("FORBIDDEN_ROLE");
 
     expect(await end(EMAIL.toUpperCase())).toBe("done");
-    expect(await secondly(ticket, codes[3] ?? "")).toBe("STALE lost");
+    expect(await secondly(ticket, codes[3] ?? "")).toBe("STALE ended");
     expect(await getOutcome(first())).toBe(WRONG);
     expect(await findActorByToken(scene.db, token, scene.now())).toBeNull();
     const replace = { offer, code: codeOf(next), current: PASSWORD };

@@ -29,6 +29,7 @@ const ACTORS = {
 
 const WHO = {
   administer: ["administrator"],
+  keepOwnAccess: ["staff", "administrator"],
   addAdministrator: ["administrator", "product"],
   endAdministrator: ["administrator", "product"],
   signOutPeople: ["administrator", "product"],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
@@ -9,9 +10,10 @@ import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
-import { makeActors, makeStaffActor } from "#tests/support/actors.ts";
+import { makeStaffActor } from "#tests/support/actors.ts";
 import { formatListCursor } from "../lists/queries/list-cursor.server.ts";
-import { loadListView } from "../lists/views/list-view.server.ts";
+import { createSelectionCsv, loadListView } from "../lists/views/list-view.server.ts";
+import { readSelection, requireUnchangedSelection } from "../lists/views/selection.server.ts";
 import { eraseAuditReason } from "./commands/erase-reason.server.ts";
 import { createAuditCsvResponse } from "./views/audit-csv-response.server.ts";
 import { createAuditList } from "./views/audit-list.server.ts";
@@ -23,12 +25,23 @@ const ROWS = 130;
 let scene: AccountTestContext;
 let ids: { eve: string; zoe: string };
 let partnerId: number;
+let actor: AdministratorActor;
 
 beforeAll(async () => {
   scene = await createAccountTestContext();
   const eve = await makeAdministrator(scene.db, { firstName: "Ève", lastName: "Été" });
   const zoe = await makeResearcher(scene.db, { firstName: "Zoé", lastName: "100%_sûr" });
   ids = { eve: eve.id, zoe: zoe.id };
+  actor = {
+    kind: "administrator",
+    userId: eve.id,
+    sessionId: "session",
+    firstName: "Ève",
+    lastName: "Été",
+    email: eve.email,
+    emailVerified: true,
+    locale: "fr",
+  };
   const partner = { code: "ANX", slug: "anx", nameFr: "Agence", nameEn: "Agency", website: "" };
   const rest = { descriptionFr: "", descriptionEn: "", colour: "#000000", colourOnDark: "#ffffff" };
   const [inserted] = await scene.db
@@ -54,10 +67,9 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const administrator = (): AdministratorActor => makeActors(ids.eve).administrator;
 const load = async (
   parameters: Record<string, string>,
-  reader: AdministratorActor | StaffActor = administrator(),
+  reader: AdministratorActor | StaffActor = actor,
 ) => loadListView(await createAuditList(scene.db, reader), new URLSearchParams(parameters), NOW);
 const count = async (q: string) => (await load({ q })).total;
 
@@ -139,7 +151,7 @@ describe("[E-10 part] the list of the audit", () => {
   test("exports exactly what is filtered", async () => {
     const exported = async (q: string) => {
       const parameters = new URLSearchParams({ q });
-      const answer = await createAuditCsvResponse(scene.deps, administrator(), parameters, "fr");
+      const answer = await createAuditCsvResponse(scene.deps, actor, parameters, "fr");
       return (await answer.text()).trimEnd().split("\r\n");
     };
     const lines = await exported("par:person");
@@ -160,9 +172,16 @@ describe("[E-07 part] the audit of an agency", () => {
     const form = { kind: "form_model", id: randomUUID() } as const;
     const zoe = { kind: "person", userId: ids.zoe } as const;
     const stranger = makeStaffActor(other.id, { partnerId: partnerId + 1 });
-    for (const actor of [manager, stranger, administrator(), zoe]) {
-      const reason = actor === manager ? "Motif d’Ugo" : null;
-      await writeAudit(scene.db, { actor, at: NOW }, "form.published", form, { number: 1 }, reason);
+    for (const acting of [manager, stranger, actor, zoe]) {
+      const reason = acting === manager ? "Motif d’Ugo" : null;
+      await writeAudit(
+        scene.db,
+        { actor: acting, at: NOW },
+        "form.published",
+        form,
+        { number: 1 },
+        reason,
+      );
     }
     // The form does not exist, so the rows have no agency of their own.
     await scene.deps.pool.query("alter table audit_events disable trigger user");
@@ -227,13 +246,94 @@ describe("[E-07 part] the audit of an agency", () => {
     const erase = (actor: AdministratorActor | StaffActor, id: unknown) =>
       eraseAuditReason({ ...scene.deps, actor }, { eventId: id });
     await expect(erase(manager, eventId)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
-    await erase(administrator(), eventId);
+    await erase(actor, eventId);
     for (const id of [eventId, eventId + 1, "x", "9".repeat(30)])
-      await expect(erase(administrator(), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(erase(actor, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const [after] = (await load({ q: "personne:ugo" }, manager)).rows;
     expect(after).toMatchObject({ reason: null, isErasable: false, reasonErasedAt: scene.now() });
     expect((await load({ q: "acte:audit.reasonErased" }, manager)).rows).toMatchObject([
       { subjectKind: "auditEvent", subjectId: String(eventId), actorKind: "administrator" },
     ]);
+  });
+
+  describe("the selection", () => {
+    const toForm = (fields: Record<string, string | string[]>) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields))
+        for (const one of [value].flat()) data.append(name, one);
+      return {
+        intent: "csv",
+        values: {},
+        data,
+        getAll: (name: string) => data.getAll(name).map(String),
+        getFile: () => null,
+      };
+    };
+    const csv = {
+      header: "",
+      formatLine: ({ rowId }: { rowId: string }) => `${rowId}\n`,
+    };
+    const exportSelection = async (fields: Record<string, string | string[]>) => {
+      const list = await createAuditList(scene.db, actor);
+      const body = createSelectionCsv(list, toForm(fields), NOW, csv);
+      return (await new Response(body).text()).trim().split("\n");
+    };
+
+    test("is exported in the order of the page: ticked rows and those of other pages, each once", async () => {
+      const shown = (await load({ q: "tri:date" })).rows.map(({ rowId }) => rowId);
+      const [a = "", b = "", c = ""] = shown;
+      expect(await exportSelection({ q: "tri:date", ligne: [c, a], autres: `${b},${a}` })).toEqual([
+        a,
+        b,
+        c,
+      ]);
+      expect(await exportSelection({ q: "tri:-date", ligne: [a, c] })).toEqual([c, a]);
+    });
+
+    test("of all that match is the query itself", async () => {
+      const fields = { q: "par:person", tout: "1", total: String(ROWS / 2), ligne: "1" };
+      expect(await exportSelection(fields)).toHaveLength(ROWS / 2);
+    });
+
+    test("is refused when it is empty, forged or too large, or its query has problems", async () => {
+      for (const fields of [
+        { q: "" },
+        { q: "", ligne: "1 or 1=1" },
+        { q: "", autres: "1,x" },
+        { q: "", autres: Array.from({ length: 501 }, (_, index) => index + 1).join(",") },
+        { q: "couleur:bleu", ligne: "1" },
+        { q: "", tout: "1", total: "beaucoup" },
+      ]) {
+        await expect(exportSelection(fields), JSON.stringify(fields)).rejects.toMatchObject({
+          code: "BAD_REQUEST",
+        });
+      }
+    });
+
+    test("stops a bulk act when other rows match than the page counted, or rows that may not be seen", async () => {
+      const list = await createAuditList(scene.db, actor);
+      const require = (
+        fields: Record<string, string | string[]>,
+        visible?: ReturnType<typeof eq>,
+      ) => {
+        const restricted = {
+          ...list,
+          visible,
+          count: (where: Parameters<typeof list.count>[0]) => list.count(where),
+        };
+        return requireUnchangedSelection(restricted, readSelection(toForm(fields), list, NOW), NOW);
+      };
+      const all = { q: "par:person", tout: "1" };
+      const where = await require({ ...all, total: String(ROWS / 2) });
+      expect(await list.count(where)).toBe(ROWS / 2);
+      const stale = { code: "STALE", details: { why: "selectionChanged" } };
+      await expect(require({ ...all, total: "64" })).rejects.toMatchObject(stale);
+      const [row] = (await load({ q: "par:person" })).rows;
+      const one = { q: "", ligne: row?.rowId ?? "" };
+      await require(one);
+      const onlyAdministrators = eq(auditEvents.actorKind, "administrator");
+      await expect(require(one, onlyAdministrators)).rejects.toMatchObject(stale);
+      await expect(require({ q: "", ligne: "999999" })).rejects.toMatchObject(stale);
+    });
   });
 });

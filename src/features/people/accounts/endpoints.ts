@@ -15,7 +15,7 @@ export const createSessionContract = contract({
 export const checkCommonPasswordContract = contract({
   method: "POST",
   path: "/mot-de-passe/verifier",
-  actors: ["visitor", "person", "administrator"],
+  actors: ["visitor", "person", "staff", "administrator"],
   summary: "Whether a new password is too common, checked while it is typed.",
   body: z.object({ password: z.string() }),
   answer: z.object({ isCommon: z.boolean() }),

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAdministrator } from "#features/agency/administration/commands/appoint-administrators.server.ts";
-import { checkAdministratorPassword } from "#features/agency/administration/commands/check-administrator-password.server.ts";
-import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
+import { checkBackOfficePassword } from "#features/agency/administration/commands/check-back-office-password.server.ts";
+import { signInToBackOffice } from "#features/agency/administration/commands/sign-in-to-back-office.server.ts";
 import {
   computeTotpCode,
   fromBase32,
@@ -138,13 +138,13 @@ test("administrators: made, refused, and in by a second factor", async () => {
   });
   expect(made).toEqual(["rightsChanged"]);
   const wrong = { email, password: "wrong", ...browser };
-  expect(
-    await collectEvents(VISITOR, (caller) => checkAdministratorPassword(caller, wrong)),
-  ).toEqual(["refused"]);
+  expect(await collectEvents(VISITOR, (caller) => checkBackOfficePassword(caller, wrong))).toEqual([
+    "refused",
+  ]);
   const visitor = { ...scene.deps, actor: VISITOR };
-  const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
+  const step = await checkBackOfficePassword(visitor, { email, password, ...browser });
   const give = (code: string) => (caller: Caller) =>
-    signInAdministrator(caller, { ticket: step.ticket, code, ...browser });
+    signInToBackOffice(caller, { ticket: step.ticket, code, ...browser });
   expect(await collectEvents(VISITOR, give("000000"))).toEqual(["refused"]);
   const secret = fromBase32(step.enrolment?.secret ?? "");
   expect(

@@ -22,16 +22,16 @@ import {
  * an open session alone must not suffice. Signs out every other device and notifies the owner by mail.
  */
 export const replaceSecondFactor = command({
-  actors: ["administrator"],
+  actors: ["staff", "administrator"],
   input: z.object({ offer: z.string(), code: z.string(), current: z.string() }),
   // Each attempt verifies a password.
   limits: [{ name: "replace-factor", per: "person", max: 20, seconds: 3600 }],
   async prepare(context) {
     const { actor, input } = context;
-    context.requireAllowed(can(actor, "administer", null));
+    context.requireAllowed(can(actor, "keepOwnAccess", null));
     await confirmIdentity(context, { password: input.current, field: "current", proof: "" });
   },
-  may: (actor) => can(actor, "administer", null),
+  may: (actor) => can(actor, "keepOwnAccess", null),
   async run({ tx, queue, actor, signer, input, now, audit, recordSecurityEvent }) {
     const { userId, sessionId } = actor;
     await requireActiveSession(tx, actor, now);

@@ -2,8 +2,8 @@ import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
 export const en = {
-  title: "Administration: sign in",
-  lead: "For administrators of the portal only. The password is followed by a code.",
+  title: "Agencies and administration: sign in",
+  lead: "For the staff of agencies and the administrators of the portal only. The password is followed by a code.",
   submit: "Continue",
   wrong: "Wrong e-mail address or password.",
   codeTitle: "Your code",
@@ -12,7 +12,15 @@ export const en = {
   codeHelp: "Lost your telephone? A recovery code will do too; each works once.",
   codeSubmit: "Sign in",
   codeWrong: "This code is not right, or it was used already. Wait for the next one.",
-  lost: "Too much time has passed since the password: start again.",
+  lost: "Too much time has passed since the password, or this step was used already: start again.",
+  ended:
+    "Your access has ended. If this is a mistake, write to whoever manages the staff of your agency.",
+  notMember: "You are not, or no longer, on the staff of this agency: start again.",
+  agencyTitle: "For which agency?",
+  agencyLead:
+    "You are on the staff of several agencies. A session acts for one of them; you can switch to the other afterwards.",
+  agencyChoice: "{{agency}} · {{role}}",
+  agencyCodes: "First keep your recovery codes",
   enrolTitle: "Protect your access",
   enrolLead:
     "Scan this drawing with an authenticator application, then copy the code it shows. You will be asked for one at each sign-in.",

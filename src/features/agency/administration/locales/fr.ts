@@ -1,7 +1,7 @@
-/** Translations of the administrators' sign-in and home page. */
+/** Translations of the sign-in to the back office, of the access page, and of the administrators' home page. */
 export const fr = {
-  title: "Administration : connexion",
-  lead: "Réservée aux administrateurs du portail. Le mot de passe est suivi d'un code.",
+  title: "Agences et administration : connexion",
+  lead: "Réservée aux équipes des agences et aux administrateurs du portail. Le mot de passe est suivi d'un code.",
   submit: "Continuer",
   wrong: "Adresse électronique ou mot de passe incorrect.",
   codeTitle: "Votre code",
@@ -10,7 +10,15 @@ export const fr = {
   codeHelp: "Téléphone perdu ? Un code de secours convient aussi ; il ne sert qu'une fois.",
   codeSubmit: "Se connecter",
   codeWrong: "Ce code n'est pas le bon, ou il a déjà servi. Attendez le suivant.",
-  lost: "Trop de temps a passé depuis le mot de passe : recommencez.",
+  lost: "Trop de temps a passé depuis le mot de passe, ou cette étape a déjà servi : recommencez.",
+  ended:
+    "Votre accès a pris fin. Si c'est une erreur, écrivez à la personne qui gère l'équipe de votre agence.",
+  notMember: "Vous n'êtes pas ou plus dans l'équipe de cette agence : recommencez.",
+  agencyTitle: "Pour quelle agence ?",
+  agencyLead:
+    "Vous êtes dans l'équipe de plusieurs agences. Une session agit pour une seule ; vous pourrez passer à l'autre ensuite.",
+  agencyChoice: "{{agency}} · {{role}}",
+  agencyCodes: "Gardez d'abord vos codes de secours",
   enrolTitle: "Protégez votre accès",
   enrolLead:
     "Scannez ce dessin avec une application d'authentification, puis recopiez le code qu'elle affiche. Elle vous le demandera à chaque connexion.",

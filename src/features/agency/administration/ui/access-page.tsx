@@ -23,7 +23,7 @@ interface AccessPageProps {
   submission: Submission | undefined;
 }
 
-/** An administrator's password, second factor and devices. */
+/** The password, second factor and devices of an administrator or a member of staff. */
 export function AccessPage(props: AccessPageProps) {
   const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
   const t = useT();

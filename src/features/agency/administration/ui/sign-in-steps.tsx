@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { forgottenPasswordHref } from "#features/people/accounts/rules/paths.ts";
 import { AccountPage } from "#features/people/accounts/ui/account-page.tsx";
 import { CredentialFields } from "#features/people/accounts/ui/password-field.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
@@ -9,10 +11,11 @@ import { Button, CopyButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { AgencyChoice } from "../rules/agency-choices.ts";
 import { QrCode } from "./factor-panel.tsx";
 
 interface PasswordStepProps {
-  submission: Submission<"email" | "password" | "ticket" | "code"> | undefined;
+  submission: Submission<"email" | "password" | "ticket" | "code" | "agency"> | undefined;
   /** Whether the person has just chosen a new password. */
   changed: boolean;
 }
@@ -26,7 +29,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
       notice={<PasswordNotice submission={submission} changed={changed} />}
       alternatives={
         <p>
-          <Link href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
+          <Link href={forgottenPasswordHref(href("/backoffice"))}>
             {t("accounts:login.forgotten")}
           </Link>
         </p>
@@ -67,8 +70,12 @@ function getRefusalKey({
 }: NonNullable<PasswordStepProps["submission"]>): TranslationKey {
   if (errors.password) return "administration:wrong";
   if (problem === "BUSY") return "error.BUSY.text";
-  return problem === "lost" ? "administration:lost" : "accounts:errors.tooMany";
+  const refused = LOST_STEPS.find((why) => why === problem);
+  return refused ? `administration:${refused}` : "accounts:errors.tooMany";
 }
+
+/** Why a later step leads back to the first one. */
+const LOST_STEPS = ["lost", "ended", "notMember"] as const;
 
 interface CodeStepProps {
   ticket: string;
@@ -121,10 +128,64 @@ export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
   );
 }
 
+interface AgencyStepProps {
+  ticket: string;
+  agencies: readonly AgencyChoice[];
+  /** Shown once above the choice, when the second factor has just become active. */
+  codes: readonly string[] | null;
+}
+
+/** The third step of staff of several agencies: a button for each, so that choosing is one press, also without script. */
+export function AgencyStep({ ticket, agencies, codes }: AgencyStepProps) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t(codes ? "administration:agencyCodes" : "administration:agencyTitle")}
+      lead={t(codes ? "administration:recoveryLead" : "administration:agencyLead")}
+    >
+      {codes && (
+        <>
+          <RecoveryCodeList codes={codes} />
+          <h2>{t("administration:agencyTitle")}</h2>
+          <p>{t("administration:agencyLead")}</p>
+        </>
+      )}
+      <form method="post" className="agency-buttons" aria-label={t("administration:agencyTitle")}>
+        <input type="hidden" name="intent" value="agency" />
+        <input type="hidden" name="ticket" value={ticket} />
+        {agencies.map(({ partnerId, name, role }) => (
+          <Button key={partnerId} type="submit" name="agency" value={partnerId}>
+            {t("administration:agencyChoice", { agency: name, role: t(`frame:roles.${role}`) })}
+          </Button>
+        ))}
+      </form>
+    </AccountPage>
+  );
+}
+
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   const t = useT();
   return (
     <AccountPage title={t("administration:recoveryTitle")} lead={t("administration:recoveryLead")}>
+      <RecoveryCodeList codes={codes}>
+        <ButtonLink href={next} variant="primary">
+          {t("administration:recoveryDone")}
+        </ButtonLink>
+      </RecoveryCodeList>
+    </AccountPage>
+  );
+}
+
+interface RecoveryCodeListProps {
+  codes: readonly string[];
+  /** Buttons before the one that copies. */
+  children?: ReactNode;
+}
+
+function RecoveryCodeList({ codes, children }: RecoveryCodeListProps) {
+  const t = useT();
+  return (
+    <>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -133,15 +194,13 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
         ))}
       </ul>
       <div className="btn-group">
-        <ButtonLink href={next} variant="primary">
-          {t("administration:recoveryDone")}
-        </ButtonLink>
+        {children}
         <CopyButton
           text={codes.join("\n")}
           label={t("administration:recoveryCopy")}
           copiedLabel={t("administration:recoveryCopied")}
         />
       </div>
-    </AccountPage>
+    </>
   );
 }

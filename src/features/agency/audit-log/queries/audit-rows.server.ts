@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -9,12 +9,14 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { foldText } from "#platform/fold-text.ts";
 import {
   containsText,
+  countListRows,
   type ListSelect,
   type ListSource,
   toLikePattern,
 } from "../../lists/queries/list-rows.server.ts";
+import { staffInvitations } from "../../staff/tables.server.ts";
 import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
-import { auditVisibleTo, selectNamedAccount } from "./visible-to.server.ts";
+import { selectNamedAccount } from "./visible-to.server.ts";
 
 const EVENT_NAMES = Object.keys(AUDIT_EVENTS);
 const UUID = sql.raw("'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'");
@@ -66,12 +68,22 @@ export function createAuditSource(
 const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID} then (
   select account.first_name || ' ' || account.last_name from ${users} as account where account.id = (${id})::uuid) end`;
 
-/** The acronym of a dossier or the name of an account; null for other subjects, and for those that no longer exist. */
+/**
+ * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * of a partner; null for other subjects, and for those that no longer exist.
+ */
 const subjectName = sql<string | null>`case
+  when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
+    then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
   when ${auditEvents.subjectId} !~ ${UUID} then null
   when ${auditEvents.subjectKind} = 'dossier'
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user' then ${selectUserName(sql`${auditEvents.subjectId}`)}
+  when ${auditEvents.subjectKind} = 'staffMember'
+    then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account
+      on account.id = member.user_id where member.id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'staffInvitation'
+    then (select email from ${staffInvitations} where id = ${auditEvents.subjectId}::uuid)
 end`;
 
 /** Where the person is not named, neither is their id. */
@@ -111,22 +123,15 @@ export const selectAuditRows = (
     .from(auditEvents)
     .leftJoin(partners, eq(partners.id, auditEvents.partnerId))
     .leftJoin(auditReasons, eq(auditReasons.eventId, auditEvents.id))
-    .where(and(auditVisibleTo(reader), where, afterCursor))
+    .where(and(where, afterCursor))
     .orderBy(...orderBy)
     .limit(limit);
 
 export type AuditRow = Awaited<ReturnType<typeof selectAuditRows>>[number];
 
-export async function countAuditRows(
-  db: Db,
-  reader: Actor,
-  where: SQL | undefined,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(auditEvents)
-    .where(and(auditVisibleTo(reader), where));
-  return row?.total ?? 0;
+export function countAuditRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
+  const rows = db.select({ id: auditEvents.id }).from(auditEvents).where(where).$dynamic();
+  return countListRows(db, limit === undefined ? rows : rows.limit(limit));
 }
 
 /** The reason of an event that can be erased; null otherwise. */

@@ -133,6 +133,14 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
       columns={isPortal ? [...columns, agency] : columns}
       rowKey={({ rowId }) => rowId}
       example={EXAMPLES[locale]}
+      bulkActs={[
+        {
+          intent: "csv",
+          label: t("lists:selection.csv"),
+          icon: "download",
+          action: csvPath,
+        },
+      ]}
       emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
     />
   );

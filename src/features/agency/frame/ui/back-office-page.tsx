@@ -12,6 +12,8 @@ interface BackOfficePageProps {
   readonly lead?: ReactNode;
   /** At most two buttons or links beside the title. */
   readonly actions?: ReactNode;
+  /** The ground of the head: white, or that of the page. */
+  readonly headGround?: "surface" | "page";
   readonly children: ReactNode;
 }
 
@@ -19,14 +21,15 @@ interface BackOfficePageProps {
  * A page of the back office. Its head says where the page stands (the section of a detail page, the tabs of the
  * settings), its name, its lead and its actions.
  */
-export function BackOfficePage({ title, lead, actions, children }: BackOfficePageProps) {
+export function BackOfficePage(props: BackOfficePageProps) {
+  const { title, lead, actions, headGround = "surface", children } = props;
   const t = useT();
   const sections = useContext(FrameSectionsContext);
   const parent = findParentPage(sections, useLocation().pathname);
   const tabs = sections.find(({ current }) => current)?.pages ?? [];
   return (
     <>
-      <div className="office-head">
+      <div className={headGround === "surface" ? "office-head office-band" : "office-head"}>
         <div className="office-wrap office-head-row">
           <div className="grow">
             {parent && (

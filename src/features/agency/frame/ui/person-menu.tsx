@@ -11,10 +11,13 @@ export interface PersonMenuProps {
   /** For which agency and in which role the person acts. */
   readonly acting: string;
   readonly accessHref: string;
+  /** The other agencies whose staff the person belongs to. */
+  readonly otherAgencies: readonly { readonly partnerId: number; readonly code: string }[];
 }
 
-/** The person's menu: under which name and role they act, their access page, sign-out. */
-export function PersonMenu({ firstName, lastName, email, acting, accessHref }: PersonMenuProps) {
+/** The person's menu: under which name and role they act, their other agencies, their access page, sign-out. */
+export function PersonMenu(props: PersonMenuProps) {
+  const { firstName, lastName, email, acting, accessHref, otherAgencies } = props;
   const t = useT();
   const initials = `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
   const fullName = `${firstName} ${lastName}`.trim() || (email ?? "");
@@ -43,6 +46,16 @@ export function PersonMenu({ firstName, lastName, email, acting, accessHref }: P
           <Icon name="lock" />
           {t("frame:nav.access")}
         </AppLink>
+        {otherAgencies.length > 0 && (
+          <form method="post" action={href("/administration-portail-aap/changer-d-agence")}>
+            {otherAgencies.map(({ partnerId, code }) => (
+              <button key={partnerId} type="submit" name="agency" value={partnerId}>
+                <Icon name="arrow-right" />
+                {t("frame:switchAgency", { agency: code })}
+              </button>
+            ))}
+          </form>
+        )}
         <form method="post" action={href("/logout")}>
           <button type="submit">
             <Icon name="log-out" />

@@ -1,4 +1,5 @@
-import { and, asc, desc, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type {
   ListCondition,
@@ -11,7 +12,8 @@ import type {
 import { parseDateValue, parseNumberValue } from "../rules/list-values.ts";
 import { formatListCursor, type ListCursor } from "./list-cursor.server.ts";
 
-type ColumnType = "text" | "numeric" | "timestamptz";
+/** A column of type `text[]` has several values; a choice matches one of them. Such columns are not sortable. */
+type ColumnType = "text" | "text[]" | "numeric" | "timestamptz";
 
 /** How a field is read in SQL. */
 export interface ListColumnSql {
@@ -80,6 +82,7 @@ function toValueSql(
     const [from, to] = [range.from.toISOString(), range.to.toISOString()];
     return compare(value, operator, sql`${from}::timestamptz`, sql`${to}::timestamptz`, "excluded");
   }
+  if (type === "text[]") return sql`${typed} = any(${value})`;
   return sql`${value} = ${typed}`;
 }
 
@@ -119,6 +122,17 @@ export const containsText =
     sql`unaccent(lower(${value})) like ${toLikePattern(folded)}`;
 
 export const toLikePattern = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
+
+/**
+ * Counts the rows of a select, which may have a limit. For lists that count as they select; the database does not compute
+ * columns that only the select needs.
+ */
+export async function countListRows(db: Db, select: SQLWrapper): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${select} as counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
 
 /** What every row of a list's select must return, to build cursors from. */
 interface ListRowPosition {
@@ -208,11 +222,16 @@ function toAfterCursor(
 
 const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], RegExp>> = {
   text: /^[^\0]*$/,
+  "text[]": /^[^\0]*$/,
   numeric: /^-?\d{1,20}(?:\.\d{1,20})?$/,
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::?\d\d)?$/,
   bigint: /^\d{1,18}$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
+
+/** Whether a text from a form can be the id of a row. */
+export const isRowId = ({ rowId }: ListSource, id: string): boolean =>
+  CURSOR_VALUES[rowId.type].test(id);
 
 /** Whether a cursor belongs to this sort and has values of the right types: it comes from the address. */
 const isCursorOf = (

@@ -15,7 +15,7 @@ import { endSessions, renewSession } from "../writes/sessions.server.ts";
  * session a new token.
  */
 export const changePassword = command({
-  actors: ["person", "administrator"],
+  actors: ["person", "staff", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
   // Each change hashes a password, ends sessions and sends a mail.
   limits: [{ name: "change-password", per: "person", max: 30, seconds: 3600 }],
@@ -38,8 +38,8 @@ export const changePassword = command({
     await endSessions(tx, userId, sessionId);
     const device = await findDeviceName(tx, sessionId);
     await queue.enqueue(tx, mailPasswordChanged, { userId, device });
-    if (actor.kind === "administrator") {
-      await audit("administrator.passwordChanged", { kind: "user", id: userId });
+    if (actor.kind !== "person") {
+      await audit(`${actor.kind}.passwordChanged`, { kind: "user", id: userId });
     }
     context.recordSecurityEvent("passwordChanged", { account: userId });
     return { token: await renewSession(tx, sessionId) };

@@ -10,7 +10,7 @@ import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
  * browser. Stores nothing and reveals nothing about accounts.
  */
 export const checkCommonPassword = command({
-  actors: ["visitor", "person", "administrator"],
+  actors: ["visitor", "person", "staff", "administrator"],
   isAudited: false,
   input: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong") }),
   limits: [COMMON_PASSWORD_LIMIT],

@@ -24,7 +24,7 @@ export const signOut = command({
 
 /** Signs out one device. */
 export const signOutDevice = command({
-  actors: ["person", "administrator"],
+  actors: ["person", "staff", "administrator"],
   input: z.object({ sessionId: rowId() }),
   async load({ tx, input }) {
     const [device] = await tx
@@ -37,21 +37,21 @@ export const signOutDevice = command({
   may: (actor, device) => can(actor, "endDevice", device),
   async run({ tx, actor, audit }, { id, userId }) {
     await tx.delete(sessions).where(eq(sessions.id, id));
-    if (actor.kind === "administrator") {
-      await audit("administrator.deviceEnded", { kind: "user", id: userId });
+    if (actor.kind !== "person") {
+      await audit(`${actor.kind}.deviceEnded`, { kind: "user", id: userId });
     }
   },
 });
 
 /** Signs out every device except this one. */
 export const signOutOtherDevices = command({
-  actors: ["person", "administrator"],
+  actors: ["person", "staff", "administrator"],
   input: z.object({}),
   may: (actor) => can(actor, "endDevice", actor),
   async run({ tx, actor, audit }) {
     await endSessions(tx, actor.userId, actor.sessionId);
-    if (actor.kind === "administrator") {
-      await audit("administrator.otherDevicesEnded", { kind: "user", id: actor.userId });
+    if (actor.kind !== "person") {
+      await audit(`${actor.kind}.otherDevicesEnded`, { kind: "user", id: actor.userId });
     }
   },
 });

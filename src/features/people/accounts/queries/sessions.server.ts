@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { SignedInActor } from "#platform/actor.ts";
+import { getActingId, type SignedInActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
@@ -93,7 +93,7 @@ export const findActorByToken = async (db: Db, token: string, now: Date) =>
 
 /**
  * The session of a request's tokens. A browser has one session; a neighbouring site can plant a second cookie. Only
- * live sessions count, and live sessions of different people count as none.
+ * live sessions count, and live sessions of different people, or of one person in different roles, count as none.
  */
 export async function findSessionByTokens(
   db: Db,
@@ -102,7 +102,9 @@ export async function findSessionByTokens(
 ): Promise<Session | null> {
   const found = await Promise.all(tokens.map((token) => findSessionByToken(db, token, now)));
   const [session = null, ...others] = found.filter((one) => one !== null);
-  return others.every(({ actor }) => actor.userId === session?.actor.userId) ? session : null;
+  const isSame = (other: Session) =>
+    session !== null && getActingId(other.actor) === getActingId(session.actor);
+  return others.every(isSame) ? session : null;
 }
 
 /** The devices on which a person is signed in, latest first. */
@@ -128,7 +130,14 @@ export async function findActiveSessions(
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now)));
+    .leftJoin(staffMembers, eq(staffMembers.id, sessions.staffMemberId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        gt(sessions.expiresAt, now),
+        isNull(staffMembers.endedAt),
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

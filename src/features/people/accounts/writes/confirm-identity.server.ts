@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
+import type { SignedInActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
@@ -10,7 +10,7 @@ import { checkPassword } from "./check-password.server.ts";
 
 interface ConfirmationContext
   extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
-  readonly actor: PersonActor | AdministratorActor;
+  readonly actor: SignedInActor;
   readonly now: Date;
 }
 

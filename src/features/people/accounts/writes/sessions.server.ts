@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Session } from "../queries/sessions.server.ts";
 import { createToken, hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
 import { getSessionExpiry, LAST_SEEN_INTERVAL_MINUTES } from "../rules/session-times.ts";
-import { sessions } from "../tables.server.ts";
+import { sessions, staffMembers } from "../tables.server.ts";
 
 interface NewSession {
   userId: string;
@@ -13,6 +13,8 @@ interface NewSession {
   secondFactorAt?: Date | null;
   /** The membership that the session acts for. */
   staffMemberId?: string | null;
+  /** When the person signed in, if that was before: the longest lifetime counts from then. */
+  signedInAt?: Date;
 }
 
 /** More than a person's devices; repeated sign-ins drop the oldest sessions. */
@@ -21,7 +23,14 @@ export const MAX_SESSIONS = 500;
 /** Starts a session on one device and returns its token, which is stored only in the cookie. */
 export async function startSession(
   tx: Db,
-  { userId, device, now, secondFactorAt = null, staffMemberId = null }: NewSession,
+  {
+    userId,
+    device,
+    now,
+    secondFactorAt = null,
+    staffMemberId = null,
+    signedInAt = now,
+  }: NewSession,
 ): Promise<string> {
   const token = createToken();
   const hash = hashToken(token);
@@ -31,10 +40,11 @@ export async function startSession(
     device,
     secondFactorAt,
     staffMemberId,
-    createdAt: now,
+    createdAt: signedInAt,
     lastSeenAt: now,
-    expiresAt: getSessionExpiry(secondFactorAt ? "twoFactors" : "oneFactor", now, now),
+    expiresAt: getSessionExpiry(secondFactorAt ? "twoFactors" : "oneFactor", signedInAt, now),
   });
+  if (staffMemberId) await recordMemberSeen(tx, staffMemberId, now);
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -58,6 +68,12 @@ export async function extendSession(
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: getSessionExpiry(kind, createdAt, now) })
     .where(eq(sessions.id, actor.sessionId));
+  if (actor.kind === "staff") await recordMemberSeen(db, actor.memberId, now);
+}
+
+/** The team page of an agency shows when each member was last there. */
+async function recordMemberSeen(db: Db, memberId: string, now: Date): Promise<void> {
+  await db.update(staffMembers).set({ lastSeenAt: now }).where(eq(staffMembers.id, memberId));
 }
 
 /** Gives a session a new token, so that a copied former token is dead. */

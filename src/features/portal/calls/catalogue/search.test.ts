@@ -339,7 +339,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
         expect(all).toEqual([...found].sort(order).map(({ id }) => id));
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
@@ -381,7 +381,7 @@ test("matchQuery returns the same calls when repeated", () => {
         expect(found.sort()).toEqual(expected.sort());
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -408,6 +408,6 @@ test("[C-20 part] a call asked about alone is within a search exactly when the s
         expect(alone).toEqual(listed);
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });

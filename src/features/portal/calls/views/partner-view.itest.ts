@@ -40,9 +40,9 @@ afterAll(async () => {
 const page = (slug: string, number: number) =>
   loadPartnerPageView(db, search, { slug, page: number, locale: "fr", t: getTranslator("fr") });
 
-test("[A-18 part] six agencies, each with as many calls as the catalogue counts", async () => {
+test("[A-18 part] six agencies and a one-off partner, each with as many calls as the catalogue counts", async () => {
   const partners = await loadPartnersView(db, search, "en");
-  expect(partners.map((partner) => partner.code)).toHaveLength(6);
+  expect(partners.map((partner) => partner.code)).toHaveLength(7);
   for (const partner of partners) {
     expect(partner.calls).toEqual((await page(partner.slug, 1)).partner.calls);
     expect(partner.calls.open).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ describe("the chronology against the database", () => {
         ]),
       ),
     );
-    expect(groups).toHaveLength(6);
+    expect(groups).toHaveLength(7);
     expect(min).toBe(items.map(({ start }) => start).sort()[0]);
     expect(max).toBe(
       items

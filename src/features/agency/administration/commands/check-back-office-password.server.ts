@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   browserFields,
@@ -12,6 +12,7 @@ import {
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
+import { belongsToBackOffice } from "../queries/own-memberships.server.ts";
 import { createSignInTicket } from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
 import { findFactor, proposeFactor } from "../writes/second-factor.server.ts";
@@ -22,8 +23,11 @@ export interface Enrolment {
   readonly address: string;
 }
 
-/** The first step of an administrator's sign-in: checks the password and returns a ticket for the second step. */
-export const checkAdministratorPassword = command({
+/**
+ * The first step of the sign-in of administrators and staff: checks the password and returns a ticket for the second
+ * step.
+ */
+export const checkBackOfficePassword = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(context) {
@@ -34,11 +38,11 @@ export const checkAdministratorPassword = command({
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
       .from(users)
-      .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'administrator'`);
+      .where(and(sql`lower(${users.email}) = ${email}`, belongsToBackOffice));
     const passwordHash = user?.verified ? user.passwordHash : null;
     const browser =
       user && findKnownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
-    const account = `administrator ${email}`;
+    const account = `back office ${email}`;
     const limits = getSignInLimits({
       account,
       passwordHash,
@@ -57,6 +61,7 @@ export const checkAdministratorPassword = command({
     const secret = factor?.confirmed ? null : await proposeFactor(tx, signer, userId);
     const enrolment: Enrolment | null =
       secret === null ? null : { secret, address: buildOtpauthUri(secret, email) };
-    return { ticket: createSignInTicket(signer, { userId, passwordHash }, now), enrolment };
+    const holder = { userId, passwordHash };
+    return { ticket: createSignInTicket(signer, { step: "password", holder, now }), enrolment };
   },
 });

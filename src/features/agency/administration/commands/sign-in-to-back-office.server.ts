@@ -1,23 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import {
   browserFields,
   findKnownBrowser,
-  rememberBrowser,
-  toDeviceName,
 } from "#features/people/accounts/rules/request-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
-import {
-  endSessionsByToken,
-  startSession,
-} from "#features/people/accounts/writes/sessions.server.ts";
 import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { consumeRateLimit, resetRateLimit } from "#platform/throttle/rate-limit.server.ts";
-import { isTicketForPassword, readTicketHolder } from "../rules/sign-in-ticket.ts";
+import type { OwnMembership } from "../queries/own-memberships.server.ts";
+import {
+  createSignInTicket,
+  readSignInTicket,
+  type SecondFactor,
+} from "../rules/sign-in-ticket.ts";
 import { buildOtpauthUri } from "../rules/totp.ts";
 import {
   consumeCode,
@@ -25,32 +23,44 @@ import {
   findFactor,
   renewRecoveryCodes,
 } from "../writes/second-factor.server.ts";
-import type { Enrolment } from "./check-administrator-password.server.ts";
+import {
+  createLostTicketError,
+  loadTicketAccount,
+  type StartedSession,
+  startBackOfficeSession,
+} from "../writes/start-back-office-session.server.ts";
+import type { Enrolment } from "./check-back-office-password.server.ts";
 
 const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
+
+interface NewRecoveryCodes {
+  /** Set once, when the second factor became active. */
+  readonly recoveryCodes: readonly string[] | null;
+}
 
 export type SecondStepResult =
   /** A result and not an error, because the page shows the enrolment again. */
   | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
-  | {
-      readonly kind: "signedIn";
-      readonly token: string;
-      readonly knownBrowsers: string;
-      readonly locale: Locale;
-      /** Set once, when the second factor became active. */
-      readonly recoveryCodes: readonly string[] | null;
-    };
+  /** Staff of several agencies choose one with this ticket, by `enterAgency`. */
+  | ({
+      readonly kind: "chooseAgency";
+      readonly ticket: string;
+      readonly memberships: readonly OwnMembership[];
+    } & NewRecoveryCodes)
+  | (StartedSession & NewRecoveryCodes);
 
-const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
-
-/** The second step of an administrator's sign-in: a code of the application or a recovery code. */
-export const signInAdministrator = command({
+/**
+ * The second step of the sign-in of administrators and staff: a code of the application or a recovery code. Starts the
+ * session, except for staff of several agencies.
+ */
+export const signInToBackOffice = command({
   actors: ["visitor"],
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
   async prepare(context) {
     const { db, signer, input, now } = context;
-    const userId = readTicketHolder(signer, input.ticket, now);
-    if (!userId) throw createLostTicketError();
+    const ticket = readSignInTicket(signer, "password", { ticket: input.ticket, now });
+    if (!ticket) throw createLostTicketError();
+    const { userId } = ticket;
     // A known browser has its own count, so that an intruder with the password who guesses codes elsewhere does
     // not block the owner.
     const [user] = await db
@@ -69,56 +79,41 @@ export const signInAdministrator = command({
       });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    return { counted };
-  },
-  async load({ tx, signer, input, now }) {
-    const userId = readTicketHolder(signer, input.ticket, now) ?? "";
-    const [user] = await tx
-      .select({
-        userId: users.id,
-        email: users.email,
-        locale: users.locale,
-        passwordHash: users.passwordHash,
-      })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.role, "administrator")))
-      .for("no key update");
-    const factor = await findFactor(tx, signer, userId);
-    // The rights or the password may have changed between the two steps.
-    if (!user || !factor || !isTicketForPassword(signer, input.ticket, user))
-      throw createLostTicketError();
-    return { ...user, factor };
+    return { counted, ticket };
   },
   may: allowAnyone,
-  async run(context, { userId, email, locale, passwordHash, factor }): Promise<SecondStepResult> {
+  async run(context): Promise<SecondStepResult> {
     const { tx, signer, input, now, audit, prepared } = context;
+    const account = await loadTicketAccount(tx, signer, prepared.ticket);
+    const { userId, email, passwordHash, memberships } = account;
+    const factor = await findFactor(tx, signer, userId);
+    if (!factor) throw createLostTicketError();
     const code = input.code.slice(0, 40);
     const byApplication = await consumeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await consumeRecoveryCode(tx, { userId, code, now }));
-    const source = { account: userId };
     if (!byApplication && !byRecoveryCode) {
-      context.recordSecurityEvent("refused", { ...source, what: "code" });
+      context.recordSecurityEvent("refused", { account: userId, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
       const address = secret && buildOtpauthUri(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
     }
     await resetRateLimit({ db: tx, signer }, CODE_LIMIT, prepared.counted);
-    await endSessionsByToken(tx, input.formerTokens);
-    const device = toDeviceName(input.userAgent);
-    const token = await startSession(tx, { userId, device, now, secondFactorAt: now });
     const recoveryCodes = factor.confirmed ? null : await renewRecoveryCodes(tx, userId);
-    const subject = { kind: "user", id: userId } as const;
     if (recoveryCodes) {
+      const subject = { kind: "user", id: userId } as const;
       await audit("secondFactor.enrolled", subject);
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
-    const factorUsed = byApplication ? "application" : "recoveryCode";
-    context.recordSecurityEvent("secondFactor", { ...source, what: factorUsed });
-    context.recordSecurityEvent("signedIn", source);
-    await audit("administrator.signedIn", subject, { factor: factorUsed });
-    const person = { userId, passwordHash, now };
-    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };
+    const usedFactor: SecondFactor = byApplication ? "application" : "recoveryCode";
+    context.recordSecurityEvent("secondFactor", { account: userId, what: usedFactor });
+    if (memberships.length > 1) {
+      const holder = { userId, passwordHash };
+      const ticket = createSignInTicket(signer, { step: "code", holder, now, factor: usedFactor });
+      return { kind: "chooseAgency", ticket, memberships, recoveryCodes };
+    }
+    const [membership = null] = memberships;
+    const session = { account, membership, factor: usedFactor, factorAt: now };
+    return { ...(await startBackOfficeSession(context, session)), recoveryCodes };
   },
 });

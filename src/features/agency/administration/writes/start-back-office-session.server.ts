@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { rememberBrowser, toDeviceName } from "#features/people/accounts/rules/request-browser.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  endSessionsByToken,
+  startSession,
+} from "#features/people/accounts/writes/sessions.server.ts";
+import type { Audit } from "#platform/audit/audit-events.ts";
+import type {
+  SecurityEvent,
+  SecurityEventDetails,
+} from "#platform/audit/security-events.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Signer } from "#platform/signing.ts";
+import { listOwnMemberships, type OwnMembership } from "../queries/own-memberships.server.ts";
+import {
+  isTicketForPassword,
+  type SecondFactor,
+  type SignInTicket,
+} from "../rules/sign-in-ticket.ts";
+
+interface SignInContext {
+  readonly tx: Db;
+  readonly signer: Signer;
+  readonly now: Date;
+  readonly input: {
+    readonly userAgent: string;
+    readonly formerTokens: readonly string[];
+    readonly knownBrowsers: string;
+  };
+  readonly audit: Audit;
+  recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
+}
+
+export const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
+
+export type TicketAccount = Awaited<ReturnType<typeof loadTicketAccount>>;
+
+/**
+ * The account of a ticket, locked, with its memberships. The password, the rights or the memberships may have changed
+ * between the steps.
+ */
+export async function loadTicketAccount(tx: Db, signer: Signer, ticket: SignInTicket | null) {
+  if (!ticket) throw createLostTicketError();
+  const [user] = await tx
+    .select({
+      userId: users.id,
+      role: users.role,
+      email: users.email,
+      locale: users.locale,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(eq(users.id, ticket.userId))
+    .for("no key update");
+  if (!user || !isTicketForPassword(signer, ticket, user)) throw createLostTicketError();
+  const memberships = await listOwnMemberships(tx, user.userId);
+  if (user.role !== "administrator" && memberships.length === 0)
+    throw new DomainError("STALE", { why: "ended" });
+  return { ...user, memberships };
+}
+
+export interface StartedSession {
+  readonly kind: "signedIn";
+  readonly token: string;
+  readonly knownBrowsers: string;
+  readonly locale: Locale;
+}
+
+interface BackOfficeSession {
+  readonly account: Pick<TicketAccount, "userId" | "passwordHash" | "locale">;
+  /** The membership that the session acts for; null for administrators. */
+  readonly membership: OwnMembership | null;
+  readonly factor: SecondFactor;
+  readonly factorAt: Date;
+}
+
+/** The end of every sign-in to the back office. Ends the session that this browser had before. */
+export async function startBackOfficeSession(
+  context: SignInContext,
+  { account, membership, factor, factorAt }: BackOfficeSession,
+): Promise<StartedSession> {
+  const { tx, signer, now, input, audit } = context;
+  const { userId, passwordHash, locale } = account;
+  await endSessionsByToken(tx, input.formerTokens);
+  const token = await startSession(tx, {
+    userId,
+    device: toDeviceName(input.userAgent),
+    now,
+    secondFactorAt: factorAt,
+    staffMemberId: membership?.memberId ?? null,
+  });
+  if (membership) {
+    await audit("staff.signedIn", { kind: "staffMember", id: membership.memberId }, { factor });
+  } else await audit("administrator.signedIn", { kind: "user", id: userId }, { factor });
+  context.recordSecurityEvent("signedIn", { account: userId });
+  const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
+  return { kind: "signedIn", token, knownBrowsers, locale };
+}

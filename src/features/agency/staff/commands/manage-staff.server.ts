@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { recoveryCodes, secondFactors } from "#features/agency/administration/tables.server.ts";
+import { staffMembers } from "#features/people/accounts/tables.server.ts";
+import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { mailFactorReset } from "../jobs/mail-factor-reset.server.ts";
+import { lockColleague } from "../queries/staff-members.server.ts";
+import { staffPlaceFields, toStaffPlace } from "../rules/staff-invitation.ts";
+import { decideEnd, decideFactorReset, decideRoleChange } from "../rules/staff-member.ts";
+import { requireOpenDepartments } from "../writes/invite.server.ts";
+import { endMember, replaceDepartments } from "../writes/member-place.server.ts";
+
+/** Changes role and departments of a colleague or of oneself. Open pages follow with their next request. */
+export const changeStaffMember = command({
+  actors: ["staff"],
+  input: z.object({ memberId: rowId(), ...staffPlaceFields }),
+  // A form sent without a change writes no row.
+  isAudited: false,
+  load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
+  may: (_, { acting, member }, { role }) => decideRoleChange(acting, member, role),
+  async run({ tx, input, audit, recordSecurityEvent }, { member }) {
+    const { memberId: id, partnerId } = member;
+    const { role, departmentIds } = toStaffPlace(input);
+    const before = member.allDepartments ? null : member.departmentIds;
+    const subject = { kind: "staffMember", id } as const;
+    if (role !== member.role) {
+      await tx.update(staffMembers).set({ role }).where(eq(staffMembers.id, id));
+      await audit("staff.roleChanged", subject, { role, before: member.role });
+      recordSecurityEvent("rightsChanged", { account: member.userId, what: "staff.roleChanged" });
+    }
+    if (JSON.stringify(departmentIds) === JSON.stringify(before)) return;
+    // Departments that the member already has stay, also closed ones.
+    const added = departmentIds?.filter((one) => !before?.includes(one));
+    if (added?.length !== 0) await requireOpenDepartments(tx, partnerId, added ?? null);
+    else if (departmentIds?.length === 0) await requireOpenDepartments(tx, partnerId, []);
+    await replaceDepartments(tx, id, departmentIds);
+    const departments = departmentIds && [...departmentIds];
+    await audit("staff.departmentsChanged", subject, { departments, before });
+    const what = "staff.departmentsChanged";
+    recordSecurityEvent("rightsChanged", { account: member.userId, what });
+  },
+});
+
+/** Ends the access of a colleague, or one's own: at once, with its sessions. */
+export const endStaffMember = command({
+  actors: ["staff"],
+  input: z.object({ memberId: rowId() }),
+  load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
+  may: (_, { acting, member }) => decideEnd(acting, member),
+  async run({ tx, now, audit, recordSecurityEvent }, { member }) {
+    await endMember(tx, member.memberId, now);
+    const { role, userId } = member;
+    await audit("staff.ended", { kind: "staffMember", id: member.memberId }, { role });
+    recordSecurityEvent("rightsChanged", { account: userId, what: "staff.ended" });
+  },
+});
+
+/**
+ * Removes the lost second factor of a colleague, who is told by mail. All sessions of the account end, because the lost
+ * telephone may have one; the next sign-in at the agencies' door asks for the password and enrols another factor.
+ */
+export const resetStaffFactor = command({
+  actors: ["staff"],
+  input: z.object({ memberId: rowId() }),
+  // Each reset mails the colleague.
+  limits: [{ name: "reset-staff-factor", per: "person", max: 20, seconds: 3600 }],
+  load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
+  may: (_, { acting, member }) => decideFactorReset(acting, member),
+  async run({ tx, actor, now, queue, audit, recordSecurityEvent }, { member }) {
+    const { memberId, userId } = member;
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await endSessions(tx, userId);
+    await queue.enqueue(tx, mailFactorReset, { memberId, by: actor.userId, at: now.toISOString() });
+    await audit("staff.factorReset", { kind: "staffMember", id: memberId });
+    recordSecurityEvent("secondFactor", { account: userId, what: "staff.factorReset" });
+  },
+});

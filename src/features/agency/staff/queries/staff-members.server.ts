@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import {
+  staffMemberDepartments,
+  staffMembers,
+  users,
+} from "#features/people/accounts/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import type { StaffActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { StaffMemberSubject } from "../rules/staff-member.ts";
+import { lockStaff, refreshStaffActor } from "./lock-staff.server.ts";
+
+export interface LockedMember extends StaffMemberSubject {
+  readonly userId: string;
+  readonly allDepartments: boolean;
+  readonly departmentIds: number[];
+}
+
+/**
+ * A colleague of the actor, with the staff of the agency locked, and the actor with the role of this moment. Ended
+ * memberships and members of other agencies are NOT_FOUND.
+ */
+export async function lockColleague(
+  tx: Db,
+  actor: StaffActor,
+  memberId: string,
+): Promise<{ readonly acting: StaffActor; readonly member: LockedMember }> {
+  const { managerCount } = await lockStaff(tx, actor.partnerId);
+  const acting = await refreshStaffActor(tx, actor);
+  const [member] = await tx
+    .select({
+      memberId: staffMembers.id,
+      partnerId: staffMembers.partnerId,
+      userId: staffMembers.userId,
+      role: staffMembers.role,
+      allDepartments: staffMembers.allDepartments,
+      departmentIds: selectDepartmentIds,
+    })
+    .from(staffMembers)
+    // Joined, so that drizzle qualifies the columns of the subquery.
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(
+      and(
+        eq(staffMembers.id, memberId),
+        eq(staffMembers.partnerId, actor.partnerId),
+        isNull(staffMembers.endedAt),
+      ),
+    );
+  if (!member) throw new DomainError("NOT_FOUND");
+  const isLastManager = member.role === "manager" && managerCount === 1;
+  return { acting, member: { ...member, isLastManager } };
+}
+
+/** Ids of the departments that a membership is limited to, in ascending order. */
+export const selectDepartmentIds = sql<number[]>`array(
+  select ${staffMemberDepartments.departmentId} from ${staffMemberDepartments}
+  where ${staffMemberDepartments.memberId} = ${staffMembers.id}
+  order by ${staffMemberDepartments.departmentId})`;
+
+/** Whether an account is an active member of an agency's staff. */
+export async function isStaffOf(db: Db, userId: string, partnerId: number): Promise<boolean> {
+  const active = and(
+    eq(staffMembers.userId, userId),
+    eq(staffMembers.partnerId, partnerId),
+    isNull(staffMembers.endedAt),
+  );
+  return (await db.$count(staffMembers, active)) > 0;
+}
+
+/** Standard agencies without an active manager: administrators invite one. */
+export const listPartnersWithoutManager = (db: Db) =>
+  db
+    .select({ id: partners.id, code: partners.code })
+    .from(partners)
+    .where(
+      sql`${partners.kind} = 'standard' and not exists (
+        select 1 from ${staffMembers} where ${staffMembers.partnerId} = ${partners.id}
+          and ${staffMembers.role} = 'manager' and ${staffMembers.endedAt} is null)`,
+    )
+    .orderBy(partners.code);
+
+/** The account of a membership, for a mail about it; null once erased. */
+export async function findMemberAccount(db: Db, memberId: string) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      locale: users.locale,
+      agency: { code: partners.code, articleFr: partners.articleFr },
+    })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
+    .where(eq(staffMembers.id, memberId));
+  return found ?? null;
+}

@@ -1,0 +1,16 @@
+import { loadBuild, type ProductBuild } from "../../src/processes/product-build.ts";
+
+/**
+ * The built product as it runs in production. React chooses its build by NODE_ENV when it is loaded, and the one for development, which
+ * Vitest's NODE_ENV would choose, takes three times as long to render. What that one complains about is found by
+ * `tests/http/react-complaints.itest.ts`.
+ */
+export async function loadProductionBuild(): Promise<ProductBuild> {
+  const given = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    return await loadBuild();
+  } finally {
+    process.env.NODE_ENV = given;
+  }
+}
