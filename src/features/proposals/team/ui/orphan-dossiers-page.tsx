@@ -93,7 +93,7 @@ function NameCoordinator(props: {
         : t("team:orphans.reasonMissing"),
   });
   return (
-    <Form method="post" className="cv-choice" noValidate>
+    <Form method="post" className="cv-choice" noValidate data-keep-typed="">
       <input type="hidden" name="dossier" value={id} />
       <SelectField
         id={`member-${id}`}
