@@ -33,7 +33,13 @@ const NOT_KEPT: readonly string[] = [
   // Administrators sign in again on a page of their own, with their second factor.
   "src/features/agency/administration/ui/factor-panel.tsx",
   "src/features/agency/administration/ui/sign-in-steps.tsx",
+  "src/features/agency/lists/ui/saved-views-page.tsx",
+  "src/features/agency/lists/ui/view-forms.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
+  "src/features/agency/partner-pages/ui/conversion-panel.tsx",
+  "src/features/agency/partner-pages/ui/logo-panel.tsx",
+  "src/features/agency/partner-pages/ui/manager-panel.tsx",
+  "src/features/agency/partner-pages/ui/partner-form.tsx",
   // Opened by a link from a mail, or public.
   "src/features/people/alerts/ui/manage-search-page.tsx",
   "src/features/agency/staff/ui/staff-invitation-page.tsx",

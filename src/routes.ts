@@ -142,7 +142,15 @@ export default [
       route("vocabulaire", "routes/backoffice/vocabulary.tsx"),
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
+      route("reglages/journal", "routes/backoffice/agency-audit.tsx"),
+      route("recherche", "routes/backoffice/search.tsx"),
+      route("partenaires", "routes/backoffice/partners.tsx"),
+      route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
+      route("partenaires/:id", "routes/backoffice/partner.tsx"),
+      route("reglages/agence", "routes/backoffice/agency.tsx"),
+      route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
+      route("vues", "routes/backoffice/saved-views.tsx"),
     ]),
   ),
 
@@ -165,6 +173,7 @@ export default [
   route("mot-de-passe/verifier", "routes/endpoints/judge-password.ts"),
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
+  route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
@@ -236,6 +245,9 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/reglages/journal.csv", "routes/backoffice/agency-audit-csv.ts"),
+  route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
+  route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),

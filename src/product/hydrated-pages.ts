@@ -58,7 +58,15 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
+  "/administration-portail-aap/reglages/journal",
+  "/administration-portail-aap/recherche",
+  "/administration-portail-aap/partenaires",
+  "/administration-portail-aap/partenaires/nouveau",
+  "/administration-portail-aap/partenaires/:id",
+  "/administration-portail-aap/reglages/agence",
+  "/administration-portail-aap/reglages/departements",
   "/administration-portail-aap/reglages/equipe",
+  "/administration-portail-aap/vues",
 
   "/styleguide",
 ];

@@ -3,6 +3,7 @@ import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
+import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
 import { en as staff } from "#features/agency/staff/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as accounts } from "#features/people/accounts/locales/en.ts";
@@ -39,6 +40,7 @@ export const en = {
   home,
   lists,
   staff,
+  partnerPages,
   auditLog,
   partners,
   audience,

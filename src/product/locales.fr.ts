@@ -3,6 +3,7 @@ import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
+import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
 import { fr as staff } from "#features/agency/staff/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as accounts } from "#features/people/accounts/locales/fr.ts";
@@ -38,6 +39,7 @@ export const fr = {
   home,
   lists,
   staff,
+  partnerPages,
   auditLog,
   partners,
   audience,
@@ -72,6 +74,7 @@ declare module "#platform/i18n/translation-key.ts" {
     home: typeof home;
     lists: typeof lists;
     staff: typeof staff;
+    partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     partners: typeof partners;
     audience: typeof audience;

@@ -19,6 +19,7 @@ import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache
 import { callJobs } from "#features/portal/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/portal/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/portal/content/queries/maintenance-switch.server.ts";
+import { deleteLogoFile } from "#features/portal/partners/jobs/delete-logo-file.server.ts";
 import { appendixJobs } from "#features/proposals/appendices/jobs/index.server.ts";
 import { commentsTopic } from "#features/proposals/comments/live/comments-topic.server.ts";
 import { depositJobs } from "#features/proposals/deposits/jobs/index.server.ts";
@@ -94,6 +95,7 @@ export const jobs: readonly AnyJob[] = [
   ...exportJobs,
   ...depositJobs,
   ...staffJobs,
+  deleteLogoFile,
   renewPads,
   purgeRateLimits,
   purgeExpiredResponses,

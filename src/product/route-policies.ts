@@ -1,6 +1,7 @@
 import type { Register } from "react-router";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
+import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
 import { MAX_APPENDIX_BYTES } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
@@ -21,6 +22,9 @@ const perHour = (name: string, max: number) =>
 /** An archive reads gigabytes. */
 const archivesPerHour = (name: string) => ({ ...perHour(name, 30), exceptHead: true }) as const;
 const LARGE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
+
+/** A form with a logo; one that is too large is refused in the form. */
+const LOGO_FORM = { ...BUFFERED_BODY, maxBodyBytes: 3 * MAX_LOGO_BYTES } as const;
 
 /** Policies of routes; all other routes have `DEFAULT_POLICY`. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
@@ -76,6 +80,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
 
   // The largest file, and a form around it.
   "/mon-espace/mon-profil/photo": { ...BUFFERED_BODY, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
+  "/administration-portail-aap/partenaires/:id": LOGO_FORM,
+  "/administration-portail-aap/reglages/agence": LOGO_FORM,
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },

@@ -1,5 +1,6 @@
 import type { BackOfficeActor } from "#features/agency/frame/queries/require-back-office.server.ts";
 import type { FrameSection } from "#features/agency/frame/rules/frame-links.ts";
+import type { SearchResult } from "#features/agency/frame/rules/search-result.ts";
 import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 import { hasRole, STAFF_ACTS, type StaffAct } from "#platform/staff-acts.ts";
 import { isHydratedPage } from "#product/hydrated-pages.ts";
@@ -46,8 +47,8 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
     labelKey: "frame:nav.settings",
     pages: [
       page("/reglages/equipe", "frame:nav.team", "readColleagues"),
-      page("/reglages/departements", "frame:nav.departments", "managePartner"),
-      page("/reglages/agence", "frame:nav.agencyPage", "managePartner"),
+      page("/reglages/departements", "frame:nav.departments", "staff"),
+      page("/reglages/agence", "frame:nav.agencyPage", "staff"),
       page("/reglages/journal", "frame:nav.audit", "readAudit"),
     ],
   },
@@ -87,6 +88,19 @@ export const findShownPage = (actor: BackOfficeActor, href: string): string | nu
   listShownSections(actor)
     .flatMap(({ pages }) => pages)
     .find((page) => page.href === href)?.href ?? null;
+
+/** The pages of an actor as results of the search: those of the navigation, and their own access page. */
+export const listPageResults = (actor: BackOfficeActor, t: Translate): readonly SearchResult[] => [
+  ...listShownSections(actor).flatMap(({ labelKey, pages }) =>
+    pages.map((page) => ({
+      kind: "page" as const,
+      href: page.href,
+      title: t(page.labelKey),
+      detail: page.labelKey === labelKey ? null : t(labelKey),
+    })),
+  ),
+  { kind: "page", href: ACCESS_HREF, title: t("frame:nav.access"), detail: null },
+];
 
 const isBelow = (href: string, pathname: string): boolean =>
   pathname === href || (href !== HOME && pathname.startsWith(`${href}/`));

@@ -101,6 +101,10 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/partenaire/:slug/:page?": {
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
+    "/administration-portail-aap/partenaires/:id": {
+      id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
+    },
+    "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },
     "/fin-des-e-mails/:id/:hash": {
@@ -266,4 +270,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     ),
   };
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
+}
+
+/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
+async function createLogo({ pool, storage }: Deps) {
+  const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
+  const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;
+  await storage.put(`logo/${id}/${file}`, new Uint8Array([1, 2, 3]));
+  await pool.query("update partners set logo_key = $1 where id = $2", [`logo/${id}/${file}`, id]);
+  return { id, file };
 }

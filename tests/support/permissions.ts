@@ -73,6 +73,13 @@ const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", ...off
 const THEIR_WRITE: Row = { visitor: "signIn", owner: "taken", other: "hidden", ...office("led") };
 const THEIR_ACT: Row = { ...THEIR_WRITE, ...office("refused") };
 
+/** A page of an agency that all its staff read, and its managers write. */
+const MANAGERS_PAGE = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: { write: { reader: "refused", officer: "refused", decider: "refused" } },
+} as const satisfies Permission;
+
 /** Pages of the back office: hidden to all others. */
 const ADMINISTRATORS_ONLY = {
   read: { ...everybody("hidden"), administrator: "shown" },
@@ -171,7 +178,38 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), administrator: "refused" },
     send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
-  "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/recherche": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/partenaires": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "moveUp", id: "1" } }),
+  },
+  "/administration-portail-aap/partenaires/nouveau": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "create", code: "" } }),
+  },
+  "/administration-portail-aap/partenaires/:id": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "save", version: "", descriptionFr: "" } }),
+  },
+  "/administration-portail-aap/reglages/agence": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "removeLogo" } }),
+  },
+  "/administration-portail-aap/reglages/departements": {
+    ...MANAGERS_PAGE,
+    send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
+  },
+  "/administration-portail-aap/journal": {
+    ...ADMINISTRATORS_ONLY,
+    // No event of this number has a reason.
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "erase", event: "999999999999" } }),
+  },
+  "/administration-portail-aap/reglages/journal": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+    office: { read: { reader: "refused", officer: "refused", decider: "refused" } },
+  },
   // Managers invite; the others of the agency only read.
   "/administration-portail-aap/reglages/equipe": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -185,6 +223,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
         reach: "all",
         locale: "fr",
       },
+    }),
+  },
+  // The name is missing.
+  "/administration-portail-aap/vues": {
+    ...BACK_OFFICE,
+    send: () => ({
+      form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -341,10 +386,24 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
-  "/administration-portail-aap/journal.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
+  },
+  "/administration-portail-aap/journal.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
+  },
+  // Nothing is selected that the agency may see.
+  "/administration-portail-aap/reglages/journal.csv": {
+    ...MANAGERS_PAGE,
+    office: {
+      read: { reader: "refused", officer: "refused", decider: "refused" },
+      write: { reader: "refused", officer: "refused", decider: "refused" },
+    },
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,

@@ -2,10 +2,13 @@ import { z } from "zod";
 
 /** Kinds of subjects. Stored: not to be renamed. */
 export type AuditSubjectKind =
+  | "auditEvent"
   | "dossier"
   | "form_model"
   | "missedSearch"
+  | "partner"
   | "portal"
+  | "savedView"
   | "site-setting"
   | "staffInvitation"
   | "staffMember"
@@ -21,6 +24,7 @@ const id = z.guid();
 const teamNumber = z.int();
 const version = z.int();
 const role = z.string();
+/** Expressions of the search vocabulary: public content of the portal, and what its audit is about. */
 const terms = z.array(z.string());
 const near = z.array(z.string());
 
@@ -31,7 +35,8 @@ const dossier = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
 /** An event about another person of a dossier. */
 const aboutMember = dossier({ about: id });
 const invitation = dossier({ role, teamNumber, invitation: id });
-const appendix = dossier({ slotId: z.string(), fileId: id, fileName: z.string() });
+/** Its file's name, a text of a person, is the reason of the event. */
+const appendix = dossier({ slotId: z.string(), fileId: id });
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
@@ -41,12 +46,17 @@ const departments = z.array(z.int()).nullable();
 const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   shape: Shape = {} as Shape,
 ) => ({ subject: "staffMember", details: z.object(shape) }) as const;
+/** An event of a partner's department. */
+const department = {
+  subject: "partner",
+  details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
 /**
- * All audit events: what they are about, and their details. The names are stored and therefore never renamed. Details not
- * named here are not stored. `writeAudit` and the `audit` of commands accept only these; the sentences of a dossier's
+ * All audit events: what they are about, and their details: ids, codes and figures, because they are sealed and can never
+ * be erased. The names are stored and therefore never renamed. Details not named here are not stored. `writeAudit` and the `audit` of commands accept only these; the sentences of a dossier's
  * journal (`features/proposals/team/locales/journal.fr.ts`) must name every event of a dossier.
  */
 export const AUDIT_EVENTS = {
@@ -76,6 +86,7 @@ export const AUDIT_EVENTS = {
   "dossier.managerNamed": aboutMember,
   "dossier.writingGiven": aboutMember,
   "dossier.writingTaken": aboutMember,
+  /** `reason` is a code; what the administrator wrote about it is the reason beside the event. */
   "dossier.coordinatorNamed": dossier({ about: id, reason: z.string(), former: id.nullable() }),
   "dossier.teamRemoved": dossier({ teamNumber }),
   "dossier.institution": dossier({ teamNumber }),
@@ -85,12 +96,8 @@ export const AUDIT_EVENTS = {
   "dossier.appendixAdded": appendix,
   "dossier.appendixReplaced": appendix,
   "dossier.appendixRemoved": appendix,
-  "dossier.appendixMoved": dossier({ fileId: id, fileName: z.string() }),
-  "dossier.appendixRenamed": dossier({
-    fileId: id,
-    formerName: z.string(),
-    fileName: z.string(),
-  }),
+  "dossier.appendixMoved": dossier({ fileId: id }),
+  "dossier.appendixRenamed": dossier({ fileId: id }),
 
   "dossier.messageRemoved": dossier({ about: id.nullable() }),
   "dossier.commentRemoved": dossier({ about: id.nullable() }),
@@ -113,10 +120,23 @@ export const AUDIT_EVENTS = {
   "dossier.not_eligible": decision,
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
 
+  "audit.reasonErased": { subject: "auditEvent", details: z.object({}) },
+
   /** About the member of staff, because the journal of the dossier is read by its team. */
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+
+  "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
+  /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */
+  "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
+  "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
+  "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "department.created": department,
+  "department.renamed": department,
+  "department.ordered": department,
+  "department.closed": department,
+  "department.reopened": department,
 
   "staff.invited": {
     subject: "staffInvitation",
@@ -160,6 +180,11 @@ export const AUDIT_EVENTS = {
     details: z.object({ sessions: z.int() }),
   },
 
+  "savedView.removed": {
+    subject: "savedView",
+    details: z.object({ list: z.string(), about: id }),
+  },
+
   "maintenance.switched": {
     subject: "site-setting",
     details: z.object({ on: z.boolean(), until: z.string().nullable() }),
@@ -186,17 +211,20 @@ export type AuditDetails<Event extends AuditEvent = AuditEvent> = z.input<
   (typeof AUDIT_EVENTS)[Event]["details"]
 >;
 
-/** Details may be left out where the event has none. */
-export type AuditDetailsArgument<Event extends AuditEvent> =
+/**
+ * Details may be left out where the event has none. `reason` is a text that a person wrote: why they acted, or the name of
+ * their file. It is stored beside the event, in `audit_reasons`, where it can be erased.
+ */
+export type AuditArguments<Event extends AuditEvent> =
   Record<never, never> extends AuditDetails<Event>
-    ? [details?: AuditDetails<Event>]
-    : [details: AuditDetails<Event>];
+    ? [details?: AuditDetails<Event>, reason?: string | null]
+    : [details: AuditDetails<Event>, reason?: string | null];
 
 /** Writes an audit event in the caller's transaction. */
 export type Audit = <Event extends AuditEvent>(
   event: Event,
   subject: AuditSubject<Event>,
-  ...details: AuditDetailsArgument<Event>
+  ...details: AuditArguments<Event>
 ) => Promise<void>;
 
 /** Names of a dossier's events without their prefix: the keys of the journal's sentences. */

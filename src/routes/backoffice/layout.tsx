@@ -37,7 +37,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   const { t, locale } = useLanguage();
   const acting =
     agency && role
-      ? t("frame:acting", { agency: agency.code, role: t(`frame:roles.${role}`) })
+      ? t("frame:acting", { agency: agency.code, role: t(`staff:roles.${role}`) })
       : t("frame:administrator");
   return (
     <BackOfficeLayout

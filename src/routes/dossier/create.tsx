@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { loadRequiredInformation } from "#features/people/researchers/queries/profile.server.ts";
+import { findCallController } from "#features/portal/calls/queries/call-controller.server.ts";
 import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
 import { listEarlierDossiers } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
@@ -32,6 +33,7 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
     },
     required: await loadRequiredInformation(db, actor.userId),
     earlier: await listEarlierDossiers(db, actor),
+    controller: await findCallController(db, call.id),
     nextId: randomUUID(),
   };
 });
@@ -57,6 +59,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:create.title") }));
 
 export default function CreateDossier({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, required, earlier, nextId } = loaderData;
-  return <CreateDossierPage {...{ call, required, earlier, nextId }} submission={actionData} />;
+  const { locale: _, ...page } = loaderData;
+  return <CreateDossierPage {...page} submission={actionData} />;
 }

@@ -22,8 +22,10 @@ import {
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { prerenderedHtmlContext } from "#platform/http/prerendered-html.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { DEFAULT_LOCALE, type Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -51,18 +53,29 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...buildPageMeta(loaderData?.locale, (t) => ({
     title: t("calls:search.pageTitle"),
-    description: t("calls:search.description"),
+    description: formatDescription(t, loaderData?.locale, loaderData?.facts.partners ?? 0),
   })),
-  ...(loaderData ? buildSearchHead(loaderData.view, loaderData.locale, loaderData.origin) : []),
+  ...(loaderData ? buildSearchHead(loaderData) : []),
 ];
 
 export default function Home({ loaderData: { locale: _, ...page } }: Route.ComponentProps) {
   return <SearchPage {...page} path={href("/")} />;
 }
 
+const formatDescription = (t: Translate, locale: Locale = DEFAULT_LOCALE, count: number): string =>
+  t("calls:search.description", { count, formatted: formatNumber(locale, count) });
+
+interface SearchHeadInput {
+  readonly view: SearchView;
+  readonly facts: { readonly partners: number };
+  readonly locale: Locale;
+  readonly origin: string;
+}
+
 /** Head of the search page for machines: feeds, structured data, indexing rules. */
-function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
+function buildSearchHead({ view, facts, locale, origin }: SearchHeadInput) {
   const t = getTranslator(locale);
+  const description = formatDescription(t, locale, facts.partners);
   const { atom, calendar } = feedLinks(view.criteria, locale);
   const feed = (type: string, href: string, title: string) => ({
     tagName: "link" as const,
@@ -74,7 +87,7 @@ function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
   return [
     feed("application/atom+xml", atom, t("calls:feeds.atom")),
     feed("text/calendar", calendar, t("calls:feeds.calendar")),
-    { "script:ld+json": buildPortalJsonLd(origin, locale, t("calls:search.description")) },
+    { "script:ld+json": buildPortalJsonLd(origin, locale, description) },
     // Only the complete list of calls is indexed, not every search.
     ...(hasFilters(view.criteria) || view.request.page > 1
       ? [{ name: "robots", content: "noindex, follow" }]

@@ -240,7 +240,7 @@ export const en: Translations = {
       ["Help", "Frequent questions", "Write to us", "Accessibility: compliant"],
       ["Framework", "Legal notice", "Personal data", "Audience measurement"],
     ],
-    note: "Passerelle brings together the calls of six national funding agencies.",
+    note: "Passerelle brings together the calls of national funding agencies.",
     demoNav: "Demonstration navigation",
     demoLanguage: "Demonstration language",
   },

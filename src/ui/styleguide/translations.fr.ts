@@ -242,7 +242,7 @@ export const fr = {
       ["Aide", "Questions fréquentes", "Nous écrire", "Accessibilité\u202f: conforme"],
       ["Cadre", "Mentions légales", "Données personnelles", "Mesure d’audience"],
     ],
-    note: "Passerelle réunit les appels de six agences nationales de financement.",
+    note: "Passerelle réunit les appels des agences nationales de financement.",
     demoNav: "Navigation de démonstration",
     demoLanguage: "Langue de démonstration",
   },

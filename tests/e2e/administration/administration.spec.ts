@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import {
   computeTotpCode,
@@ -6,16 +7,20 @@ import {
 } from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
+import { keepsPartners } from "./keep-partners.ts";
 
-const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
+const admin = demoAccounts.find(({ isAdministrator }) => isAdministrator);
+/** A member of the staff of two agencies. */
+const jeanne = demoAccounts.find(({ memberships = [] }) => memberships.length > 1);
+const AUDIT = "/administration-portail-aap/journal";
 /** A code counts once: a retry within the same thirty seconds takes the next one, which is accepted already. */
-const computeUnusedCode = () =>
+const computeUnusedCode = (account = admin) =>
   computeTotpCode(
-    fromBase32(admin?.secondFactor ?? ""),
+    fromBase32(account?.secondFactor ?? ""),
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, and teaches the search a word", async ({
+test("[E-01] [B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -39,7 +44,10 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await expectAccessible(page);
   await teachesWord(page, await asVisitor());
   await readsAudit(page);
-  await page.getByLabel("Votre menu, Inès Vautrin").click();
+  await keepsPartners(page);
+  await savesViewsAndSelects(page);
+  await usesListWithoutScript(page);
+  await page.locator("summary").filter({ hasText: "Votre menu, Inès Vautrin" }).click();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto("/administration-portail-aap");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
@@ -121,11 +129,123 @@ async function readsAudit(page: Page): Promise<void> {
   await expect(query).toHaveValue("par:administrator acte:vocabulary.missForgotten ");
   await query.press("Enter");
   await expect(chips).toContainText("Acte : Recherche sans résultat oubliée");
-  await expect(table.getByRole("row").nth(1)).toContainText("Recherche sans résultat oubliée");
+  const last = table.getByRole("row").nth(1);
+  await expect(last).toContainText("Recherche sans résultat oubliée");
+  // What the visitor had typed stands beside the event, and can be erased.
+  await expect(last).toContainText("zirgoufle");
+  await last.getByRole("link", { name: /^Effacer le motif/ }).click();
+  const question = page.getByRole("alert").filter({ hasText: "Effacer ce motif ?" });
+  await expect(question).toContainText("zirgoufle");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Effacer pour toujours" }).click();
+  await expect(page.getByText("Le motif est effacé.")).toBeVisible();
+  await expect(chips).toContainText("Acte : Recherche sans résultat oubliée");
+  await expect(last).toContainText("Effacé le");
+  await expect(last).not.toContainText("zirgoufle");
   await query.fill("couleur:bleu");
   await query.press("Enter");
   await expect(page.getByRole("alert")).toContainText("« couleur » n’est pas un champ");
   await expect(table).toHaveCount(0);
+}
+
+/** Views are saved, changed and deleted; rows are chosen over pages and exported; columns are chosen. */
+async function savesViewsAndSelects(page: Page): Promise<void> {
+  await page.goto(`${AUDIT}?q=par:administrator`);
+  const tabs = page.getByRole("navigation", { name: "Vues enregistrées" });
+  const table = page.getByRole("table", { name: "Journal d’audit" });
+  const name = `Vue ${Date.now()}`;
+  await page.getByText("Garder cette recherche").click();
+  const form = page.getByRole("form", { name: "Garder cette recherche" });
+  await form.getByRole("button", { name: "Garder" }).click();
+  // Refused: the page of views shows the form again.
+  await expect(page.getByText("Donnez un nom à la vue.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Nom de la vue").fill(name);
+  await form.getByRole("button", { name: "Garder" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "La vue est gardée" })).toBeVisible();
+  const tab = tabs.getByRole("link", { name: new RegExp(`^${name} *[\\d\u202f]+`) });
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  // A changed query is saved into the view.
+  await page.getByRole("combobox", { name: "Chercher" }).fill("acte:user.erased");
+  await page.getByRole("combobox", { name: "Chercher" }).press("Enter");
+  await page.getByRole("button", { name: `Enregistrer dans « ${name} »` }).click();
+  await expect(page.getByText("La vue tient maintenant cette recherche")).toBeVisible();
+  await tabs.getByRole("link", { name: "Tout" }).click();
+  await tab.click();
+  await expect(page.getByRole("combobox", { name: "Chercher" })).toHaveValue("acte:user.erased");
+  await page.getByRole("link", { name: "Gérer les vues" }).click();
+  const change = page.getByRole("form", { name: `Modifier la vue « ${name} »` });
+  await change.getByLabel("Partager avec toute l’administration").check();
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("La vue est modifiée")).toBeVisible();
+  await page.getByLabel(`Supprimer la vue « ${name} »`).click();
+  await page.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect(page.getByText("La vue est supprimée")).toBeVisible();
+
+  await page.goto(AUDIT);
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await table.getByRole("checkbox", { name: "Choisir toute la page" }).press("Space");
+  const bar = page.locator(".list-selection");
+  await expect(bar).toContainText("50 lignes choisies 50 ici, 0 sur d’autres pages");
+  await page.getByRole("link", { name: "Suivants" }).click();
+  await table.getByRole("row").nth(1).getByRole("checkbox").check();
+  await expect(bar).toContainText("51 lignes choisies 1 ici, 50 sur d’autres pages");
+  await expectAccessible(page);
+  expect(await exportedRows(page)).toBe(51);
+  await table.getByRole("link", { name: "Quand" }).click();
+  await expect(bar).toContainText("51 lignes choisies");
+  await bar.getByRole("button", { name: /^Choisir les .* qui correspondent/ }).click();
+  await expect(bar).toContainText("toutes celles qui correspondent à la recherche");
+  await page.goto(`${AUDIT}?q=par:administrator`);
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await expect(bar).toBeHidden();
+  await page.getByText("Colonnes", { exact: true }).click();
+  await page.getByRole("link", { name: "Agence", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: "Agence" })).toHaveCount(0);
+  await expect(page).toHaveURL(/colonnes=date%2Cperson%2Csubject/);
+}
+
+/** How many rows the exported selection has. */
+async function exportedRows(page: Page): Promise<number> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter la sélection" }).click();
+  const path = await (await downloading).path();
+  return readFileSync(path, "utf8").trimEnd().split("\r\n").length - 1;
+}
+
+/** Filters, order, pages, columns, views and the selection of the shown page, in a browser without script. */
+async function usesListWithoutScript(signedIn: Page): Promise<void> {
+  const browser = signedIn.context().browser();
+  const context = await browser?.newContext({
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+    baseURL: new URL(signedIn.url()).origin,
+    locale: "fr-FR",
+    viewport: { width: 390, height: 844 },
+  });
+  if (!context) throw new Error("the page has no browser");
+  const page = await context.newPage();
+  await page.goto(AUDIT);
+  const table = page.getByRole("table", { name: "Journal d’audit" });
+  await page.getByLabel("Filtres").getByText("Par", { exact: true }).click();
+  await page.getByRole("link", { name: "Administration", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Recherche en cours" })).toContainText("Par : Admin");
+  await table.getByRole("link", { name: "Quand" }).click();
+  await expect(table.getByRole("columnheader", { name: "Quand" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByText("Garder cette recherche").click();
+  await page.getByLabel("Nom de la vue").fill(`Sans script ${Date.now()}`);
+  await page.getByRole("button", { name: "Garder", exact: true }).click();
+  await expect(page.getByText("La vue est gardée")).toBeVisible();
+  await page.getByRole("navigation", { name: "Vues enregistrées" }).getByText("Tout").click();
+  await page.getByRole("link", { name: "Suivants" }).click();
+  await page.getByRole("link", { name: "Précédents" }).click();
+  for (const row of [1, 2]) await table.getByRole("row").nth(row).getByRole("checkbox").check();
+  expect(await exportedRows(page)).toBe(2);
+  await context.close();
 }
 
 test("[B-07 part] an administrator does not enter by the researchers' door", async ({
@@ -139,4 +259,37 @@ test("[B-07 part] an administrator does not enter by the researchers' door", asy
   await page.getByLabel("Mot de passe").fill(admin?.password ?? "");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("alert")).toContainText("incorrect");
+});
+
+test("[E-09 part] staff of two agencies choose one, switch to the other, and are nobody in the personal space", async ({
+  asVisitor,
+}) => {
+  const page = await asVisitor();
+  await page.goto("/backoffice");
+  await page.getByLabel("Adresse électronique").fill(jeanne?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(jeanne?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("textbox", { name: "Code" }).fill(computeUnusedCode(jeanne));
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Pour quelle agence ?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Agence nationale de la recherche · Rédaction/ }).click();
+  await expect(page).toHaveURL(/\/administration-portail-aap$/);
+  const menu = page.locator("summary").filter({ hasText: "Votre menu, Jeanne Mercier" });
+  await menu.click();
+  await expect(page.getByText("ANR · Rédaction")).toBeVisible();
+  await page.getByRole("button", { name: "Passer à ADEME" }).click();
+  await menu.click();
+  await expect(page.getByText("ADEME · Lecture")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Passer à ANR" })).toBeVisible();
+  await page.goto("/mon-espace/mes-dossiers");
+  await expect(page).toHaveURL(/\/administration-portail-aap$/);
+  // Signing in as the person ends the session as staff.
+  await page.goto("/login");
+  await page.getByLabel("Adresse électronique").fill(jeanne?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(jeanne?.password ?? "");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/mon-espace$/);
+  const office = await page.request.get("/administration-portail-aap");
+  expect(office.status()).toBe(404);
 });

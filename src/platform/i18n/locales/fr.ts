@@ -1,6 +1,6 @@
 export const fr = {
   brand: "Passerelle",
-  tagline: "les appels à projets de six agences nationales",
+  tagline: "les appels à projets des agences nationales",
   language: { fr: "Français", en: "English", choose: "Langue" },
   skip: {
     content: "Aller au contenu",

@@ -13,6 +13,12 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "administrator.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
   "administrator.signedIn": { fr: "Connexion à l’administration", en: "Administration sign-in" },
+  "audit.reasonErased": { fr: "Motif effacé", en: "Reason erased" },
+  "department.closed": { fr: "Département fermé", en: "Department closed" },
+  "department.created": { fr: "Département créé", en: "Department created" },
+  "department.ordered": { fr: "Départements réordonnés", en: "Departments reordered" },
+  "department.renamed": { fr: "Département renommé", en: "Department renamed" },
+  "department.reopened": { fr: "Département rouvert", en: "Department reopened" },
   "dossier.accountClosed": { fr: "Compte d’un membre fermé", en: "A member’s account closed" },
   "dossier.appendixAdded": { fr: "Annexe jointe", en: "Appendix added" },
   "dossier.appendixMoved": { fr: "Annexes réordonnées", en: "Appendices reordered" },
@@ -81,7 +87,18 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
+  "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },
+  "partner.converted": {
+    fr: "Partenaire ponctuel devenu agence",
+    en: "One-off partner converted into an agency",
+  },
+  "partner.created": { fr: "Partenaire créé", en: "Partner created" },
+  "partner.ordered": { fr: "Partenaire déplacé dans la liste", en: "Partner moved in the list" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },
+  "savedView.removed": {
+    fr: "Vue partagée par un collègue supprimée",
+    en: "View shared by a colleague deleted",
+  },
   "secondFactor.enrolled": { fr: "Second facteur installé", en: "Second factor enrolled" },
   "secondFactor.replaced": { fr: "Second facteur remplacé", en: "Second factor replaced" },
   "sessions.ended": { fr: "Sessions terminées", en: "Sessions ended" },
@@ -128,6 +145,14 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
 };
 
+/** Reasons that are chosen from a list and stored as codes in the details of an event. */
+export const REASON_CODE_LABELS: Readonly<Record<string, Localized>> = {
+  left: { fr: "N’est plus en fonction", en: "No longer in office" },
+  unreachable: { fr: "Ne répond plus", en: "No longer answers" },
+  lostAccount: { fr: "N’a plus accès à son compte", en: "Has lost access to their account" },
+  other: { fr: "Autre motif", en: "Another reason" },
+};
+
 /** Names of the kinds of actors. */
 export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
   visitor: { fr: "Visiteur", en: "Visitor" },
@@ -140,11 +165,14 @@ export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
 
 /** Names of the kinds of subjects. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
+  auditEvent: { fr: "Ligne du journal", en: "Row of the audit log" },
   dossier: { fr: "Dossier", en: "Dossier" },
   user: { fr: "Compte", en: "Account" },
   portal: { fr: "Portail", en: "Portal" },
+  savedView: { fr: "Vue d’une liste", en: "View of a list" },
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },
+  partner: { fr: "Partenaire", en: "Partner" },
   form_model: { fr: "Formulaire", en: "Form" },
   staffInvitation: { fr: "Invitation dans une agence", en: "Invitation to an agency" },
   staffMember: { fr: "Personne d’une agence", en: "Person of an agency" },

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useState } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { ToastHost } from "#ui/alert.tsx";
@@ -12,11 +12,16 @@ import {
   LanguageSwitch,
   SkipLinks,
 } from "#ui/layouts.tsx";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { FrameAgency } from "../queries/frame-agency.server.ts";
 import type { FrameSection } from "../rules/frame-links.ts";
+import type { Shortcut } from "../rules/shortcut-keys.ts";
 import { FrameSectionsContext } from "./frame-context.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
 import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
+import { SearchPalette } from "./search-palette.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface BackOfficeLayoutProps {
   /** Null for administrators of the portal. */
@@ -31,6 +36,17 @@ interface BackOfficeLayoutProps {
 export function BackOfficeLayout(props: BackOfficeLayoutProps) {
   const { agency, sections, languages, person, children } = props;
   const t = useT();
+  const isHydrated = useIsHydrated();
+  const [opened, setOpened] = useState<Shortcut | null>(null);
+  const open = useCallback((shortcut: Shortcut) => setOpened(shortcut), []);
+  const close = useCallback(() => setOpened(null), []);
+  const { areKeysOff, switchKeys } = useShortcuts(open);
+  /** With script the link to the search page opens the palette, unless it is opened in another tab or window. */
+  const openSearch = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open("search");
+  };
   const links = sections.map(({ href, label, current }) => (
     <AppLink key={href} href={href} aria-current={current ? "page" : undefined}>
       {label}
@@ -56,6 +72,16 @@ export function BackOfficeLayout(props: BackOfficeLayoutProps) {
               {links}
             </nav>
             <div className="office-end">
+              <a
+                className="office-search"
+                href={href("/administration-portail-aap/recherche")}
+                aria-label={t("frame:search.label")}
+                aria-haspopup={isHydrated ? "dialog" : undefined}
+                onClick={openSearch}
+              >
+                <Icon name="search" />
+                <kbd>/</kbd>
+              </a>
               <LanguageSwitch label={t("language.choose")} languages={languages} />
               <PersonMenu {...person} />
               <MenuDropdown
@@ -78,9 +104,27 @@ export function BackOfficeLayout(props: BackOfficeLayoutProps) {
         <footer className="office-foot">
           <div className="office-wrap">
             <p className="grow">{t("frame:footer.paris")}</p>
+            {isHydrated && (
+              <>
+                <button type="button" onClick={() => open("search")}>
+                  <kbd>/</kbd> {t("frame:footer.search")}
+                </button>
+                <button type="button" onClick={() => open("help")}>
+                  <kbd>?</kbd> {t("frame:keys.list")}
+                </button>
+              </>
+            )}
             <a href={href("/")}>{t("frame:footer.portal")}</a>
           </div>
         </footer>
+        <SearchPalette open={opened === "search"} onClose={close} />
+        <KeysDialog
+          open={opened === "help"}
+          onClose={close}
+          onSearch={() => open("search")}
+          areKeysOff={areKeysOff}
+          onSwitch={switchKeys}
+        />
         <ToastHost dismissLabel={t("toast.dismiss")} />
       </div>
     </FrameSectionsContext>

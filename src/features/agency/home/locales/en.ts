@@ -60,6 +60,7 @@ export const en = {
     phases: { planned: "planned", published: "published", open: "open", closed: "closed" },
     states: { planned: "Planned", published: "Published", open: "Open", closed: "Closed" },
     publishes: "published on {{moment}}",
+    moment: "{{weekday}} {{day}} at {{time}}",
     next: "{{left}}, {{moment}}",
     deposited_one: "{{formatted}} deposited",
     deposited_other: "{{formatted}} deposited",

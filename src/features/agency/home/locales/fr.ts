@@ -63,6 +63,7 @@ export const fr = {
     phases: { planned: "à paraître", published: "publié", open: "ouvert", closed: "clos" },
     states: { planned: "À paraître", published: "Publié", open: "Ouvert", closed: "Clos" },
     publishes: "paraît {{moment}}",
+    moment: "{{weekday}} {{day}} à {{time}}",
     next: "{{left}}, {{moment}}",
     deposited_one: "{{formatted}} déposé",
     deposited_many: "{{formatted}} déposés",

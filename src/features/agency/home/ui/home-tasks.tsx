@@ -38,7 +38,7 @@ export function HomeTasks({ tasks, next, pages, now }: HomeTasksProps) {
       ) : (
         <ul>
           {tasks.map(({ kind, count, until, page }) => (
-            <li key={kind}>
+            <li key={kind} className="home-task">
               <div>
                 <h3>{t(`home:tasks.${kind}.title`, { count })}</h3>
                 <p>

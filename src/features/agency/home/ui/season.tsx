@@ -157,11 +157,20 @@ function Bridge({ row, scale, now }: { row: SeasonRow; scale: SeasonScale; now: 
           >
             {t(`home:season.states.${phase}`)}
           </b>
-        )}
+        )}{" "}
         <small>
           {describeNext(row)}
-          {deposited > 0 &&
-            ` · ${t("home:season.deposited", { count: deposited, formatted: formatNumber(locale, deposited) })}`}
+          {deposited > 0 && (
+            <>
+              {" · "}
+              <span className="season-deposited">
+                {t("home:season.deposited", {
+                  count: deposited,
+                  formatted: formatNumber(locale, deposited),
+                })}
+              </span>
+            </>
+          )}
         </small>
       </div>
     </li>

@@ -1,4 +1,5 @@
-import { and, asc, desc, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type {
   ListCondition,
@@ -19,15 +20,20 @@ export interface ListColumnSql {
   /** Compared and sorted by; never null, so that every row has its position. */
   readonly value: SQL;
   readonly type: ColumnType;
+  /** How a field of texts is searched, where folding `value` for every row would be slow. Never null. */
+  readonly contains?: ContainsText;
 }
+
+/** A condition for rows with a text; the text has no case and no accents. */
+export type ContainsText = (folded: string) => SQL;
 
 /** A list in SQL. The right to see a row is not part of it: the caller adds it to `where`. */
 export interface ListSource {
   readonly fields: ListFields;
   /** By the keys of the list's fields. */
   readonly columns: Readonly<Record<string, ListColumnSql>>;
-  /** The text that free words are looked for in. */
-  readonly searchedText: SQL;
+  /** The text that free words are looked for in, or how they are looked for. */
+  readonly searchedText: SQL | ContainsText;
   /** Tells rows with equal sort values apart. */
   readonly rowId: { readonly value: SQL; readonly type: "bigint" | "uuid" };
   readonly defaultSort: ListSort;
@@ -46,8 +52,9 @@ function toConditionSql(condition: ListCondition, source: ListSource, now: Date)
   if (!column) throw new Error(`the list has no column for its field ${condition.field}`);
   const { field, operator, values, isNegated } = condition;
   const isText = source.fields[field]?.kind === "text";
+  const contains = column.contains ?? containsText(column.value);
   const toSql = (value: string) =>
-    isText ? containsText(column.value, value) : toValueSql(column, operator, value, now);
+    isText ? contains(foldText(value)) : toValueSql(column, operator, value, now);
   const anyValue = or(...values.map(toSql)) ?? sql`false`;
   return isNegated ? sql`not (${anyValue})` : anyValue;
 }
@@ -103,13 +110,29 @@ function compare(
 }
 
 const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource): SQL => {
-  const contains = containsText(searchedText, text);
-  return isNegated ? sql`not (${contains})` : contains;
+  const contains = typeof searchedText === "function" ? searchedText : containsText(searchedText);
+  const condition = contains(foldText(text));
+  return isNegated ? sql`not (${condition})` : condition;
 };
 
 /** Whether a text contains another, without case and accents. */
-const containsText = (value: SQL, searched: string): SQL =>
-  sql`unaccent(lower(${value})) like ${`%${foldText(searched).replace(/[\\%_]/g, "\\$&")}%`}`;
+export const containsText =
+  (value: SQL): ContainsText =>
+  (folded) =>
+    sql`unaccent(lower(${value})) like ${toLikePattern(folded)}`;
+
+export const toLikePattern = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
+
+/**
+ * Counts the rows of a select, which may have a limit. For lists that count as they select; the database does not compute
+ * columns that only the select needs.
+ */
+export async function countListRows(db: Db, select: SQLWrapper): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${select} as counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
 
 /** What every row of a list's select must return, to build cursors from. */
 interface ListRowPosition {
@@ -205,6 +228,10 @@ const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], R
   bigint: /^\d{1,18}$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
+
+/** Whether a text from a form can be the id of a row. */
+export const isRowId = ({ rowId }: ListSource, id: string): boolean =>
+  CURSOR_VALUES[rowId.type].test(id);
 
 /** Whether a cursor belongs to this sort and has values of the right types: it comes from the address. */
 const isCursorOf = (

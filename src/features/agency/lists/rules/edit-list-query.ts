@@ -41,15 +41,13 @@ function replaceCondition(
   return { ...query, conditions: at < 0 ? [...others, ...next] : others.toSpliced(at, 0, ...next) };
 }
 
-export const removeCondition = (query: ListQuery, index: number): ListQuery => ({
-  ...query,
-  conditions: query.conditions.toSpliced(index, 1),
-});
-
-export const removeWord = (query: ListQuery, index: number): ListQuery => ({
-  ...query,
-  words: query.words.toSpliced(index, 1),
-});
+/** Removes a part by its position: conditions first, then words, as chips are shown. */
+export const removePart = (query: ListQuery, at: number): ListQuery => {
+  const { conditions, words } = query;
+  return at < conditions.length
+    ? { ...query, conditions: conditions.toSpliced(at, 1) }
+    : { ...query, words: words.toSpliced(at - conditions.length, 1) };
+};
 
 /** Sorts by a field: ascending first, then descending, then ascending again. */
 export const sortBy = (query: ListQuery, field: string): ListQuery => ({

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { removePart, toggleChoice } from "./edit-list-query.ts";
 import { formatListQuery } from "./format-list-query.ts";
-import type { ListFields, ListQuery } from "./list-query.ts";
+import { countParts, type ListFields, type ListQuery } from "./list-query.ts";
 import { parseDateValue, parseNumberValue } from "./list-values.ts";
 import { MAX_LIST_QUERY_LENGTH, parseListQuery, splitListQuery } from "./parse-list-query.ts";
 import { suggestListQuery } from "./suggest-list-query.ts";
@@ -117,6 +118,9 @@ describe("parseListQuery", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         parse(text);
+        for (let caret = 0; caret <= text.length; caret++) {
+          suggestListQuery(text, caret, FIELDS, "fr");
+        }
         for (const { start, end } of splitListQuery(text)) {
           expect(start).toBeLessThan(end);
           expect(end).toBeLessThanOrEqual(text.length);
@@ -170,6 +174,47 @@ describe("formatListQuery", () => {
       fc.property(anyQuery, fc.constantFrom("fr" as const, "en" as const), (query, locale) => {
         expect(parseOk(formatListQuery(query, FIELDS, locale))).toEqual(query);
       }),
+    );
+  });
+
+  test("keeps any typed query that is understood, and every edit of it by a chip", () => {
+    // Texts made of parts of the language find more than random letters do.
+    const anyTyped = fc
+      .array(
+        fc.oneof(
+          anyText,
+          fc.constantFrom(
+            "etat:depose",
+            "equipes>3",
+            "date<=7j",
+            '"',
+            "-",
+            ",",
+            "tri:-date",
+            "appel:",
+            "\\",
+            " ",
+          ),
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(anyTyped, fc.constantFrom("fr" as const, "en" as const), (typed, locale) => {
+        const parsed = parse(typed);
+        if (!parsed.ok) return;
+        const { query } = parsed;
+        const roundTrip = (one: ListQuery) => parseOk(formatListQuery(one, FIELDS, locale));
+        expect(roundTrip(query)).toEqual(query);
+        const toggled = toggleChoice(query, "state", "draft");
+        expect(roundTrip(toggled)).toEqual(toggled);
+        for (let part = 0; part < countParts(query); part++) {
+          const without = removePart(query, part);
+          expect(countParts(without)).toBe(countParts(query) - 1);
+          expect(roundTrip(without)).toEqual(without);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 

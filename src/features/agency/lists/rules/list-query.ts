@@ -64,5 +64,9 @@ export interface ListQuery {
 
 export const EMPTY_LIST_QUERY: ListQuery = { conditions: [], words: [], sort: null };
 
+/** How many conditions and words a query has. */
+export const countParts = ({ conditions, words }: ListQuery): number =>
+  conditions.length + words.length;
+
 /** The words that name the sort order. */
 export const SORT_KEYWORDS: Localized = { fr: "tri", en: "sort" };

@@ -7,11 +7,11 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { Tag } from "#ui/tag.tsx";
 import {
   listChosenValues,
-  removeCondition,
-  removeWord,
+  removePart,
   setCondition,
   toggleChoice,
 } from "../rules/edit-list-query.ts";
+import { formatListQuery } from "../rules/format-list-query.ts";
 import {
   EMPTY_LIST_QUERY,
   type ListCondition,
@@ -33,19 +33,10 @@ interface ListFiltersProps {
 /** The query as menus and chips. Each option is a link to the list with the changed query. */
 export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
   const { t, locale } = useLanguage();
-  const chips = [
-    ...query.conditions.map((condition, index) => ({
-      label: formatCondition(t, locale, fields, condition),
-      without: removeCondition(query, index),
-    })),
-    ...query.words.map(({ text, isExact, isNegated }, index) => {
-      const word = isExact ? t("lists:exact", { text }) : text;
-      return {
-        label: isNegated ? t("lists:not", { condition: word }) : word,
-        without: removeWord(query, index),
-      };
-    }),
-  ];
+  const chips = listPartLabels(t, locale, fields, query).map((label, at) => ({
+    label,
+    without: removePart(query, at),
+  }));
   return (
     <>
       <ul className="list-filters" aria-label={t("lists:filters")}>
@@ -76,7 +67,7 @@ export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
       {chips.length > 0 && (
         <ul className="list-chips" aria-label={t("lists:active")}>
           {chips.map(({ label, without }) => (
-            <li key={label}>
+            <li key={formatListQuery(without, fields, locale)}>
               <Tag
                 remove={{
                   label: t("lists:remove", { condition: label }),
@@ -96,6 +87,22 @@ export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
       )}
     </>
   );
+}
+
+/** The conditions and words of a query as chips name them. */
+export function listPartLabels(
+  t: Translate,
+  locale: Locale,
+  fields: ListFields,
+  query: ListQuery,
+): string[] {
+  return [
+    ...query.conditions.map((condition) => formatCondition(t, locale, fields, condition)),
+    ...query.words.map(({ text, isExact, isNegated }) => {
+      const word = isExact ? t("lists:exact", { text }) : text;
+      return isNegated ? t("lists:not", { condition: word }) : word;
+    }),
+  ];
 }
 
 interface FilterOption {

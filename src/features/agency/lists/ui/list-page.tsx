@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icons.ts";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { type Column, Table } from "#ui/table.tsx";
-import { sortBy } from "../rules/edit-list-query.ts";
+import { removePart, sortBy } from "../rules/edit-list-query.ts";
 import { formatListQuery } from "../rules/format-list-query.ts";
 import { formatListAddress, type ListAddress } from "../rules/list-address.ts";
 import {
@@ -18,8 +19,13 @@ import {
   type ListSort,
 } from "../rules/list-query.ts";
 import { type ListQueryProblem, MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
-import { ListFilters } from "./list-filters.tsx";
+import type { ViewDone } from "../rules/saved-view.ts";
+import { formatSmallCount } from "./format-small-count.ts";
+import { ListFilters, listPartLabels } from "./list-filters.tsx";
 import { QueryField } from "./query-field.tsx";
+import { SelectionBar, toSelectionColumn } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
+import { type ListTabs, ViewTabs } from "./view-tabs.tsx";
 
 /** A column that a person can show or hide. */
 export interface ListColumn<Row> {
@@ -45,6 +51,22 @@ export interface ListView<Row> {
   readonly total: number;
   readonly previous: string | null;
   readonly next: string | null;
+  /** Saved views; null for a list without. */
+  readonly tabs: ListTabs | null;
+  /** Of an empty result: parts of the query without which rows are found, and how many. */
+  readonly droppable: readonly { readonly part: number; readonly total: number }[];
+  /** What was just done to a saved view. */
+  readonly done: ViewDone | null;
+}
+
+/** An act on the selected rows: a button that posts the selection. */
+export interface BulkAct {
+  /** The field `intent` of the posted form. */
+  readonly intent: string;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  /** Where it is posted; the address of the list if absent. */
+  readonly action?: string | undefined;
 }
 
 interface ListPageProps<Row> {
@@ -53,18 +75,23 @@ interface ListPageProps<Row> {
   readonly caption: string;
   readonly view: ListView<Row>;
   readonly columns: readonly ListColumn<Row>[];
+  /** The id of a row, as `rowId` of the list's source. */
   readonly rowKey: (row: Row) => string;
   readonly example: string;
   /** Shown when the list has no rows at all. */
   readonly emptyList: ReactNode;
+  /** Acts on selected rows. Without any, rows cannot be selected. */
+  readonly bulkActs?: readonly BulkAct[] | undefined;
 }
 
 /**
- * The one list of the back office: query, filters, chosen columns, sort, pages, CSV. Its whole state is in the address, and
- * every control is a link or a form, so that it works before and without script.
+ * The one list of the back office: saved views, query, filters, chosen columns, sort, selection, pages, CSV. Its state is
+ * in the address (the selection in the storage of the browser's tab), and every control is a link or a form, so that it
+ * works before and without script.
  */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, csvPath, caption, view, columns, rowKey, example, emptyList } = props;
+  const bulkActs = props.bulkActs ?? [];
   const { t, locale } = useLanguage();
   const { address, fields, problems, rows, total, defaultSort } = view;
   const query = view.query ?? EMPTY_LIST_QUERY;
@@ -73,15 +100,26 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     formatListAddress({
       text: formatListQuery(next, fields, locale),
       columns: address.columns,
-      cursor: null,
+      view: address.view,
     });
+  const pageIds = rows.map(rowKey);
+  const selection = useSelection(
+    path,
+    formatListQuery({ ...query, sort: null }, fields, "fr"),
+    pageIds,
+  );
   const sort = query.sort ?? defaultSort;
   const shown = columns.filter(
     ({ key, isRowHeader }) => isRowHeader || !address.columns || address.columns.includes(key),
   );
-  const isFiltered = query.conditions.length + query.words.length > 0;
+  const tableColumns = shown.map((column) => toTableColumn(column, sort, query, hrefFor));
+  const labels = listPartLabels(t, locale, fields, query);
   return (
     <div className="list-page">
+      {view.done && <DoneAlert key={view.done}>{t(`lists:views.done.${view.done}`)}</DoneAlert>}
+      {view.tabs && (
+        <ViewTabs path={path} address={address} tabs={view.tabs} canSave={view.query !== null} />
+      )}
       <QueryField
         // A new address brings a new text.
         key={address.text}
@@ -90,6 +128,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         text={address.text}
         example={example}
         columns={address.columns}
+        view={address.view}
       />
       {problems.length > 0 ? (
         <QueryProblems problems={problems} fields={fields} />
@@ -103,13 +142,17 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <strong>
                 {t("lists:total", { count: total, formatted: formatNumber(locale, total) })}
               </strong>{" "}
-              {t("lists:sortedBy", { field: fields[sort.field]?.labels[locale] ?? "" })},{" "}
-              {sort.isDescending ? t("lists:descending") : t("lists:ascending")}
+              {total > 1 && (
+                <>
+                  {t("lists:sortedBy", { field: fields[sort.field]?.labels[locale] ?? "" })},{" "}
+                  {sort.isDescending ? t("lists:descending") : t("lists:ascending")}
+                </>
+              )}
             </p>
             <div className="btn-group">
               <ColumnMenu path={path} columns={columns} address={address} />
               <ButtonLink
-                href={csvPath + formatListAddress({ ...address, cursor: null })}
+                href={csvPath + formatListAddress({ ...address, cursor: null, view: null })}
                 icon="download"
                 download
               >
@@ -118,13 +161,29 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </div>
           </div>
           {total === 0 ? (
-            isFiltered ? (
+            labels.length > 0 ? (
               <EmptyState
                 title={t("lists:empty")}
                 built={null}
                 actions={<ButtonLink href={path}>{t("lists:clear")}</ButtonLink>}
               >
-                {t("lists:emptyHelp")}
+                {view.droppable.length > 0 ? (
+                  <>
+                    <p>{t("lists:dropHelp")}</p>
+                    <ul className="list-droppable">
+                      {view.droppable.map(({ part, total }) => (
+                        <li key={part}>
+                          <AppLink href={hrefFor(removePart(query, part))}>
+                            {t("lists:drop", { condition: labels[part] ?? "" })}
+                          </AppLink>{" "}
+                          {formatSmallCount(t, locale, total)}
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  t("lists:emptyHelp")
+                )}
               </EmptyState>
             ) : (
               emptyList
@@ -133,10 +192,26 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <Table
               caption={caption}
               hideCaption
-              columns={shown.map((column) => toTableColumn(column, sort, query, hrefFor))}
+              columns={
+                bulkActs.length > 0
+                  ? [
+                      toSelectionColumn(t, selection, rowKey, (row) => rowName(shown, row)),
+                      ...tableColumns,
+                    ]
+                  : tableColumns
+              }
               rows={rows}
               rowKey={rowKey}
               empty={null}
+            />
+          )}
+          {bulkActs.length > 0 && total > 0 && (
+            <SelectionBar
+              path={path}
+              text={address.text}
+              total={total}
+              acts={bulkActs}
+              selection={selection}
             />
           )}
           <CursorPages path={path} address={address} previous={view.previous} next={view.next} />
@@ -145,6 +220,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     </div>
   );
 }
+
+/** What the box of a row is named after: the cell that names the row. */
+const rowName = <Row,>(columns: readonly ListColumn<Row>[], row: Row): ReactNode =>
+  columns.find(({ isRowHeader }) => isRowHeader)?.cell(row);
 
 function toTableColumn<Row>(
   column: ListColumn<Row>,

@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ListFields } from "../rules/list-query.ts";
+import { MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
 import { type ListSuggestion, suggestListQuery } from "../rules/suggest-list-query.ts";
 
 interface QueryFieldProps {
@@ -12,13 +13,15 @@ interface QueryFieldProps {
   /** A query of this list, shown as help. */
   readonly example: string;
   readonly columns: readonly string[] | null;
+  /** The opened saved view, which a changed query can replace. */
+  readonly view: string | null;
 }
 
 /**
  * The text of a list's query, with suggestions for the part at the caret. Arrow keys select, Enter or Tab takes the
  * selected suggestion; without a selected one Enter sends the query. Without script it is a plain form.
  */
-export function QueryField({ action, fields, text, example, columns }: QueryFieldProps) {
+export function QueryField({ action, fields, text, example, columns, view }: QueryFieldProps) {
   const { t, locale } = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +63,7 @@ export function QueryField({ action, fields, text, example, columns }: QueryFiel
   return (
     <search>
       <form className="list-query" action={action}>
+        {view && <input type="hidden" name="vue" value={view} />}
         {columns && <input type="hidden" name="colonnes" value={columns.join(",")} />}
         <label className="label" htmlFor={id}>
           {t("lists:search")}
@@ -78,6 +82,8 @@ export function QueryField({ action, fields, text, example, columns }: QueryFiel
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
+              // One more than is accepted: a longer text is named as too long instead of being cut in silence.
+              maxLength={MAX_LIST_QUERY_LENGTH + 1}
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={options.length > 0 ? `${id}-list` : undefined}

@@ -1,5 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import { and, type SQL } from "drizzle-orm";
 import { createCsvStream } from "#platform/csv-stream.server.ts";
+import { readDone } from "#platform/forms/done.ts";
+import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import { readListCursor } from "../queries/list-cursor.server.ts";
 import {
   type ListSelect,
@@ -7,47 +9,97 @@ import {
   loadListPage,
   toListCondition,
 } from "../queries/list-rows.server.ts";
+import { countWithinBudget } from "../rules/count-within-budget.ts";
+import { removePart } from "../rules/edit-list-query.ts";
 import { readListAddress } from "../rules/list-address.ts";
+import { countParts, type ListQuery } from "../rules/list-query.ts";
 import { parseListQuery } from "../rules/parse-list-query.ts";
+import { VIEW_DONE } from "../rules/saved-view.ts";
+import { MAX_SMALL_COUNT } from "../rules/small-count.ts";
 import type { ListView } from "../ui/list-page.tsx";
+import { loadListTabs, type SavedViewsScope } from "./list-tabs.server.ts";
+import { readSelection, toSelectionCondition } from "./selection.server.ts";
 
 const PAGE_SIZE = 50;
 const CSV_BATCH_SIZE = 1_000;
+/** Filters of an empty result that are tried to be dropped. */
+const MAX_DROPPED_PARTS = 6;
+const DROPPED_PARTS_MS = 200;
 
 interface ListRow {
   readonly sortValue: string;
   readonly rowId: string;
 }
 
-/** A list that a page shows and exports. Both functions add the right to see a row to `where`. */
+/** A list that a page shows and exports. */
 export interface ListDefinition<Row extends ListRow> {
   readonly source: ListSource;
+  /**
+   * The rows that the reader may see; added to every condition after the query was parsed. Undefined: all rows of
+   * `select`.
+   */
+  readonly visible?: SQL | undefined;
   readonly select: (where: SQL | undefined, parts: ListSelect) => Promise<Row[]>;
-  readonly count: (where: SQL | undefined) => Promise<number>;
+  /** With a limit the count may stop there: the numbers on tabs need no more. */
+  readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
+  /** The saved views that are shown as tabs. Without it the list has none. */
+  readonly savedViews?: SavedViewsScope | undefined;
 }
 
 /** Loads what a list page shows. A query with problems is not run. */
 export async function loadListView<Row extends ListRow>(
-  { source, select, count }: ListDefinition<Row>,
+  definition: ListDefinition<Row>,
   parameters: URLSearchParams,
   now: Date,
 ): Promise<ListView<Row>> {
+  const { source, visible, select, count } = definition;
   const address = readListAddress(parameters);
   const { fields, defaultSort } = source;
   const parsed = parseListQuery(address.text, fields, now);
-  const base = { address, fields, defaultSort };
+  const done = readDone(new URL(`http://local/?${parameters}`), VIEW_DONE);
+  const base = { address, fields, defaultSort, done };
+  const query = parsed.ok ? parsed.query : null;
+  const loadTabs = () => loadListTabs(definition, address, query, now);
   if (!parsed.ok) {
     const { problems } = parsed;
-    return { ...base, query: null, problems, rows: [], total: 0, previous: null, next: null };
+    const nothing = { rows: [], total: 0, previous: null, next: null, droppable: [] };
+    return { ...base, ...nothing, query: null, problems, tabs: await loadTabs() };
   }
-  const { query } = parsed;
-  const where = toListCondition(query, source, now);
+  const where = and(visible, toListCondition(parsed.query, source, now));
   const cursor = readListCursor(address.cursor);
-  const [page, total] = await Promise.all([
-    loadListPage({ source, query, cursor, size: PAGE_SIZE }, (parts) => select(where, parts)),
+  const [page, total, tabs] = await Promise.all([
+    loadListPage({ source, query: parsed.query, cursor, size: PAGE_SIZE }, (parts) =>
+      select(where, parts),
+    ),
     count(where),
+    loadTabs(),
   ]);
-  return { ...base, query, problems: [], total, ...page };
+  const droppable = total === 0 ? await countWithoutParts(definition, parsed.query, now) : [];
+  const { rows, previous, next } = page;
+  return { ...base, query, problems: [], rows, previous, next, total, tabs, droppable };
+}
+
+/** How many rows each condition or word of an empty result holds back; only those that hold back some. */
+async function countWithoutParts<Row extends ListRow>(
+  { source, visible, count }: ListDefinition<Row>,
+  query: ListQuery,
+  now: Date,
+): Promise<ListView<Row>["droppable"]> {
+  const parts = Array.from(
+    { length: Math.min(countParts(query), MAX_DROPPED_PARTS) },
+    (_, at) => at,
+  );
+  const totals = await countWithinBudget(
+    parts.map((at) => () => {
+      const where = and(visible, toListCondition(removePart(query, at), source, now));
+      return count(where, MAX_SMALL_COUNT + 1);
+    }),
+    DROPPED_PARTS_MS,
+  );
+  return parts.flatMap((part) => {
+    const total = totals[part];
+    return total ? [{ part, total }] : [];
+  });
 }
 
 interface ListCsv<Row> {
@@ -57,15 +109,36 @@ interface ListCsv<Row> {
 
 /** All rows of a list's query as CSV, in the order of the page; null when the query has problems. */
 export function createListCsv<Row extends ListRow>(
-  { source, select }: ListDefinition<Row>,
+  definition: ListDefinition<Row>,
   parameters: URLSearchParams,
   now: Date,
-  { header, formatLine }: ListCsv<Row>,
+  csv: ListCsv<Row>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  const { source, visible } = definition;
   const parsed = parseListQuery(readListAddress(parameters).text, source.fields, now);
   if (!parsed.ok) return null;
-  const { query } = parsed;
-  const where = toListCondition(query, source, now);
+  const where = and(visible, toListCondition(parsed.query, source, now));
+  return streamCsv(definition, parsed.query, where, csv);
+}
+
+/** The selected rows of a posted form as CSV, in the order of the page. Throws BAD_REQUEST for a selection that is none. */
+export function createSelectionCsv<Row extends ListRow>(
+  definition: ListDefinition<Row>,
+  form: PostedForm,
+  now: Date,
+  csv: ListCsv<Row>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const selection = readSelection(form, definition, now);
+  const where = toSelectionCondition(definition, selection, now);
+  return streamCsv(definition, selection.query, where, csv);
+}
+
+function streamCsv<Row extends ListRow>(
+  { source, select }: ListDefinition<Row>,
+  query: ListQuery,
+  where: SQL | undefined,
+  { header, formatLine }: ListCsv<Row>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let cursor: string | null | "first" = "first";
   return createCsvStream<Row>({
     header,

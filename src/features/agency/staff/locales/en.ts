@@ -50,8 +50,7 @@ export const en = {
   lastManagerSelf:
     "Your role cannot change: you are the only person in Management. Name another first.",
   acts: {
-    menu: "Act on {{name}}",
-    change: "Change…",
+    change: "Change",
     resetFactor: "Reset the second factor…",
     end: "End access…",
   },

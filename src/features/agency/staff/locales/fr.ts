@@ -51,8 +51,7 @@ export const fr = {
   lastManagerSelf:
     "Votre rôle ne se change pas : vous êtes la seule personne en Gestion. Nommez-en une autre d'abord.",
   acts: {
-    menu: "Agir sur {{name}}",
-    change: "Modifier…",
+    change: "Modifier",
     resetFactor: "Rétablir le second facteur…",
     end: "Retirer l'accès…",
   },

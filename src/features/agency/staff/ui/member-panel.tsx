@@ -18,7 +18,7 @@ import {
   translateStaffProblem,
 } from "./staff-forms.tsx";
 
-export const MEMBER_ID = "personne";
+const MEMBER_ID = "personne";
 
 export const memberActHref = (act: MemberAct, memberId: string): string =>
   `${STAFF_PATH}?${new URLSearchParams({ [act]: memberId })}#${MEMBER_ID}`;
@@ -86,6 +86,19 @@ function ChangePanel({ member, departments, reach, submission }: MemberPanelProp
           <ButtonLink href={STAFF_PATH}>{t("staff:change.cancel")}</ButtonLink>
         </div>
       </Form>
+      {/* Each leads to a panel that says what it does. */}
+      <div className="btn-group staff-more">
+        {member.can.resetFactor.ok && (
+          <ButtonLink href={memberActHref("retablir", member.memberId)}>
+            {t("staff:acts.resetFactor")}
+          </ButtonLink>
+        )}
+        {member.can.end.ok && (
+          <ButtonLink href={memberActHref("retirer", member.memberId)}>
+            {t("staff:acts.end")}
+          </ButtonLink>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -3,11 +3,9 @@ import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { DoneAlert } from "#ui/alert.tsx";
-import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import { STAFF_CSV_PATH, STAFF_PATH } from "../rules/paths.ts";
@@ -85,6 +83,8 @@ export function StaffPage({ data, now, done, submission }: StaffPageProps) {
         <div className="staff-side">
           {isManager && (
             <InvitePanel
+              // A sent invitation empties the form.
+              key={data.waitingInvitations[0]?.id}
               departments={departments}
               reach={reach}
               submission={findSubmission(
@@ -121,10 +121,10 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
       key: "role",
       header: t("staff:columns.role"),
       cell: ({ role, isLastManager }) => (
-        <>
+        <span className="staff-role">
           {t(`staff:roles.${role}`)}
           {isLastManager && <Icon name="lock" />}
-        </>
+        </span>
       ),
     },
     {
@@ -164,7 +164,11 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
           {
             key: "acts",
             header: t("staff:columns.acts"),
-            cell: (row: StaffMemberRow) => <MemberMenu member={row} />,
+            cell: (row: StaffMemberRow) => (
+              <ButtonLink href={memberActHref("modifier", row.memberId)} size="s">
+                {t("staff:acts.change")} <span className="vh">{formatMemberName(row)}</span>
+              </ButtonLink>
+            ),
           },
         ]
       : []),
@@ -191,36 +195,5 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
         </p>
       )}
     </>
-  );
-}
-
-/** The acts on a member. Each leads to its panel, which says what it does. */
-function MemberMenu({ member }: { member: StaffMemberRow }) {
-  const { t } = useLanguage();
-  const { memberId, can } = member;
-  return (
-    <MenuDropdown
-      summary="…"
-      label={t("staff:acts.menu", { name: formatMemberName(member) })}
-      hideChevron
-      quiet
-      alignEnd
-    >
-      <ul className="menu-list">
-        <li>
-          <AppLink href={memberActHref("modifier", memberId)}>{t("staff:acts.change")}</AppLink>
-        </li>
-        {can.resetFactor.ok && (
-          <li>
-            <AppLink href={memberActHref("retablir", memberId)}>
-              {t("staff:acts.resetFactor")}
-            </AppLink>
-          </li>
-        )}
-        <li>
-          <AppLink href={memberActHref("retirer", memberId)}>{t("staff:acts.end")}</AppLink>
-        </li>
-      </ul>
-    </MenuDropdown>
   );
 }

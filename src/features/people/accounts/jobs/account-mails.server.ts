@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Job } from "#platform/jobs/job.ts";
@@ -11,6 +13,7 @@ import { loginPageHref, registerHref, SPACE_HREF, withReturnTo } from "../rules/
 import { LINK_MINUTES } from "../rules/session-times.ts";
 import { users } from "../tables.server.ts";
 import { createLink } from "../writes/email-links.server.ts";
+import { formatMailFooter } from "./mail-footer.server.ts";
 
 interface AccountLinkPayload {
   email: string;
@@ -66,7 +69,7 @@ export const mailAccountLink: Job<AccountLinkPayload> = {
     await mailer.send({
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
       reference: `account-${kind}-${user.id}-${now.getTime()}`,
-      ...renderMail(locale, buildAccountMail(kind, `${origin}${path}`, getTranslator(locale))),
+      ...(await renderAccountMail(db, locale, kind, `${origin}${path}`)),
     });
   },
 };
@@ -125,17 +128,18 @@ export const mailEmailChange: Job<EmailChangePayload> = {
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
     if (holder) {
-      const mail = buildAccountMail(
+      const mail = await renderAccountMail(
+        db,
+        holder.locale,
         "taken",
         `${origin}${href("/login")}`,
-        getTranslator(holder.locale),
       );
-      await mailer.send({ to, reference, ...renderMail(holder.locale, mail) });
+      await mailer.send({ to, reference, ...mail });
       return;
     }
     const address = `${origin}${href("/verify/email/:token?")}?token=${token}`;
-    const mail = buildAccountMail("address", address, getTranslator(locale));
-    await mailer.send({ to, reference, ...renderMail(locale, mail) });
+    const mail = await renderAccountMail(db, locale, "address", address);
+    await mailer.send({ to, reference, ...mail });
   },
 };
 
@@ -150,12 +154,23 @@ type AccountMailKind =
   | "byOrcid"
   | "erased";
 
-/** Builds the mails about an account itself. They contain no password and name no other person. */
-export function buildAccountMail(
+/** A mail about an account itself. It contains no password and names no other person. */
+export const renderAccountMail = async (
+  db: Db,
+  locale: Locale,
+  kind: AccountMailKind,
+  href: string | null,
+) =>
+  renderMail(locale, {
+    ...buildAccountMail(kind, href, getTranslator(locale)),
+    footer: await formatMailFooter(db, locale),
+  });
+
+function buildAccountMail(
   kind: AccountMailKind,
   href: string | null,
   t: Translate,
-): MailContent {
+): Omit<MailContent, "footer"> {
   const hours = LINK_MINUTES.verify_email / 60;
   const minutes = LINK_MINUTES.reset_password;
   return {
@@ -169,6 +184,5 @@ export function buildAccountMail(
       // Only mails with a link can be ignored.
       ...(href ? [{ kind: "text" as const, text: t("accounts:mail.ignore") }] : []),
     ],
-    footer: t("accounts:mail.footer"),
   };
 }

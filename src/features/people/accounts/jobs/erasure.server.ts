@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE, FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
-import { renderMail } from "#platform/mail/mail-template.tsx";
-import { buildAccountMail } from "./account-mails.server.ts";
+import { renderAccountMail } from "./account-mails.server.ts";
 
 interface Payload {
   userId: string;
@@ -17,11 +15,11 @@ export const mailErased: Job<Payload> = {
   rate: AWAITED_MAIL_RATE,
   deleteWhenDone: true,
   payload: z.object({ userId: z.uuid(), email: z.string(), locale: z.enum(["fr", "en"]) }),
-  async run({ mailer }, { userId, email, locale }) {
+  async run({ db, mailer }, { userId, email, locale }) {
     await mailer.send({
       to: { address: email },
       reference: `account-erased-${userId}`,
-      ...renderMail(locale, buildAccountMail("erased", null, getTranslator(locale))),
+      ...(await renderAccountMail(db, locale, "erased", null)),
     });
   },
 };

@@ -11,6 +11,7 @@ import type { MailContent } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { users } from "../tables.server.ts";
 import { createLink } from "../writes/email-links.server.ts";
+import { formatMailFooter } from "./mail-footer.server.ts";
 
 /** Mails that the password was changed. */
 export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
@@ -92,7 +93,10 @@ async function sendSecurityMail(
   await mailer.send({
     to: { address },
     reference: `account-${kind}-${userId}-${at.getTime()}`,
-    ...renderMail(locale, buildSecurityMail(kind, { at, device }, { notMe, locale, now })),
+    ...renderMail(locale, {
+      ...buildSecurityMail(kind, { at, device }, { notMe, locale, now }),
+      footer: await formatMailFooter(db, locale),
+    }),
   });
 }
 
@@ -110,7 +114,7 @@ function buildSecurityMail(
   kind: SecurityMailKind,
   { at, device }: SecurityEvent,
   { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
-): MailContent {
+): Omit<MailContent, "footer"> {
   const t = getTranslator(locale);
   const deviceLabel = device === "?" ? t("accounts:space.unknownDevice") : device;
   return {
@@ -131,6 +135,5 @@ function buildSecurityMail(
       { kind: "text", text: t("accounts:mail.notMe") },
       { kind: "action", label: t("accounts:mail.notMeAction"), href: notMe },
     ],
-    footer: t("accounts:mail.footer"),
   };
 }

@@ -186,7 +186,9 @@ export const en = {
     account: "Your account",
   },
   mail: {
-    footer: "Passerelle, calls for proposals of six national agencies.",
+    footer_zero: "Passerelle, calls for proposals of national agencies.",
+    footer_one: "Passerelle, calls for proposals of one national agency.",
+    footer_other: "Passerelle, calls for proposals of {{formatted}} national agencies.",
     ignore: "If you did not ask for this, ignore this message: nothing changes without the link.",
     when: "When",
     moment: "{{at}} (Paris time)",

@@ -187,7 +187,10 @@ export const fr = {
     account: "Votre compte",
   },
   mail: {
-    footer: "Passerelle, les appels à projets de six agences nationales.",
+    footer_zero: "Passerelle, les appels à projets des agences nationales.",
+    footer_one: "Passerelle, les appels à projets d'une agence nationale.",
+    footer_many: "Passerelle, les appels à projets de {{formatted}} agences nationales.",
+    footer_other: "Passerelle, les appels à projets de {{formatted}} agences nationales.",
     ignore:
       "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans ce lien.",
     when: "Quand",

@@ -76,7 +76,7 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
 /** Reads all calls, also retired ones: visibility depends on the time and is decided at search. */
 async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
   const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
-    `select id, slug, ${PARTNER_LEXEMES_SQL} as lexemes from partners order by id`,
+    `select id, slug, ${PARTNER_LEXEMES_SQL} as lexemes from partners order by position, code`,
   );
   const panels = await client.query<{ code: string }>(
     "select code from erc_domains where level = 2 order by id",

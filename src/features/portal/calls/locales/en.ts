@@ -6,8 +6,12 @@ export const en = {
   search: {
     title: "Find the call that will fund your research",
     pageTitle: "Calls for proposals",
-    description:
-      "Research calls for proposals of six national agencies: search, filters, closing dates.",
+    description_zero:
+      "Research calls for proposals of national agencies: search, filters, closing dates.",
+    description_one:
+      "Research calls for proposals of one national agency: search, filters, closing dates.",
+    description_other:
+      "Research calls for proposals of {{formatted}} national agencies: search, filters, closing dates.",
     label: "Search for a call",
     placeholder: "Topic, keyword, programme…",
     submit: "Search",
@@ -196,8 +200,12 @@ export const en = {
   timeline: {
     title: "Calls through time",
     pageTitle: "Timeline",
-    description:
-      "Openings and closings of the calls for proposals of six national agencies, drawn and as an agenda.",
+    description_zero:
+      "Openings and closings of the calls for proposals of national agencies, drawn and as an agenda.",
+    description_one:
+      "Openings and closings of the calls for proposals of one national agency, drawn and as an agenda.",
+    description_other:
+      "Openings and closings of the calls for proposals of {{formatted}} national agencies, drawn and as an agenda.",
     link: "See the timeline",
     drawing: "Timeline of calls, from opening to closing",
     drawingHelp:

@@ -4,8 +4,14 @@ export const fr = {
   search: {
     title: "Trouvez l'appel qui financera votre recherche",
     pageTitle: "Appels à projets",
-    description:
-      "Les appels à projets de recherche de six agences nationales : recherche, filtres, dates de clôture.",
+    description_zero:
+      "Les appels à projets de recherche des agences nationales : recherche, filtres, dates de clôture.",
+    description_one:
+      "Les appels à projets de recherche d'une agence nationale : recherche, filtres, dates de clôture.",
+    description_many:
+      "Les appels à projets de recherche de {{formatted}} agences nationales : recherche, filtres, dates de clôture.",
+    description_other:
+      "Les appels à projets de recherche de {{formatted}} agences nationales : recherche, filtres, dates de clôture.",
     label: "Rechercher un appel",
     placeholder: "Thème, mot-clé, programme…",
     submit: "Rechercher",
@@ -216,8 +222,14 @@ export const fr = {
   timeline: {
     title: "La chronologie des appels",
     pageTitle: "Chronologie",
-    description:
-      "Les ouvertures et les clôtures des appels à projets de six agences nationales, sur une frise et en agenda.",
+    description_zero:
+      "Les ouvertures et les clôtures des appels à projets des agences nationales, sur une frise et en agenda.",
+    description_one:
+      "Les ouvertures et les clôtures des appels à projets d'une agence nationale, sur une frise et en agenda.",
+    description_many:
+      "Les ouvertures et les clôtures des appels à projets de {{formatted}} agences nationales, sur une frise et en agenda.",
+    description_other:
+      "Les ouvertures et les clôtures des appels à projets de {{formatted}} agences nationales, sur une frise et en agenda.",
     link: "Voir la chronologie",
     drawing: "Frise des appels, de leur ouverture à leur clôture",
     drawingHelp:

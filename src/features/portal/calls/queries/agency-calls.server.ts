@@ -11,7 +11,7 @@ import { calls } from "../tables.server.ts";
 export const callWithinReachOf = ({ partnerId, departmentIds }: StaffActor): SQL =>
   departmentIds === null
     ? sql`${calls.partnerId} = ${partnerId}`
-    : sql`(${calls.partnerId} = ${partnerId} and (${calls.departmentId} is null or ${calls.departmentId} = any(${[...departmentIds]}::int[])))`;
+    : sql`(${calls.partnerId} = ${partnerId} and (${calls.departmentId} is null or ${calls.departmentId} = any(${sql.param([...departmentIds])}::int[])))`;
 
 /** The calls that a member of staff sees, with their dates and departments. */
 export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>

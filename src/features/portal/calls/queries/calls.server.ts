@@ -14,6 +14,7 @@ const partnerColumns = {
   nameEn: partners.nameEn,
   colour: partners.colour,
   colourOnDark: partners.colourOnDark,
+  logoKey: partners.logoKey,
 };
 
 const cardColumns = {

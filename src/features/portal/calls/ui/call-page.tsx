@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CardGrid, partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -26,6 +27,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
             </a>
           </back-to-list>
           <div className="call-title">
+            {call.logo && <PartnerLogo src={call.logo} alt="" />}
             <p className="call-who">
               <a href={call.partnerHref} className="who">
                 {call.partner.name}

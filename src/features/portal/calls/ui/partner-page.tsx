@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { partnerHref } from "#features/portal/partners/rules/paths.ts";
+import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -33,9 +34,13 @@ export function PartnerPage({ view }: { view: PartnerPageView }) {
             )}
           </div>
           <div className="partner-figures">
-            <p className="partner-code" aria-hidden="true">
-              {partner.code}
-            </p>
+            {partner.logo ? (
+              <PartnerLogo src={partner.logo} alt="" />
+            ) : (
+              <p className="partner-code" aria-hidden="true">
+                {partner.code}
+              </p>
+            )}
             <CallBricks calls={partner.calls} />
             <PartnerCounts partner={partner} />
           </div>

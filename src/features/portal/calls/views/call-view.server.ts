@@ -1,4 +1,5 @@
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
+import { logoHref } from "#features/portal/partners/rules/logo.ts";
 import { DomainError } from "#platform/errors.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -32,6 +33,8 @@ export interface CallView extends CallCardView {
   readonly url: string | null;
   /** The agency after "of": « de l'ANR ». */
   readonly ofPartner: string;
+  /** The address of the agency's logo. */
+  readonly logo: string | null;
   readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;
   readonly erc: readonly { readonly code: string; readonly name: string }[];
   readonly steps: readonly CallStep[];
@@ -95,6 +98,7 @@ export async function loadCallView(
     })),
     url: call.url,
     ofPartner: formatOfPartner(locale, call.partner),
+    logo: call.partner.logoKey && logoHref(call.partner.logoKey),
     amount:
       call.amountEuros !== null && call.amountKind !== null
         ? { euros: call.amountEuros, kind: call.amountKind }

@@ -4,6 +4,7 @@ import {
   type PartnerProfile,
 } from "#features/portal/partners/queries/partners.server.ts";
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
+import { logoHref } from "#features/portal/partners/rules/logo.ts";
 import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -28,6 +29,7 @@ export interface PartnerView {
   /** The agency after "of": « de l'ANR ». */
   readonly ofPartner: string;
   readonly colour: { readonly light: string; readonly dark: string };
+  readonly logo: string | null;
   readonly calls: Readonly<Record<CallStatus, number>>;
 }
 
@@ -98,6 +100,7 @@ function toPartnerView(
     description: french ? profile.descriptionFr : profile.descriptionEn,
     website: /^https?:\/\//.test(profile.website) ? profile.website : null,
     colour: { light: profile.colour, dark: profile.colourOnDark },
+    logo: profile.logoKey && logoHref(profile.logoKey),
     calls,
   };
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { countAgencies } from "#features/portal/partners/rules/count-agencies.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -21,6 +22,7 @@ export interface PortalFacts {
   readonly soon: number;
   readonly soonUntil: string;
   readonly upcoming: number;
+  /** Number of standard agencies. */
   readonly partners: number;
   /** Number of calls that close within the strip. */
   readonly closings: number;
@@ -87,7 +89,7 @@ async function buildFacts(
     soon: days.filter(({ day }) => day <= SOON_DAYS).length,
     soonUntil: toCivilDay(now, SOON_DAYS),
     upcoming: facets.statuses.upcoming,
-    partners: partners.length,
+    partners: countAgencies(partners),
     closings: days.length,
     stripHtml: renderToStaticMarkup(strip),
     months,

@@ -33,4 +33,7 @@ export const en = {
     beyond_other: "The calls of {{ofPartner}} end at page {{count}}.",
     beyondAction: "See the calls of {{ofPartner}}",
   },
+  controller: {
+    text: "Data controller for your dossier: {{name}}. To exercise your rights, write to",
+  },
 } as const satisfies TranslationOf<typeof fr>;

@@ -35,4 +35,7 @@ export const fr = {
     beyond_other: "Les appels {{ofPartner}} s'arrêtent à la page {{count}}.",
     beyondAction: "Voir les appels {{ofPartner}}",
   },
+  controller: {
+    text: "Responsable du traitement des données de votre dossier : {{name}}. Pour exercer vos droits, écrivez à",
+  },
 } as const;

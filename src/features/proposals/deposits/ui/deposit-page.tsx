@@ -1,3 +1,4 @@
+import { DataControllerNotice } from "#features/portal/partners/ui/data-controller-notice.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
 import type { Submission } from "#platform/forms/submission.ts";
@@ -92,6 +93,7 @@ export function DepositPage(props: DepositPageProps) {
       ) : (
         <DeadlineView head={head} view={view} reminded={reminded} pads={pads} />
       )}
+      <DataControllerNotice controller={view.controller} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { findCallController } from "#features/portal/calls/queries/call-controller.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
@@ -48,6 +49,8 @@ export async function loadDepositPage(
   return {
     place,
     receipt,
+    /** Who answers for the personal data of the dossier. */
+    controller: await findCallController(db, dossier.callId),
     closes: formatDayTime(locale, dates.closesAt, now),
     /** End of an edit that the agency opened after the closing; null where the call's closing applies. */
     editEnds: dates.editUntil && formatDayTime(locale, dates.editUntil, now),

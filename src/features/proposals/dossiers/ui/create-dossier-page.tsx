@@ -3,6 +3,8 @@ import { Form, href, useNavigation } from "react-router";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import { MissingInformation } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import { useRequiredInformation } from "#features/people/researchers/ui/required/use-required-information.ts";
+import type { DataController } from "#features/portal/partners/queries/partners.server.ts";
+import { DataControllerNotice } from "#features/portal/partners/ui/data-controller-notice.tsx";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -25,6 +27,8 @@ export interface CreateDossierPageProps {
   earlier: readonly SelectOption[];
   /** Id of the dossier to create, so that a form posted twice creates one dossier. */
   nextId: string;
+  /** Who answers for the personal data of the dossier. */
+  controller: DataController | null;
   submission: Submission<NameField> | undefined;
 }
 
@@ -36,7 +40,7 @@ const CREATION_PROBLEMS: Readonly<Record<string, "notOpen" | "full">> = {
 
 /** Form with the names of a new dossier. Missing profile data is asked for first; those pages link back here. */
 export function CreateDossierPage(props: CreateDossierPageProps) {
-  const { call, required, earlier, nextId, submission } = props;
+  const { call, required, earlier, nextId, controller, submission } = props;
   const { t } = useLanguage();
   const busy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
@@ -129,6 +133,7 @@ export function CreateDossierPage(props: CreateDossierPageProps) {
                 defaultValue={fields.valueOf("fromId")}
               />
             )}
+            <DataControllerNotice controller={controller} />
             <div className="btn-group">
               <ButtonLink href={href("/appel/:slug", { slug: call.slug })}>
                 {t("dossiers:create.cancel")}

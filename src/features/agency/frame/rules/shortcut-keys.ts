@@ -1,0 +1,28 @@
+/** The keys that act anywhere in the back office. */
+export const SHORTCUT_KEYS = { search: "/", help: "?" } as const;
+export type Shortcut = keyof typeof SHORTCUT_KEYS;
+
+interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+}
+
+/** Where the key was pressed. */
+interface PressedAt {
+  /** In a field, where every character is text. */
+  readonly isField: boolean;
+  readonly isDialogOpen: boolean;
+  /** Whether the person has switched the keys off in this browser. */
+  readonly areKeysOff: boolean;
+}
+
+/** The shortcut of a pressed key, or null. Single characters act only outside fields and can be switched off. */
+export function findShortcut(pressed: PressedKey, at: PressedAt): Shortcut | null {
+  if (at.isField || at.isDialogOpen || at.areKeysOff || pressed.isComposing) return null;
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  const found = Object.entries(SHORTCUT_KEYS).find(([, key]) => key === pressed.key);
+  return (found?.[0] as Shortcut | undefined) ?? null;
+}

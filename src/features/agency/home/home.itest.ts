@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import type { Actor, StaffActor } from "#platform/actor.ts";
+import { makeCall } from "#tests/factories/calls.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
+import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+} from "#tests/support/account-test-context.ts";
+import { makeActors, makeStaffActor } from "#tests/support/actors.ts";
+import { searchBackOffice } from "../frame/queries/search.server.ts";
+import type { SearchResult } from "../frame/rules/search-result.ts";
+import { staffInvitations } from "../staff/tables.server.ts";
+import { loadStaffHome } from "./views/staff-home.server.ts";
+
+const NOW = new Date("2026-11-24T11:00:00Z");
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+let scene: AccountTestContext;
+let own: number;
+let water: number;
+let energy: number;
+let manager: StaffActor;
+
+const page = (href: string, title: string): SearchResult => ({
+  kind: "page",
+  href: `/administration-portail-aap${href}`,
+  title,
+  detail: null,
+});
+const TEAM = page("/reglages/equipe", "Équipe et rôles");
+const PARTNERS = page("/partenaires", "Partenaires");
+
+beforeAll(async () => {
+  scene = await createAccountTestContext();
+  const { db } = scene;
+  own = await makeAgency(db, { code: "MARE", nameFr: "Agence des mares" });
+  const foreign = await makeAgency(db, { code: "LAC" });
+  const rows = await db
+    .insert(departments)
+    .values([
+      { partnerId: own, nameFr: "Eau", nameEn: "Water" },
+      { partnerId: own, nameFr: "Énergie", nameEn: "Energy" },
+    ])
+    .returning({ id: departments.id });
+  [water = 0, energy = 0] = rows.map(({ id }) => id);
+  const at = (published: number, opens: number, closes: number) => ({
+    publishedAt: inDays(published),
+    opensAt: inDays(opens),
+    closesAt: inDays(closes),
+  });
+  const call = (titleFr: string, over: Parameters<typeof makeCall>[1]) =>
+    makeCall(db, { titleFr, titleEn: titleFr, partnerId: own, ...over });
+  await call("Étangs ouverts", { ...at(-60, -30, 5), departmentId: water });
+  await call("Étangs électriques", { ...at(-60, -30, 40), departmentId: energy });
+  await call("Étangs de tous", at(-10, 20, 90));
+  await call("Étangs à paraître", { ...at(3, 30, 90), departmentId: water });
+  await call("Étangs retirés", at(-400, -390, -300));
+  await makeCall(db, { titleFr: "Étangs des autres", partnerId: foreign, ...at(-60, -30, 5) });
+  const addColleague = async (firstName: string, partnerId: number, endedAt: Date | null = null) =>
+    makeMembership(db, {
+      userId: (await makeResearcher(db, { firstName, lastName: "Étang" })).id,
+      partnerId,
+      endedAt,
+    });
+  await addColleague("Ici", own);
+  await addColleague("Parti", own, NOW);
+  await addColleague("Ailleurs", foreign);
+  const person = await makeResearcher(db, { firstName: "Hélène", lastName: "Vasseur" });
+  const memberId = await makeMembership(db, { userId: person.id, partnerId: own });
+  manager = makeStaffActor(person.id, { partnerId: own, memberId, firstName: "Hélène" });
+});
+afterAll(() => scene.end());
+
+test("[E-01 part] the search finds only what the actor may see: agency, departments, colleagues, pages", async () => {
+  const find = async (actor: Actor, pages = [TEAM], text = "etang") => {
+    if (actor.kind !== "staff" && actor.kind !== "administrator") throw new Error(actor.kind);
+    const request = { text, locale: "fr", now: NOW, pages } as const;
+    return (await searchBackOffice(scene.db, actor, request)).map(({ title }) => title);
+  };
+  // Neither planned nor withdrawn calls, which have no page; no call of another agency, no former colleague.
+  expect(await find(manager)).toEqual([
+    "Étangs de tous",
+    "Étangs électriques",
+    "Étangs ouverts",
+    "Ici Étang",
+  ]);
+  const limited = { ...manager, role: "reader" as const, departmentIds: [water] };
+  expect(await find(limited)).toEqual(["Étangs de tous", "Étangs ouverts", "Ici Étang"]);
+  expect(await find({ ...limited, departmentIds: [] })).toEqual(["Étangs de tous", "Ici Étang"]);
+  // Without the page of the team, colleagues lead nowhere.
+  expect(await find(manager, [])).not.toContain("Ici Étang");
+  const { administrator } = makeActors("nobody");
+  expect(await find(administrator, [TEAM, PARTNERS])).toEqual([]);
+  expect(await find(administrator, [PARTNERS], "mares")).toEqual(["MARE"]);
+  expect(await find(manager, [TEAM, PARTNERS], "mares")).toEqual([]);
+  // Signs of patterns are text, and an empty search lists the pages alone.
+  expect(await find(manager, [TEAM], "% _")).toEqual(["Équipe et rôles"]);
+  expect(await find(manager, [TEAM], "")).toEqual(["Équipe et rôles"]);
+});
+
+test("[E-01 part] the home page has the season of the member's departments, and what a manager has to do", async () => {
+  const { db } = scene;
+  const load = (actor: StaffActor) => loadStaffHome(db, actor, { locale: "fr", now: NOW });
+  const home = await load(manager);
+  expect(home.season.map(({ title, phase }) => [title, phase])).toEqual([
+    ["Étangs à paraître", "planned"],
+    ["Étangs ouverts", "open"],
+    ["Étangs de tous", "published"],
+    ["Étangs électriques", "open"],
+  ]);
+  expect(home.watched.map(({ title }) => title)).toEqual(["Étangs à paraître", "Étangs ouverts"]);
+  expect(home.tasks.map(({ kind }) => kind)).toEqual(["controller", "english"]);
+
+  const energyOnly = await load({ ...manager, role: "reader", departmentIds: [energy] });
+  expect(energyOnly.season.map(({ title }) => title)).toEqual([
+    "Étangs de tous",
+    "Étangs électriques",
+  ]);
+  expect(energyOnly.tasks).toEqual([]);
+
+  const invite = (email: string, expiresInDays: number, over = {}) =>
+    db.insert(staffInvitations).values({
+      partnerId: own,
+      email,
+      role: "reader",
+      allDepartments: true,
+      tokenHash: `${email}${expiresInDays}`,
+      locale: "fr",
+      createdAt: inDays(expiresInDays - 7),
+      expiresAt: inDays(expiresInDays),
+      ...over,
+    });
+  await invite("expired@example.org", -2);
+  await invite("again@example.org", -3);
+  await invite("again@example.org", 4);
+  await invite("soon@example.org", 1);
+  await invite("joined@example.org", -1, { acceptedAt: NOW });
+  await invite("cancelled@example.org", -1, { cancelledAt: NOW });
+  await db
+    .update(partners)
+    .set({ controllerName: "DPO", controllerEmail: "dpo@example.org", descriptionEn: "Ponds" })
+    .where(eq(partners.id, own));
+  expect((await load(manager)).tasks).toEqual([
+    { kind: "expiringInvitations", count: 1, until: inDays(1), page: "team" },
+    { kind: "expiredInvitations", count: 1, until: null, page: "team" },
+  ]);
+});
+
+test("deposits are counted by call and day in Paris, once for each dossier that the member sees", async () => {
+  const { db } = scene;
+  const { pool } = scene.deps;
+  const { id } = await makeCall(db, { titleFr: "Crues", partnerId: own, departmentId: energy });
+  const coordinator = await makeResearcher(db, {});
+  // Late on the 20th in UTC is the 21st in Paris.
+  await pool.query(
+    `with made as (
+       insert into dossiers (call_id, acronym, title, place, published_at, created_at, saved_at)
+       values ($1, 'CRUE', 'Crue', 'published', now(), now(), now()), ($1, 'ONDE', 'Onde', 'published', now(), now(), now())
+       returning id, acronym)
+     insert into deposit_versions (dossier_id, number, kind, manifest, sha256, forms, deposited_at)
+     select made.id, number, case number when 1 then 'deposit' else 'refile' end, number || acronym, encode(sha256(convert_to(number || acronym, 'UTF8')), 'hex'), '{}',
+       case when number = 1 then timestamptz '2026-11-20T23:30:00Z' else timestamptz '2026-11-22T10:00:00Z' end
+     from made, generate_series(1, 2) as number`,
+    [id],
+  );
+  const load = (actor: StaffActor) => loadStaffHome(db, actor, { locale: "fr", now: NOW });
+  const { plot } = await load(manager);
+  expect(plot).toMatchObject({ total: 2, highest: 2, titles: ["Crues"] });
+  expect(plot.days.find(({ total }) => total > 0)?.day).toBe("2026-11-21");
+  expect((await load({ ...manager, departmentIds: [water] })).plot.total).toBe(0);
+  // A member of a team sees nothing of its dossier, in counts neither.
+  await pool.query(
+    `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+     select id, $1, 'member', 1, now() from dossiers where acronym = 'CRUE'`,
+    [coordinator.id],
+  );
+  expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(1);
+});
