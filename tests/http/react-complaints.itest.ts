@@ -8,12 +8,14 @@ import { ensureBuild } from "../../src/processes/ensure-build.ts";
  * All other tests of the built product render with React's build for production, which says nothing about a list without keys, an
  * unknown attribute or elements that may not stand in each other. In a process of its own: a process has one build of React.
  */
-test("React has nothing to say against any page", { timeout: 240_000 }, async () => {
+test("React has nothing to say against any page", { timeout: 600_000 }, async ({ signal }) => {
   await ensureBuild((_label, step) => step());
   const script = fileURLToPath(new URL("../support/draw-every-page.ts", import.meta.url));
   const child = fork(script, {
     env: { ...process.env, NODE_ENV: "development" },
     execArgv: [],
+    // A test that is given up leaves no process behind.
+    signal,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
