@@ -155,7 +155,7 @@ export function AgencyStep({ ticket, agencies, codes }: AgencyStepProps) {
         <input type="hidden" name="ticket" value={ticket} />
         {agencies.map(({ partnerId, name, role }) => (
           <Button key={partnerId} type="submit" name="agency" value={partnerId}>
-            {t("administration:agencyChoice", { agency: name, role: t(`frame:roles.${role}`) })}
+            {t("administration:agencyChoice", { agency: name, role: t(`staff:roles.${role}`) })}
           </Button>
         ))}
       </form>
