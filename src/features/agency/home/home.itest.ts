@@ -151,10 +151,8 @@ test("[E-01 part] the home page has the season of the member's departments, and 
 });
 
 test("deposits are counted by call and day in Paris, once for each dossier that the member sees", async () => {
-  const {
-    db,
-    deps: { pool },
-  } = scene;
+  const { db } = scene;
+  const { pool } = scene.deps;
   const { id } = await makeCall(db, { titleFr: "Crues", partnerId: own, departmentId: energy });
   const coordinator = await makeResearcher(db, {});
   // Late on the 20th in UTC is the 21st in Paris.
