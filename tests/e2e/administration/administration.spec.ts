@@ -20,7 +20,7 @@ const computeUnusedCode = (account = admin) =>
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
+test("[E-01] [B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -47,7 +47,7 @@ test("[B-07 part] an administrator enters with password and code, finds how the 
   await keepsPartners(page);
   await savesViewsAndSelects(page);
   await usesListWithoutScript(page);
-  await page.getByLabel("Votre menu, Inès Vautrin").click();
+  await page.locator("summary").filter({ hasText: "Votre menu, Inès Vautrin" }).click();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.goto("/administration-portail-aap");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
@@ -275,7 +275,7 @@ test("[E-09 part] staff of two agencies choose one, switch to the other, and are
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Agence nationale de la recherche · Rédaction/ }).click();
   await expect(page).toHaveURL(/\/administration-portail-aap$/);
-  const menu = page.getByLabel("Votre menu, Jeanne Mercier");
+  const menu = page.locator("summary").filter({ hasText: "Votre menu, Jeanne Mercier" });
   await menu.click();
   await expect(page.getByText("ANR · Rédaction")).toBeVisible();
   await page.getByRole("button", { name: "Passer à ADEME" }).click();

@@ -28,11 +28,15 @@ export function PersonMenu(props: PersonMenuProps) {
       quiet
       alignEnd
       hideChevron
-      label={t("frame:person", { name: fullName })}
       summary={
         <>
-          <span className="office-face">{initials || <Icon name="user" />}</span>
-          <span className="office-person-name">{shortName}</span>
+          <span className="vh">{t("frame:person", { name: fullName })}</span>
+          <span className="office-face" aria-hidden="true">
+            {initials || <Icon name="user" />}
+          </span>
+          <span className="office-person-name" aria-hidden="true">
+            {shortName}
+          </span>
         </>
       }
     >

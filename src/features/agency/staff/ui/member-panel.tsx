@@ -18,7 +18,7 @@ import {
   translateStaffProblem,
 } from "./staff-forms.tsx";
 
-export const MEMBER_ID = "personne";
+const MEMBER_ID = "personne";
 
 export const memberActHref = (act: MemberAct, memberId: string): string =>
   `${STAFF_PATH}?${new URLSearchParams({ [act]: memberId })}#${MEMBER_ID}`;
