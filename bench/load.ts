@@ -16,6 +16,7 @@ export async function measureLoad(
   paths: readonly string[],
   connections: number,
   seconds: number,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<LoadResult> {
   const all = paths.map((path) => ({ method: "GET" as const, path }));
   const run = (duration: number) => {
@@ -24,6 +25,7 @@ export async function measureLoad(
       url: origin,
       connections,
       duration,
+      headers,
       requests: all.slice(0, connections),
       setupClient(client) {
         const number = opened++;

@@ -7,6 +7,7 @@ import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
 import { benchAlerts } from "./alerts.ts";
 import { benchAttack } from "./attack.ts";
+import { benchAudit } from "./audit.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
@@ -61,6 +62,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   exports: () => benchExports(),
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),
+  audit: () => benchAudit(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
   timeline: () => benchTimeline(),
   start: () => benchStartUp(),
 };

@@ -36,6 +36,10 @@ const NOT_KEPT: readonly string[] = [
   "src/features/agency/lists/ui/saved-views-page.tsx",
   "src/features/agency/lists/ui/view-forms.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
+  "src/features/agency/partner-pages/ui/conversion-panel.tsx",
+  "src/features/agency/partner-pages/ui/logo-panel.tsx",
+  "src/features/agency/partner-pages/ui/manager-panel.tsx",
+  "src/features/agency/partner-pages/ui/partner-form.tsx",
   // Opened by a link from a mail, or public.
   "src/features/people/alerts/ui/manage-search-page.tsx",
   "src/features/agency/staff/ui/staff-invitation-page.tsx",

@@ -142,6 +142,7 @@ export default [
       route("vocabulaire", "routes/backoffice/vocabulary.tsx"),
       route("coordinations", "routes/backoffice/coordinations.tsx"),
       route("journal", "routes/backoffice/audit.tsx"),
+      route("reglages/journal", "routes/backoffice/agency-audit.tsx"),
       route("recherche", "routes/backoffice/search.tsx"),
       route("partenaires", "routes/backoffice/partners.tsx"),
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
@@ -244,6 +245,7 @@ export default [
   // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("administration-portail-aap/journal.csv", "routes/backoffice/audit-csv.ts"),
+  route("administration-portail-aap/reglages/journal.csv", "routes/backoffice/agency-audit-csv.ts"),
   route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
   route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),

@@ -4,11 +4,7 @@ import type { AppendixFormat } from "#features/proposals/appendices/rules/append
 import { parseKey } from "#form-engine/answer-key.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
-import type {
-  AuditDetailsArgument,
-  AuditEvent,
-  AuditSubject,
-} from "#platform/audit/audit-events.ts";
+import type { AuditArguments, AuditEvent, AuditSubject } from "#platform/audit/audit-events.ts";
 import type { DemoFile } from "../appendix-files.ts";
 
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
@@ -173,7 +169,7 @@ export async function loadAuditEvent<Event extends DossierEvent>(
   dossierId: string,
   { at, by }: { readonly at: Date; readonly by: string | null },
   event: Event,
-  ...details: AuditDetailsArgument<Event>
+  ...details: AuditArguments<Event>
 ): Promise<void> {
   const actor = by ? ({ kind: "person", userId: by } as const) : VISITOR;
   const subject = { kind: "dossier", id: dossierId } as AuditSubject<Event>;
@@ -277,6 +273,5 @@ export async function loadAppendix(
     [dossierId, kind, fileName, format, file.bytes, file.sha256, pages, file.key, by, at],
   );
   if (!rows[0]) throw new Error(`the call of the dossier ${dossierId} has no slot ${kind}`);
-  const details = { ...rows[0], fileName };
-  await loadAuditEvent(client, dossierId, { at, by }, "dossier.appendixAdded", details);
+  await loadAuditEvent(client, dossierId, { at, by }, "dossier.appendixAdded", rows[0], fileName);
 }

@@ -290,7 +290,7 @@ describe("[E-07 part] the audit", () => {
     for (const change of [
       "update audit_events set event = 'x'",
       "delete from audit_events",
-      "truncate audit_events",
+      "truncate audit_events cascade",
     ])
       await expect(deps.pool.query(change)).rejects.toMatchObject({ code: "23001" });
   });

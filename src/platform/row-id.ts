@@ -17,3 +17,7 @@ export const rowNumber = () =>
     .int(ROW_NOT_FOUND)
     .min(1, ROW_NOT_FOUND)
     .max(MAX_INTEGER, ROW_NOT_FOUND);
+
+/** The same for a row whose number is a PostgreSQL `bigint`. */
+export const bigRowNumber = () =>
+  z.coerce.number({ error: ROW_NOT_FOUND }).int(ROW_NOT_FOUND).min(1, ROW_NOT_FOUND);

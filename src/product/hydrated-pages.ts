@@ -58,6 +58,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vocabulaire",
   "/administration-portail-aap/coordinations",
   "/administration-portail-aap/journal",
+  "/administration-portail-aap/reglages/journal",
   "/administration-portail-aap/recherche",
   "/administration-portail-aap/partenaires",
   "/administration-portail-aap/partenaires/nouveau",

@@ -25,6 +25,7 @@ import { removeMember } from "#features/proposals/team/commands/remove-member.se
 import { invitationLinks, invitations } from "#features/proposals/team/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Caller } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
@@ -226,6 +227,7 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
       tablesWhere("t::text ~* $1", ["claire\\W{1,9}(?:\\w+\\W{1,9})?morel"]);
     expect(await tablesSaying()).toEqual(
       expect.arrayContaining([
+        "public.audit_reasons",
         "public.notifications",
         "public.dossier_invitations",
         "public.users",
@@ -377,6 +379,9 @@ async function leaveTraces(
 ): Promise<void> {
   await makeSavedSearch(db, { email: email.toUpperCase(), confirmedAt: new Date() });
   await pool.query("insert into alert_digests (email, created_at) values ($1, now())", [email]);
+  const source = { actor: { kind: "person", userId } as const, at: new Date() };
+  const subject = { kind: "user", id: userId } as const;
+  await writeAudit(db, source, "user.signedOut", subject, {}, "Un motif de Claire Morel");
   const link = { purpose: "reset", origin: ORIGIN, locale: "fr" } as const;
   for (const to of [email, `not-${email}`, `${email}.example`]) {
     await queue.enqueue(db, mailAccountLink, { ...link, email: to });

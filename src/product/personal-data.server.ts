@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
@@ -23,7 +23,7 @@ import { dossierFormParts } from "#features/proposals/dossier-form/personal-data
 import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
 import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { workpadParts } from "#features/proposals/workpad/personal-data.server.ts";
-import { auditEvents } from "#platform/audit/tables.server.ts";
+import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
 import type {
   ListPersonalFiles,
   PersonalDataSource,
@@ -56,6 +56,35 @@ const auditSource: PersonalDataSource = {
       .orderBy(auditEvents.id),
 };
 
+/** Texts that a person wrote for audit events: reasons and file names. The events stay, the texts go with the account. */
+const auditReasonSource: PersonalDataSource = {
+  fileName: "account/audit-reasons",
+  tables: ["audit_reasons"],
+  read: (db, userId) =>
+    db
+      .select({ at: auditEvents.at, event: auditEvents.event, reason: auditReasons.reason })
+      .from(auditReasons)
+      .innerJoin(auditEvents, eq(auditEvents.id, auditReasons.eventId))
+      .where(and(eq(auditEvents.actorId, userId), isNotNull(auditReasons.reason)))
+      .orderBy(auditEvents.id),
+  erase: (tx, { userId, now }) =>
+    tx
+      .update(auditReasons)
+      .set({ reason: null, erasedAt: now })
+      .where(
+        and(
+          isNotNull(auditReasons.reason),
+          inArray(
+            auditReasons.eventId,
+            tx
+              .select({ id: auditEvents.id })
+              .from(auditEvents)
+              .where(eq(auditEvents.actorId, userId)),
+          ),
+        ),
+      ),
+};
+
 /** All personal data, feature by feature. A feature adds a new table to its own list. */
 export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...accountPersonalData,
@@ -77,6 +106,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...workpadParts,
   ...commentParts,
   auditSource,
+  auditReasonSource,
 ];
 
 export const PERSONAL_FILES: readonly ListPersonalFiles[] = [researcherStoredFiles, cvStoredFiles];

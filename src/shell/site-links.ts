@@ -93,6 +93,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/vocabulaire": "in the administration",
   "/administration-portail-aap/coordinations": "in the administration",
   "/administration-portail-aap/journal": "in the administration",
+  "/administration-portail-aap/reglages/journal": "in the back office of an agency",
   "/administration-portail-aap/partenaires": "in the administration",
   "/administration-portail-aap/partenaires/nouveau": "in the administration",
   "/administration-portail-aap/partenaires/:id": "in the administration",

@@ -125,6 +125,7 @@ test("the demonstration: its commands work while it runs, and a reset gives its 
   expect(await run(`npm run administrator -- ${ada} --first Ada --last Byron`)).toContain(
     "is an administrator",
   );
+  expect(await run("npm run audit:verify")).toContain("The audit holds");
   expect(await run("npm run demo:code")).toMatch(/administration@example\.org\s+\d{6}/);
   const helene = await run("npm run demo:code -- helene.vasseur@example.org");
   expect(helene).toMatch(/helene\.vasseur@example\.org\s+\d{6}/);

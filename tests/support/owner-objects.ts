@@ -272,9 +272,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
-/** A logo of the first partner. */
+/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 async function createLogo({ pool, storage }: Deps) {
-  const id = await querySingleValue({ pool }, "select min(id)::text as value from partners");
+  const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;
   await storage.put(`logo/${id}/${file}`, new Uint8Array([1, 2, 3]));
   await pool.query("update partners set logo_key = $1 where id = $2", [`logo/${id}/${file}`, id]);

@@ -199,7 +199,17 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     ...MANAGERS_PAGE,
     send: () => ({ form: { intent: "addDepartment", nameFr: "Sols", nameEn: "Soils" } }),
   },
-  "/administration-portail-aap/journal": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/journal": {
+    ...ADMINISTRATORS_ONLY,
+    // No event of this number has a reason.
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "erase", event: "999999999999" } }),
+  },
+  "/administration-portail-aap/reglages/journal": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+    office: { read: { reader: "refused", officer: "refused", decider: "refused" } },
+  },
   // Managers invite; the others of the agency only read.
   "/administration-portail-aap/reglages/equipe": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -384,6 +394,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/journal.csv": {
     ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
+  },
+  // Nothing is selected that the agency may see.
+  "/administration-portail-aap/reglages/journal.csv": {
+    ...MANAGERS_PAGE,
+    office: {
+      read: { reader: "refused", officer: "refused", decider: "refused" },
+      write: { reader: "refused", officer: "refused", decider: "refused" },
+    },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
   "/flux/appels.atom": PUBLIC,

@@ -1,3 +1,4 @@
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild, type ProductBuild } from "../../src/processes/product-build.ts";
 
 /**
@@ -6,6 +7,7 @@ import { loadBuild, type ProductBuild } from "../../src/processes/product-build.
  * `tests/http/react-complaints.itest.ts`.
  */
 export async function loadProductionBuild(): Promise<ProductBuild> {
+  await ensureBuild((_label, step) => step());
   const given = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {

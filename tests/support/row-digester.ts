@@ -1,11 +1,12 @@
 import type pg from "pg";
 
+let digesterCount = 0;
+
 /** Rows of the account as staff are not the person's: each request of staff changes some of them. */
 const OWN_ROWS: Readonly<Record<string, string>> = {
   sessions: "row.staff_member_id is null",
   staff_members: "false",
 };
-let digesterCount = 0;
 
 /**
  * Digests by table all rows of a person or of some dossiers: every column that refers to people or names a dossier.

@@ -7,7 +7,6 @@ import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { createDeps } from "../../src/processes/create-deps.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { createKeptLog } from "./kept-log.ts";
 import { loadProductionBuild } from "./production-build.ts";
 import { createTestDatabase } from "./test-server.ts";
@@ -30,7 +29,6 @@ export interface TestProduct {
 }
 
 const ORIGIN = "http://passerelle.test";
-const quietly = async <T>(_label: string, step: () => Promise<T>) => step();
 
 /** The built product on its own database, without a port. */
 export async function startTestProduct(
@@ -38,9 +36,8 @@ export async function startTestProduct(
   settings: Record<string, string> = {},
   over: Partial<Deps> = {},
 ): Promise<TestProduct> {
-  await ensureBuild(quietly);
-  const database = await createTestDatabase("demo");
   const parts = await loadProductionBuild();
+  const database = await createTestDatabase("demo");
   const env = readEnv({
     NODE_ENV: "production",
     DEMO: "true",

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Kinds of subjects. Stored: not to be renamed. */
 export type AuditSubjectKind =
+  | "auditEvent"
   | "dossier"
   | "form_model"
   | "missedSearch"
@@ -23,6 +24,7 @@ const id = z.guid();
 const teamNumber = z.int();
 const version = z.int();
 const role = z.string();
+/** Expressions of the search vocabulary: public content of the portal, and what its audit is about. */
 const terms = z.array(z.string());
 const near = z.array(z.string());
 
@@ -33,7 +35,8 @@ const dossier = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
 /** An event about another person of a dossier. */
 const aboutMember = dossier({ about: id });
 const invitation = dossier({ role, teamNumber, invitation: id });
-const appendix = dossier({ slotId: z.string(), fileId: id, fileName: z.string() });
+/** Its file's name, a text of a person, is the reason of the event. */
+const appendix = dossier({ slotId: z.string(), fileId: id });
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
@@ -52,8 +55,8 @@ const department = {
 const account = { subject: "user", details: z.object({}) } as const;
 
 /**
- * All audit events: what they are about, and their details. The names are stored and therefore never renamed. Details not
- * named here are not stored. `writeAudit` and the `audit` of commands accept only these; the sentences of a dossier's
+ * All audit events: what they are about, and their details: ids, codes and figures, because they are sealed and can never
+ * be erased. The names are stored and therefore never renamed. Details not named here are not stored. `writeAudit` and the `audit` of commands accept only these; the sentences of a dossier's
  * journal (`features/proposals/team/locales/journal.fr.ts`) must name every event of a dossier.
  */
 export const AUDIT_EVENTS = {
@@ -83,6 +86,7 @@ export const AUDIT_EVENTS = {
   "dossier.managerNamed": aboutMember,
   "dossier.writingGiven": aboutMember,
   "dossier.writingTaken": aboutMember,
+  /** `reason` is a code; what the administrator wrote about it is the reason beside the event. */
   "dossier.coordinatorNamed": dossier({ about: id, reason: z.string(), former: id.nullable() }),
   "dossier.teamRemoved": dossier({ teamNumber }),
   "dossier.institution": dossier({ teamNumber }),
@@ -92,12 +96,8 @@ export const AUDIT_EVENTS = {
   "dossier.appendixAdded": appendix,
   "dossier.appendixReplaced": appendix,
   "dossier.appendixRemoved": appendix,
-  "dossier.appendixMoved": dossier({ fileId: id, fileName: z.string() }),
-  "dossier.appendixRenamed": dossier({
-    fileId: id,
-    formerName: z.string(),
-    fileName: z.string(),
-  }),
+  "dossier.appendixMoved": dossier({ fileId: id }),
+  "dossier.appendixRenamed": dossier({ fileId: id }),
 
   "dossier.messageRemoved": dossier({ about: id.nullable() }),
   "dossier.commentRemoved": dossier({ about: id.nullable() }),
@@ -119,6 +119,8 @@ export const AUDIT_EVENTS = {
   "dossier.not_selected": decision,
   "dossier.not_eligible": decision,
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
+
+  "audit.reasonErased": { subject: "auditEvent", details: z.object({}) },
 
   /** About the member of staff, because the journal of the dossier is read by its team. */
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
@@ -209,17 +211,20 @@ export type AuditDetails<Event extends AuditEvent = AuditEvent> = z.input<
   (typeof AUDIT_EVENTS)[Event]["details"]
 >;
 
-/** Details may be left out where the event has none. */
-export type AuditDetailsArgument<Event extends AuditEvent> =
+/**
+ * Details may be left out where the event has none. `reason` is a text that a person wrote: why they acted, or the name of
+ * their file. It is stored beside the event, in `audit_reasons`, where it can be erased.
+ */
+export type AuditArguments<Event extends AuditEvent> =
   Record<never, never> extends AuditDetails<Event>
-    ? [details?: AuditDetails<Event>]
-    : [details: AuditDetails<Event>];
+    ? [details?: AuditDetails<Event>, reason?: string | null]
+    : [details: AuditDetails<Event>, reason?: string | null];
 
 /** Writes an audit event in the caller's transaction. */
 export type Audit = <Event extends AuditEvent>(
   event: Event,
   subject: AuditSubject<Event>,
-  ...details: AuditDetailsArgument<Event>
+  ...details: AuditArguments<Event>
 ) => Promise<void>;
 
 /** Names of a dossier's events without their prefix: the keys of the journal's sentences. */

@@ -3,12 +3,12 @@ import type { ApiKeyActor, ProductActor, VisitorActor } from "../actor.ts";
 import type { Db } from "../db/pool.server.ts";
 import {
   AUDIT_EVENTS,
-  type AuditDetailsArgument,
+  type AuditArguments,
   type AuditEvent,
   type AuditSubject,
   type AuditSubjectKind,
 } from "./audit-events.ts";
-import { auditEvents } from "./tables.server.ts";
+import { auditEvents, auditReasons } from "./tables.server.ts";
 
 /** The part of an actor that the audit records. */
 type AuditActor =
@@ -30,10 +30,10 @@ export async function writeAudit<Event extends AuditEvent>(
   { actor, at, requestId = null }: AuditSource,
   event: Event,
   subject: AuditSubject<Event>,
-  ...details: AuditDetailsArgument<Event>
+  ...[details, reason]: AuditArguments<Event>
 ): Promise<void> {
   const subjectId = String(subject.id);
-  await tx.insert(auditEvents).values({
+  const insert = tx.insert(auditEvents).values({
     at,
     actorKind: actor.kind,
     ...toActorColumns(actor),
@@ -41,9 +41,12 @@ export async function writeAudit<Event extends AuditEvent>(
     subjectKind: subject.kind,
     subjectId,
     partnerId: selectPartner(subject.kind, subjectId, actor),
-    details: AUDIT_EVENTS[event].details.parse(details[0] ?? {}),
+    details: AUDIT_EVENTS[event].details.parse(details ?? {}),
     requestId,
   });
+  if (!reason) return void (await insert);
+  const [row] = await insert.returning({ id: auditEvents.id });
+  if (row) await tx.insert(auditReasons).values({ eventId: row.id, reason });
 }
 
 /**
@@ -51,6 +54,7 @@ export async function writeAudit<Event extends AuditEvent>(
  * and are therefore named in SQL.
  */
 const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) | null>> = {
+  auditEvent: (id) => sql`select partner_id from audit_events where id = ${id}::bigint`,
   dossier: (id) =>
     sql`select calls.partner_id from dossiers join calls on calls.id = dossiers.call_id where dossiers.id = ${id}::uuid`,
   form_model: (id) => sql`select partner_id from form_models where id = ${id}::uuid`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ActorKind } from "../actor.ts";
-import { instant } from "../db/columns.ts";
+import { bytes, instant } from "../db/columns.ts";
 import type { AuditEvent, AuditSubjectKind } from "./audit-events.ts";
 
 /**
@@ -65,10 +65,15 @@ export const auditSeals = pgTable("audit_seals", {
   firstSeq: bigint("first_seq", { mode: "number" }).notNull().unique(),
   /** SHA-256 in hexadecimal. */
   digest: text().notNull(),
+  /** SHA-256 of each row of the range, one after the other: they tell which row was altered. */
+  rowDigests: bytes("row_digests").notNull(),
   sealedAt: instant("sealed_at").notNull(),
 });
 
-/** Reasons written by people for an event. They are no part of a seal and can therefore be erased. */
+/**
+ * Texts written by people that belong to an event: a reason, the name of a file. They are no part of a seal and can
+ * therefore be erased.
+ */
 export const auditReasons = pgTable("audit_reasons", {
   eventId: bigint("event_id", { mode: "number" })
     .primaryKey()

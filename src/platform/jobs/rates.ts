@@ -11,7 +11,7 @@ export interface QueueRate {
    * at once.
    */
   readonly batch: number;
-  /** Pause between two polls of the queue. */
+  /** How often the queue is looked at for waiting jobs. */
   readonly pollSeconds: number;
 }
 

@@ -29,12 +29,12 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
 
 export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
-  const form = await readForm(request, ["dossier", "member", "reason"]);
-  const { dossier: dossierId, member: memberId, reason } = form.values;
+  const form = await readForm(request, ["dossier", "member", "reason", "explanation"]);
+  const { dossier: dossierId, member: memberId, reason, explanation } = form.values;
   return submit(
     form,
     async () => {
-      await nameCoordinator(caller, { dossierId, memberId, reason });
+      await nameCoordinator(caller, { dossierId, memberId, reason, explanation });
       throw redirectDone(href("/administration-portail-aap/coordinations"), "named");
     },
     // Another administrator was faster, or the person has left the dossier.

@@ -11,9 +11,9 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The filtered partners as a file. A query that cannot be understood gives no file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
-  requireAdministrator(context);
+  const actor = requireAdministrator(context);
   const now = caller.clock.now();
-  const body = createListCsv(createPartnerList(caller.db), url.searchParams, now, {
+  const body = createListCsv(createPartnerList(caller.db, actor), url.searchParams, now, {
     header: formatPartnerHeader(locale),
     formatLine: (row) => formatPartnerLine(row, locale),
   });

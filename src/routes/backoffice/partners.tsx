@@ -12,9 +12,9 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partners.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
-  requireAdministrator(context);
+  const actor = requireAdministrator(context);
   const view = await loadListView(
-    createPartnerList(caller.db),
+    createPartnerList(caller.db, actor),
     url.searchParams,
     caller.clock.now(),
   );

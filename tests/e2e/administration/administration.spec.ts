@@ -20,7 +20,7 @@ const computeUnusedCode = (account = admin) =>
     getTotpStep(new Date()) + test.info().retry,
   );
 
-test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
+test("[E-01] [B-07 part] an administrator enters with password and code, finds how the portal is doing, teaches the search a word, and keeps the partners", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -129,7 +129,19 @@ async function readsAudit(page: Page): Promise<void> {
   await expect(query).toHaveValue("par:administrator acte:vocabulary.missForgotten ");
   await query.press("Enter");
   await expect(chips).toContainText("Acte : Recherche sans résultat oubliée");
-  await expect(table.getByRole("row").nth(1)).toContainText("Recherche sans résultat oubliée");
+  const last = table.getByRole("row").nth(1);
+  await expect(last).toContainText("Recherche sans résultat oubliée");
+  // What the visitor had typed stands beside the event, and can be erased.
+  await expect(last).toContainText("zirgoufle");
+  await last.getByRole("link", { name: /^Effacer le motif/ }).click();
+  const question = page.getByRole("alert").filter({ hasText: "Effacer ce motif ?" });
+  await expect(question).toContainText("zirgoufle");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Effacer pour toujours" }).click();
+  await expect(page.getByText("Le motif est effacé.")).toBeVisible();
+  await expect(chips).toContainText("Acte : Recherche sans résultat oubliée");
+  await expect(last).toContainText("Effacé le");
+  await expect(last).not.toContainText("zirgoufle");
   await query.fill("couleur:bleu");
   await query.press("Enter");
   await expect(page.getByRole("alert")).toContainText("« couleur » n’est pas un champ");

@@ -1,21 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import type { AdministratorActor } from "#platform/actor.ts";
+import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import { makeStaffActor } from "#tests/support/actors.ts";
 import { formatListCursor } from "../lists/queries/list-cursor.server.ts";
-import {
-  createListCsv,
-  createSelectionCsv,
-  loadListView,
-} from "../lists/views/list-view.server.ts";
+import { createSelectionCsv, loadListView } from "../lists/views/list-view.server.ts";
 import { readSelection, requireUnchangedSelection } from "../lists/views/selection.server.ts";
-import { formatAuditHeader, formatAuditLine } from "./rules/audit-csv.ts";
+import { eraseAuditReason } from "./commands/erase-reason.server.ts";
+import { createAuditCsvResponse } from "./views/audit-csv-response.server.ts";
 import { createAuditList } from "./views/audit-list.server.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
@@ -24,6 +24,7 @@ const ROWS = 130;
 
 let scene: AccountTestContext;
 let ids: { eve: string; zoe: string };
+let partnerId: number;
 let actor: AdministratorActor;
 
 beforeAll(async () => {
@@ -47,7 +48,7 @@ beforeAll(async () => {
     .insert(partners)
     .values({ ...partner, ...rest })
     .returning();
-  const partnerId = inserted?.id ?? null;
+  partnerId = inserted?.id ?? 0;
   await scene.db.insert(auditEvents).values(
     Array.from({ length: ROWS }, (_, index) => ({
       // Three rows share each instant, so that the order needs the row's id.
@@ -66,8 +67,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const load = async (parameters: Record<string, string>) =>
-  loadListView(await createAuditList(scene.db, actor), new URLSearchParams(parameters), NOW);
+const load = async (
+  parameters: Record<string, string>,
+  reader: AdministratorActor | StaffActor = actor,
+) => loadListView(await createAuditList(scene.db, reader), new URLSearchParams(parameters), NOW);
 const count = async (q: string) => (await load({ q })).total;
 
 describe("[E-10 part] the list of the audit", () => {
@@ -107,6 +110,8 @@ describe("[E-10 part] the list of the audit", () => {
     expect(await count("date:2026-11-24 par:person")).toBe(1);
     expect(await count("dossier-7")).toBe(6);
     expect(await count("-dossier-")).toBe(ROWS / 2 + 1);
+    expect(await count("deposited eve")).toBe(0);
+    expect(await count("MAINTENANCE.switched Été")).toBe(ROWS / 2);
   });
 
   test("names the subject where it exists", async () => {
@@ -145,21 +150,110 @@ describe("[E-10 part] the list of the audit", () => {
 
   test("exports exactly what is filtered", async () => {
     const exported = async (q: string) => {
-      const body = createListCsv(
-        await createAuditList(scene.db, actor),
-        new URLSearchParams({ q }),
-        NOW,
-        {
-          header: formatAuditHeader("fr"),
-          formatLine: (row) => formatAuditLine(row, "fr"),
-        },
-      );
-      return body && (await new Response(body).text()).trimEnd().split("\r\n");
+      const parameters = new URLSearchParams({ q });
+      const answer = await createAuditCsvResponse(scene.deps, actor, parameters, "fr");
+      return (await answer.text()).trimEnd().split("\r\n");
     };
-    const lines = (await exported("par:person")) ?? [];
+    const lines = await exported("par:person");
     expect(lines).toHaveLength(1 + ROWS / 2);
     expect(lines[1]).toContain('"Dossier déposé";"dossier.deposited";"Chercheur";"Zoé 100%_sûr"');
-    expect(await exported("couleur:bleu")).toBeNull();
+    await expect(exported("couleur:bleu")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+describe("[E-07 part] the audit of an agency", () => {
+  let manager: StaffActor;
+  let eventId: number;
+
+  beforeAll(async () => {
+    const colleague = await makeResearcher(scene.db, { firstName: "Ugo", lastName: "Collègue" });
+    const other = await makeResearcher(scene.db, { firstName: "Ida", lastName: "Ailleurs" });
+    manager = makeStaffActor(colleague.id, { partnerId });
+    const form = { kind: "form_model", id: randomUUID() } as const;
+    const zoe = { kind: "person", userId: ids.zoe } as const;
+    const stranger = makeStaffActor(other.id, { partnerId: partnerId + 1 });
+    for (const acting of [manager, stranger, actor, zoe]) {
+      const reason = acting === manager ? "Motif d’Ugo" : null;
+      await writeAudit(
+        scene.db,
+        { actor: acting, at: NOW },
+        "form.published",
+        form,
+        { number: 1 },
+        reason,
+      );
+    }
+    // The form does not exist, so the rows have no agency of their own.
+    await scene.deps.pool.query("alter table audit_events disable trigger user");
+    const { rows: changed } = await scene.deps.pool.query(
+      "update audit_events set partner_id = $1 where event = 'form.published' returning id",
+      [partnerId],
+    );
+    await scene.deps.pool.query("alter table audit_events enable trigger user");
+    eventId = Number(changed[0].id);
+  });
+
+  const forms = "acte:form.published";
+
+  test("has its rows alone, and names its own staff and researchers, others by their role", async () => {
+    const view = await load({ q: `${forms} tri:date` }, manager);
+    expect(view.rows.map(({ person, actorKind, actorId }) => [actorKind, person, actorId])).toEqual(
+      [
+        ["staff", "Ugo Collègue", manager.userId],
+        ["staff", null, null],
+        ["administrator", null, null],
+        ["person", "Zoé 100%_sûr", ids.zoe],
+      ],
+    );
+    expect(view.fields).not.toHaveProperty("agency");
+    // Of the other rows, one is about an account; dossiers that do not exist cannot be read.
+    expect((await load({}, manager)).rows.map(({ event }) => event)).toHaveLength(5);
+    expect(
+      (await load({ q: forms }, makeStaffActor(ids.eve, { partnerId: partnerId + 1 }))).total,
+    ).toBe(0);
+    for (const role of ["reader", "officer", "decider"] as const)
+      expect((await load({}, { ...manager, role })).total, role).toBe(0);
+  });
+
+  test("cannot be searched by names and addresses that it does not show, nor for another agency", async () => {
+    const found = async (q: string) => (await load({ q }, manager)).total;
+    expect(await found("personne:ugo")).toBe(1);
+    expect(await found(`${forms} zoe`)).toBe(1);
+    for (const q of [
+      "personne:ida",
+      "ailleurs",
+      "personne:ève",
+      `${forms} Ève`,
+      "personne:example.org",
+    ])
+      expect(await found(q), q).toBe(0);
+    expect(await load({ q: "agence:ANX" }, manager)).toMatchObject({ query: null, rows: [] });
+    const csv = await createAuditCsvResponse(
+      scene.deps,
+      manager,
+      new URLSearchParams({ q: forms }),
+      "fr",
+    );
+    const text = await csv.text();
+    expect(text).toContain("Motif d’Ugo");
+    expect(text).not.toMatch(/Ailleurs|Ève/);
+    expect(text).not.toContain(ids.eve);
+  });
+
+  test("keeps a row whose reason an administrator erased, and the erasure is a row too", async () => {
+    const [before] = (await load({ q: "personne:ugo" })).rows;
+    expect(before).toMatchObject({ reason: "Motif d’Ugo", isErasable: true, reasonErasedAt: null });
+    const erase = (actor: AdministratorActor | StaffActor, id: unknown) =>
+      eraseAuditReason({ ...scene.deps, actor }, { eventId: id });
+    await expect(erase(manager, eventId)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+    await erase(actor, eventId);
+    for (const id of [eventId, eventId + 1, "x", "9".repeat(30)])
+      await expect(erase(actor, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const [after] = (await load({ q: "personne:ugo" }, manager)).rows;
+    expect(after).toMatchObject({ reason: null, isErasable: false, reasonErasedAt: scene.now() });
+    expect((await load({ q: "acte:audit.reasonErased" }, manager)).rows).toMatchObject([
+      { subjectKind: "auditEvent", subjectId: String(eventId), actorKind: "administrator" },
+    ]);
   });
 
   describe("the selection", () => {

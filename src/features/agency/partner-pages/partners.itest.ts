@@ -9,7 +9,7 @@ import {
   listPartners,
 } from "#features/portal/partners/queries/partners.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
-import type { Actor, StaffRole } from "#platform/actor.ts";
+import type { Actor, AdministratorActor, StaffRole } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
@@ -40,7 +40,7 @@ import { createPartnerList } from "./views/partner-list.server.ts";
 import { loadPartnerView } from "./views/partner-view.server.ts";
 
 let scene: AccountTestContext;
-let administrator: Actor;
+let administrator: AdministratorActor;
 let userId: string;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ const readCatalogueRevision = async () => {
   return Number(rows[0]?.revision);
 };
 
-describe("[E-01] partners are created, edited and converted", () => {
+describe("[E-01 part] partners are created, edited and converted", () => {
   test("a standard agency gets its address from its short name, a shade for dark grounds, a place at the end", async () => {
     const id = await create("Rivières");
     expect(await load(id)).toMatchObject({
@@ -317,7 +317,7 @@ describe("[E-01 part] the order of partners", () => {
   });
 
   test("[E-10 part] the list filters, sorts, counts calls, and exports what it shows", async () => {
-    const list = createPartnerList(scene.db);
+    const list = createPartnerList(scene.db, administrator);
     const view = (q: string) => loadListView(list, new URLSearchParams({ q }), scene.now());
     const all = await view("");
     expect(all.rows.map(({ id }) => id)).toEqual(

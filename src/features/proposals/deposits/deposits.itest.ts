@@ -28,6 +28,7 @@ import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
+import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
 import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
@@ -63,6 +64,7 @@ let scene: TestDeps;
 beforeAll(async () => {
   setTranslations({ fr, en });
   scene = await createTestDeps("demo");
+  await requireAuditedStates(scene.deps.pool);
 });
 afterAll(() => scene.end());
 
@@ -574,10 +576,12 @@ describe("an edit beside the deposited version", () => {
     ).rejects.toMatchObject({ details: { why: "closed" } });
     // A dossier that cannot be restored does not stop the others.
     const broken = await makeDossier(deps, [PROPOSAL]);
+    await deps.pool.query("alter table dossiers disable trigger dossier_changes_audited");
     await deps.pool.query(
       "update dossiers set place = 'published', unlocked = true, published_at = now() where id = $1",
       [broken.id],
     );
+    await deps.pool.query("alter table dossiers enable trigger dossier_changes_audited");
     const edit = { dossierId: broken.id, versionNumber: 1, startedAt: new Date(0), until };
     await deps.db.insert(dossierEdits).values(edit);
     await lapseEdits.run(later, {});

@@ -19,6 +19,7 @@ import { fr } from "#product/locales.fr.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, type makeDossier } from "#tests/factories/dossiers.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { armStandby, disarmStandby } from "./commands/arm-standby.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
@@ -44,6 +45,7 @@ let scene: TestDeps;
 beforeAll(async () => {
   setTranslations({ fr, en });
   scene = await createTestDeps("demo");
+  await requireAuditedStates(scene.deps.pool);
 });
 afterAll(() => scene.end());
 // Tests set different clocks: a standby left armed would be due in the next test.

@@ -56,6 +56,7 @@ import { loadInvitationById } from "./queries/invitations.server.ts";
 import { listMembers } from "./queries/members.server.ts";
 import { loadTeamContacts } from "./queries/teams.server.ts";
 import { type NamedContact, serializeContact } from "./rules/contact.ts";
+import { MAX_EXPLANATION } from "./rules/coordinator-status.ts";
 import { loadConsortium, loadTeamContactsView } from "./views/consortium.server.ts";
 import { loadCoordinationPage } from "./views/coordination-page.server.ts";
 import { loadJournal } from "./views/journal.server.ts";
@@ -843,12 +844,16 @@ test("an administrator names a coordinator where there is none: audited, told, a
   const { id, caller, manager, member, about, roles } = await createTeam();
   const actor = makeActors(randomUUID()).administrator;
   const administrator = { ...scene.deps, actor };
-  const whom = { ...(await about(manager)), reason: "left" };
+  const whom = { ...(await about(manager)), reason: "left", explanation: " Depuis mai. " };
   expect(await getOutcome(nameCoordinator(administrator, whom))).toBe(
     "FORBIDDEN_ROLE hasCoordinator",
   );
   expect(await getOutcome(nameCoordinator(administrator, { ...whom, reason: "" }))).toBe(
     "INVALID reason=missing",
+  );
+  const tooLong = { ...whom, explanation: "x".repeat(MAX_EXPLANATION + 1) };
+  expect(await getOutcome(nameCoordinator(administrator, tooLong))).toBe(
+    "INVALID explanation=tooLong",
   );
   await scene.deps.db
     .delete(dossierMembers)
@@ -863,10 +868,13 @@ test("an administrator names a coordinator where there is none: audited, told, a
   expect(twice.sort()).toEqual(["FORBIDDEN_ROLE hasCoordinator", "done"]);
   expect(Object.values(await roles()).filter((role) => role === "coordinator")).toHaveLength(1);
   const { rows } = await scene.deps.pool.query(
-    "select actor_kind from audit_events where subject_id = $1 and event = 'dossier.coordinatorNamed'",
+    `select actor_kind, details ->> 'reason' as code, reason from audit_events e
+     left join audit_reasons r on r.event_id = e.id
+     where subject_id = $1 and event = 'dossier.coordinatorNamed'`,
     [id],
   );
-  expect(rows).toEqual([{ actor_kind: "administrator" }]);
+  // The code is a detail of the event; what the administrator wrote stands beside it.
+  expect(rows).toEqual([{ actor_kind: "administrator", code: "left", reason: "Depuis mai." }]);
 });
 
 test("an administrator names another where the coordinator has not been seen for long, who stays in their team and is told", async () => {

@@ -74,6 +74,7 @@ CREATE TABLE "audit_seals" (
 	"last_seq" bigint PRIMARY KEY NOT NULL,
 	"first_seq" bigint NOT NULL,
 	"digest" text NOT NULL,
+	"row_digests" "bytea" NOT NULL,
 	"sealed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "audit_seals_first_seq_unique" UNIQUE("first_seq")
 );

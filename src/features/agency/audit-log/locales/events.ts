@@ -13,6 +13,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "administrator.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
   "administrator.signedIn": { fr: "Connexion à l’administration", en: "Administration sign-in" },
+  "audit.reasonErased": { fr: "Motif effacé", en: "Reason erased" },
   "department.closed": { fr: "Département fermé", en: "Department closed" },
   "department.created": { fr: "Département créé", en: "Department created" },
   "department.ordered": { fr: "Départements réordonnés", en: "Departments reordered" },
@@ -144,6 +145,14 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
 };
 
+/** Reasons that are chosen from a list and stored as codes in the details of an event. */
+export const REASON_CODE_LABELS: Readonly<Record<string, Localized>> = {
+  left: { fr: "N’est plus en fonction", en: "No longer in office" },
+  unreachable: { fr: "Ne répond plus", en: "No longer answers" },
+  lostAccount: { fr: "N’a plus accès à son compte", en: "Has lost access to their account" },
+  other: { fr: "Autre motif", en: "Another reason" },
+};
+
 /** Names of the kinds of actors. */
 export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
   visitor: { fr: "Visiteur", en: "Visitor" },
@@ -156,6 +165,7 @@ export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
 
 /** Names of the kinds of subjects. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
+  auditEvent: { fr: "Ligne du journal", en: "Row of the audit log" },
   dossier: { fr: "Dossier", en: "Dossier" },
   user: { fr: "Compte", en: "Account" },
   portal: { fr: "Portail", en: "Portal" },

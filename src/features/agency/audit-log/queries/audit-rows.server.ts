@@ -2,49 +2,83 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import { AUDIT_EVENTS } from "#platform/audit/audit-events.ts";
+import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { foldText } from "#platform/fold-text.ts";
 import {
+  containsText,
   countListRows,
   type ListSelect,
   type ListSource,
+  toLikePattern,
 } from "../../lists/queries/list-rows.server.ts";
 import { staffInvitations } from "../../staff/tables.server.ts";
 import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
+import { selectNamedAccount } from "./visible-to.server.ts";
 
-const personName = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`;
-const personText = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, ''), '')`;
+const EVENT_NAMES = Object.keys(AUDIT_EVENTS);
+const UUID = sql.raw("'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'");
 
-/** The audit list in SQL: rows of `audit_events` with the account that acted, if it still exists. */
-export const createAuditSource = (agencies: readonly AuditPartner[]): ListSource => ({
-  fields: createAuditFields(agencies),
-  columns: {
-    date: { value: sql`${auditEvents.at}`, type: "timestamptz" },
-    event: { value: sql`${auditEvents.event}`, type: "text" },
-    actor: { value: sql`${auditEvents.actorKind}`, type: "text" },
-    person: { value: personText, type: "text" },
-    subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
-    id: { value: sql`${auditEvents.subjectId}`, type: "text" },
-    agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
-  },
-  searchedText: sql`${personText} || ' ' || ${auditEvents.event} || ' ' || ${auditEvents.subjectId}`,
-  rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
-  defaultSort: { field: "date", isDescending: true },
-});
+/**
+ * The audit list in SQL: rows of `audit_events`. Texts are looked for in the few accounts, dossiers and names of events
+ * rather than in every row.
+ */
+export function createAuditSource(
+  reader: Actor,
+  agencies: readonly AuditPartner[] | null,
+): ListSource {
+  const account = selectNamedAccount(reader);
+  /** Agencies search by names only: an address that a person did not give them must not be guessable. */
+  const accountText =
+    reader.kind === "administrator"
+      ? sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')`
+      : sql`${users.firstName} || ' ' || ${users.lastName}`;
+  const containsPerson = (folded: string) =>
+    sql`${account} in (select ${users.id}::text from ${users} where ${containsText(accountText)(folded)})`;
+  const containsId = (folded: string) =>
+    sql`lower(${auditEvents.subjectId}) like ${toLikePattern(folded)}`;
+  const containsAcronym = (folded: string) =>
+    sql`(${auditEvents.subjectKind} = 'dossier' and ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers}
+      where ${containsText(sql`${dossiers.acronym}`)(folded)}))`;
+  const hasEvent = (folded: string) => {
+    const found = EVENT_NAMES.filter((name) => foldText(name).includes(folded));
+    return sql`${auditEvents.event} = any(${sql.param(found)}::text[])`;
+  };
+  return {
+    fields: createAuditFields(agencies),
+    columns: {
+      date: { value: sql`${auditEvents.at}`, type: "timestamptz" },
+      event: { value: sql`${auditEvents.event}`, type: "text" },
+      actor: { value: sql`${auditEvents.actorKind}`, type: "text" },
+      person: { value: account, type: "text", contains: containsPerson },
+      subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
+      id: { value: sql`${auditEvents.subjectId}`, type: "text", contains: containsId },
+      agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
+    },
+    searchedText: (folded) =>
+      sql`(${containsPerson(folded)} or ${hasEvent(folded)} or ${containsId(folded)} or ${containsAcronym(folded)})`,
+    rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
+    defaultSort: { field: "date", isDescending: true },
+  };
+}
+
+/** A name for an id, by a subquery, because only the rows of one page need it. One id that is no UUID must not break it. */
+const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID} then (
+  select account.first_name || ' ' || account.last_name from ${users} as account where account.id = (${id})::uuid) end`;
 
 /**
  * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
- * of a partner; null for other subjects, and for those that no longer exist. A subquery, because only the rows of one page
- * need it. One id that is no UUID must not break the whole page.
+ * of a partner; null for other subjects, and for those that no longer exist.
  */
 const subjectName = sql<string | null>`case
   when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
     then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
-  when ${auditEvents.subjectId} !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when ${auditEvents.subjectId} !~ ${UUID} then null
   when ${auditEvents.subjectKind} = 'dossier'
     then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
-  when ${auditEvents.subjectKind} = 'user'
-    then (select first_name || ' ' || last_name from ${users} as account where account.id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'user' then ${selectUserName(sql`${auditEvents.subjectId}`)}
   when ${auditEvents.subjectKind} = 'staffMember'
     then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account
       on account.id = member.user_id where member.id = ${auditEvents.subjectId}::uuid)
@@ -52,11 +86,17 @@ const subjectName = sql<string | null>`case
     then (select email from ${staffInvitations} where id = ${auditEvents.subjectId}::uuid)
 end`;
 
-/** The account of an actor with a session, or of the person a job acted for. */
-const actingAccount = sql`case ${auditEvents.actorKind} when 'product' then ${auditEvents.actorFor} else ${auditEvents.actorId} end`;
+/** Where the person is not named, neither is their id. */
+const selectActorId = (reader: Actor) =>
+  reader.kind === "administrator"
+    ? sql<string | null>`${auditEvents.actorId}`
+    : sql<
+        string | null
+      >`case when ${auditEvents.actorKind} in ('product', 'apiKey') or ${selectNamedAccount(reader)} <> '' then ${auditEvents.actorId} end`;
 
 export const selectAuditRows = (
   db: Db,
+  reader: Actor,
   where: SQL | undefined,
   { afterCursor, orderBy, limit, position }: ListSelect,
 ) =>
@@ -66,17 +106,23 @@ export const selectAuditRows = (
       at: auditEvents.at,
       event: auditEvents.event,
       actorKind: auditEvents.actorKind,
-      actorId: auditEvents.actorId,
-      person: personName,
+      actorId: selectActorId(reader),
+      person: selectUserName(selectNamedAccount(reader)),
       subjectKind: auditEvents.subjectKind,
       subjectId: auditEvents.subjectId,
       subjectName,
       agency: partners.code,
       details: auditEvents.details,
+      /** Rows of before `audit_reasons` have the name of a file in their details. */
+      reason: sql<
+        string | null
+      >`coalesce(${auditReasons.reason}, ${auditEvents.details} ->> 'fileName')`,
+      isErasable: sql<boolean>`${auditReasons.reason} is not null`,
+      reasonErasedAt: auditReasons.erasedAt,
     })
     .from(auditEvents)
     .leftJoin(partners, eq(partners.id, auditEvents.partnerId))
-    .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
+    .leftJoin(auditReasons, eq(auditReasons.eventId, auditEvents.id))
     .where(and(where, afterCursor))
     .orderBy(...orderBy)
     .limit(limit);
@@ -84,11 +130,16 @@ export const selectAuditRows = (
 export type AuditRow = Awaited<ReturnType<typeof selectAuditRows>>[number];
 
 export function countAuditRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
-  const rows = db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .leftJoin(users, eq(sql`${users.id}::text`, actingAccount))
-    .where(where)
-    .$dynamic();
+  const rows = db.select({ id: auditEvents.id }).from(auditEvents).where(where).$dynamic();
   return countListRows(db, limit === undefined ? rows : rows.limit(limit));
+}
+
+/** The reason of an event that can be erased; null otherwise. */
+export async function findErasableReason(db: Db, eventId: number) {
+  const [row] = await db
+    .select({ event: auditEvents.event, at: auditEvents.at, reason: auditReasons.reason })
+    .from(auditReasons)
+    .innerJoin(auditEvents, eq(auditEvents.id, auditReasons.eventId))
+    .where(eq(auditReasons.eventId, eventId));
+  return row?.reason ? { ...row, eventId, reason: row.reason } : null;
 }

@@ -20,6 +20,7 @@ const HEADERS = {
     "Identifiant",
     "Agence",
     "Détails",
+    "Motif",
   ],
   en: [
     "Date",
@@ -31,6 +32,7 @@ const HEADERS = {
     "Identifier",
     "Agency",
     "Details",
+    "Reason",
   ],
 } as const;
 
@@ -49,6 +51,7 @@ export const formatAuditLine = (row: AuditRow, locale: Locale): string =>
       row.subjectId,
       row.agency ?? "",
       JSON.stringify(row.details),
+      row.reason ?? "",
     ],
     CSV_SEPARATOR[locale],
   );

@@ -1,4 +1,4 @@
-import type { ListChoice, ListFields, Localized } from "../../lists/rules/list-query.ts";
+import type { ListChoice, ListField, ListFields, Localized } from "../../lists/rules/list-query.ts";
 import { ACTOR_LABELS, EVENT_LABELS, SUBJECT_LABELS } from "../locales/events.ts";
 
 const toChoices = (labels: Readonly<Record<string, Localized>>): ListChoice[] =>
@@ -14,8 +14,8 @@ export interface AuditPartner {
   readonly code: string;
 }
 
-/** The fields of the audit list. */
-export const createAuditFields = (partners: readonly AuditPartner[]): ListFields => ({
+/** The fields of the audit list; without partners, of the list of one agency. */
+export const createAuditFields = (partners: readonly AuditPartner[] | null): ListFields => ({
   date: {
     kind: "date",
     keywords: { fr: "date", en: "date" },
@@ -49,21 +49,23 @@ export const createAuditFields = (partners: readonly AuditPartner[]): ListFields
     isSortable: false,
     choices: toChoices(SUBJECT_LABELS),
   },
-  agency: {
-    kind: "choice",
-    keywords: { fr: "agence", en: "agency" },
-    labels: { fr: "Agence", en: "Agency" },
-    isSortable: false,
-    choices: partners.map(({ id, code }) => ({
-      value: String(id),
-      keywords: { fr: code, en: code },
-      labels: { fr: code, en: code },
-    })),
-  },
+  ...(partners ? { agency: createAgencyField(partners) } : {}),
   id: {
     kind: "text",
     keywords: { fr: "identifiant", en: "id" },
     labels: { fr: "Identifiant", en: "Identifier" },
     isSortable: false,
   },
+});
+
+const createAgencyField = (partners: readonly AuditPartner[]): ListField => ({
+  kind: "choice",
+  keywords: { fr: "agence", en: "agency" },
+  labels: { fr: "Agence", en: "Agency" },
+  isSortable: false,
+  choices: partners.map(({ id, code }) => ({
+    value: String(id),
+    keywords: { fr: code, en: code },
+    labels: { fr: code, en: code },
+  })),
 });

@@ -1,19 +1,84 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime } from "#platform/i18n/format.ts";
+import { formatDay, formatDayTime } from "#platform/i18n/format.ts";
+import { DoneAlert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { formatListAddress } from "../../lists/rules/list-address.ts";
 import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
-import { ACTOR_LABELS, EVENT_LABELS, SUBJECT_LABELS } from "../locales/events.ts";
+import {
+  ACTOR_LABELS,
+  EVENT_LABELS,
+  REASON_CODE_LABELS,
+  SUBJECT_LABELS,
+} from "../locales/events.ts";
 import type { AuditRow } from "../queries/audit-rows.server.ts";
+import { ERASE_PARAM } from "../rules/erase-address.ts";
+import { type ErasedReason, EraseReason } from "./erase-reason.tsx";
 
 const EXAMPLES = {
   fr: "acte:dossier.deposited date>=7j -par:product",
   en: "act:dossier.deposited date>=7d -by:product",
 };
 
+interface AuditPageProps {
+  readonly view: ListView<AuditRow>;
+  readonly now: Date;
+}
+
+interface PortalAuditPageProps extends AuditPageProps {
+  /** The reason that the administrator is asked about before it is erased. */
+  readonly asked: ErasedReason | null;
+  readonly isDone: boolean;
+}
+
 /** The audit list of administrators. */
-export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }) {
+export function AuditPage({ view, now, asked, isDone }: PortalAuditPageProps) {
+  const { t } = useLanguage();
+  const path = href("/administration-portail-aap/journal");
+  const listHref = path + formatListAddress(view.address);
+  return (
+    <BackOfficePage title={t("auditLog:title")} lead={t("auditLog:lead")}>
+      {isDone && <DoneAlert>{t("auditLog:erase.done")}</DoneAlert>}
+      {asked && <EraseReason asked={asked} listHref={listHref} now={now} />}
+      <AuditList
+        {...{ view, now, path, listHref }}
+        csvPath={href("/administration-portail-aap/journal.csv")}
+        caption={t("auditLog:title")}
+        isPortal
+      />
+    </BackOfficePage>
+  );
+}
+
+/** The audit list of one agency, for its managers. */
+export function AgencyAuditPage({ view, now }: AuditPageProps) {
+  const { t } = useLanguage();
+  const path = href("/administration-portail-aap/reglages/journal");
+  return (
+    <BackOfficePage title={t("auditLog:agencyTitle")} lead={t("auditLog:agencyLead")}>
+      <AuditList
+        {...{ view, now, path, listHref: path }}
+        csvPath={href("/administration-portail-aap/reglages/journal.csv")}
+        caption={t("auditLog:agencyTitle")}
+        isPortal={false}
+      />
+    </BackOfficePage>
+  );
+}
+
+interface AuditListProps extends AuditPageProps {
+  readonly path: string;
+  readonly csvPath: string;
+  /** The address of the list as it is shown, with its query. */
+  readonly listHref: string;
+  readonly caption: string;
+  /** Whether the list is of the whole portal: it then has a column of agencies, and reasons can be erased. */
+  readonly isPortal: boolean;
+}
+
+function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: AuditListProps) {
   const { t, locale } = useLanguage();
   const columns: ListColumn<AuditRow>[] = [
     {
@@ -49,31 +114,66 @@ export function AuditPage({ view, now }: { view: ListView<AuditRow>; now: Date }
       ),
     },
     {
-      key: "agency",
-      header: t("auditLog:columns.agency"),
-      cell: ({ agency }) => agency,
+      key: "reason",
+      header: t("auditLog:columns.reason"),
+      cell: (row) => <Reason {...{ row, now, listHref }} canErase={isPortal} />,
     },
   ];
+  const agency: ListColumn<AuditRow> = {
+    key: "agency",
+    header: t("auditLog:columns.agency"),
+    cell: ({ agency: code }) => code,
+  };
   return (
-    <BackOfficePage title={t("auditLog:title")} lead={t("auditLog:lead")}>
-      <ListPage
-        path={href("/administration-portail-aap/journal")}
-        csvPath={href("/administration-portail-aap/journal.csv")}
-        caption={t("auditLog:title")}
-        view={view}
-        columns={columns}
-        rowKey={({ rowId }) => rowId}
-        example={EXAMPLES[locale]}
-        bulkActs={[
-          {
-            intent: "csv",
-            label: t("lists:selection.csv"),
-            icon: "download",
-            action: href("/administration-portail-aap/journal.csv"),
-          },
-        ]}
-        emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
-      />
-    </BackOfficePage>
+    <ListPage
+      path={path}
+      csvPath={csvPath}
+      caption={caption}
+      view={view}
+      columns={isPortal ? [...columns, agency] : columns}
+      rowKey={({ rowId }) => rowId}
+      example={EXAMPLES[locale]}
+      bulkActs={[
+        {
+          intent: "csv",
+          label: t("lists:selection.csv"),
+          icon: "download",
+          action: csvPath,
+        },
+      ]}
+      emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
+    />
+  );
+}
+
+function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: boolean }) {
+  const { t, locale } = useLanguage();
+  const { row, now, listHref, canErase } = props;
+  const { reason, reasonErasedAt, isErasable, details } = row;
+  const code = typeof details.reason === "string" ? details.reason : null;
+  const date = formatDayTime(locale, row.at, now);
+  return (
+    <>
+      {code && <div>{REASON_CODE_LABELS[code]?.[locale] ?? code}</div>}
+      {reason}
+      {reasonErasedAt && (
+        <span className="list-note">
+          {t("auditLog:erase.erased", { date: formatDay(locale, reasonErasedAt, now) })}
+        </span>
+      )}
+      {isErasable && canErase && (
+        <div>
+          <AppLink
+            href={`${listHref}${listHref.includes("?") ? "&" : "?"}${ERASE_PARAM}=${row.rowId}`}
+            aria-label={t("auditLog:erase.actionNamed", {
+              event: EVENT_LABELS[row.event][locale],
+              date,
+            })}
+          >
+            {t("auditLog:erase.action")}
+          </AppLink>
+        </div>
+      )}
+    </>
   );
 }

@@ -8,14 +8,16 @@ import {
   createAuditSource,
   selectAuditRows,
 } from "../queries/audit-rows.server.ts";
+import { auditVisibleTo } from "../queries/visible-to.server.ts";
 
-/** The audit list of administrators, who see every row. */
+/** The audit list: of the whole portal for an administrator, of one agency for its managers. */
 export const createAuditList = async (
   db: Db,
-  actor: BackOfficeActor,
+  reader: BackOfficeActor,
 ): Promise<ListDefinition<AuditRow>> => ({
-  source: createAuditSource(await listPartners(db)),
-  select: (where, parts) => selectAuditRows(db, where, parts),
+  source: createAuditSource(reader, reader.kind === "staff" ? null : await listPartners(db)),
+  visible: auditVisibleTo(reader),
+  select: (where, parts) => selectAuditRows(db, reader, where, parts),
   count: (where, limit) => countAuditRows(db, where, limit),
-  savedViews: { db, actor, list: "audit" },
+  savedViews: { db, actor: reader, list: reader.kind === "staff" ? "agency-audit" : "audit" },
 });

@@ -20,15 +20,20 @@ export interface ListColumnSql {
   /** Compared and sorted by; never null, so that every row has its position. */
   readonly value: SQL;
   readonly type: ColumnType;
+  /** How a field of texts is searched, where folding `value` for every row would be slow. Never null. */
+  readonly contains?: ContainsText;
 }
+
+/** A condition for rows with a text; the text has no case and no accents. */
+export type ContainsText = (folded: string) => SQL;
 
 /** A list in SQL. The right to see a row is not part of it: the caller adds it to `where`. */
 export interface ListSource {
   readonly fields: ListFields;
   /** By the keys of the list's fields. */
   readonly columns: Readonly<Record<string, ListColumnSql>>;
-  /** The text that free words are looked for in. */
-  readonly searchedText: SQL;
+  /** The text that free words are looked for in, or how they are looked for. */
+  readonly searchedText: SQL | ContainsText;
   /** Tells rows with equal sort values apart. */
   readonly rowId: { readonly value: SQL; readonly type: "bigint" | "uuid" };
   readonly defaultSort: ListSort;
@@ -47,8 +52,9 @@ function toConditionSql(condition: ListCondition, source: ListSource, now: Date)
   if (!column) throw new Error(`the list has no column for its field ${condition.field}`);
   const { field, operator, values, isNegated } = condition;
   const isText = source.fields[field]?.kind === "text";
+  const contains = column.contains ?? containsText(column.value);
   const toSql = (value: string) =>
-    isText ? containsText(column.value, value) : toValueSql(column, operator, value, now);
+    isText ? contains(foldText(value)) : toValueSql(column, operator, value, now);
   const anyValue = or(...values.map(toSql)) ?? sql`false`;
   return isNegated ? sql`not (${anyValue})` : anyValue;
 }
@@ -104,13 +110,18 @@ function compare(
 }
 
 const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource): SQL => {
-  const contains = containsText(searchedText, text);
-  return isNegated ? sql`not (${contains})` : contains;
+  const contains = typeof searchedText === "function" ? searchedText : containsText(searchedText);
+  const condition = contains(foldText(text));
+  return isNegated ? sql`not (${condition})` : condition;
 };
 
 /** Whether a text contains another, without case and accents. */
-const containsText = (value: SQL, searched: string): SQL =>
-  sql`unaccent(lower(${value})) like ${`%${foldText(searched).replace(/[\\%_]/g, "\\$&")}%`}`;
+export const containsText =
+  (value: SQL): ContainsText =>
+  (folded) =>
+    sql`unaccent(lower(${value})) like ${toLikePattern(folded)}`;
+
+export const toLikePattern = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * Counts the rows of a select, which may have a limit. For lists that count as they select; the database does not compute

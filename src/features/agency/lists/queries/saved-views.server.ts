@@ -6,7 +6,7 @@ import { getViewPartnerId } from "../policy.ts";
 import { savedViews } from "../tables.server.ts";
 
 /** Own views, and those shared in the same agency or among administrators. */
-export const savedViewsVisibleTo = (actor: BackOfficeActor): SQL | undefined =>
+const savedViewsVisibleTo = (actor: BackOfficeActor): SQL | undefined =>
   and(
     sql`${savedViews.partnerId} is not distinct from ${getViewPartnerId(actor)}`,
     or(eq(savedViews.userId, actor.userId), eq(savedViews.isShared, true)),

@@ -11,7 +11,7 @@ export interface ListAddress {
 }
 
 /** Stands in `columns` where no optional column is chosen: an empty parameter would mean the columns of the list. */
-export const NO_COLUMN = "aucune";
+const NO_COLUMN = "aucune";
 
 export function readListAddress(parameters: URLSearchParams): ListAddress {
   const columns = parameters.get("colonnes");

@@ -1,3 +1,4 @@
+import type { AdministratorActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ListDefinition } from "../../lists/views/list-view.server.ts";
 import {
@@ -8,8 +9,12 @@ import {
 } from "../queries/partner-rows.server.ts";
 
 /** The list of partners of administrators, who see all of them. */
-export const createPartnerList = (db: Db): ListDefinition<PartnerRow> => ({
+export const createPartnerList = (
+  db: Db,
+  actor: AdministratorActor,
+): ListDefinition<PartnerRow> => ({
   source: PARTNER_SOURCE,
   select: (where, parts) => selectPartnerRows(db, where, parts),
   count: (where) => countPartnerRows(db, where),
+  savedViews: { db, actor, list: "partners" },
 });

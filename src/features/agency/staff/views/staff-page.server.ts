@@ -30,6 +30,7 @@ export const createStaffList = (
   source: createStaffSource(departments),
   select: (where, parts) => selectStaffRows(db, and(staffVisibleTo(actor), where), parts),
   count: (where) => countStaffRows(db, and(staffVisibleTo(actor), where)),
+  savedViews: { db, actor, list: "staff" },
 });
 
 /** What a manager is about to do with a member, as the address says it. */

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { departments, partners } from "../tables.server.ts";
 
 /** The order of partners in every list. */
-export const PARTNER_ORDER = [asc(partners.position), asc(partners.code)] as const;
+const PARTNER_ORDER = [asc(partners.position), asc(partners.code)] as const;
 
 export type PartnerSummary = Awaited<ReturnType<typeof listPartners>>[number];
 
@@ -105,10 +105,6 @@ export const listDepartments = (db: Db, partnerId: number) =>
     .from(departments)
     .where(eq(departments.partnerId, partnerId))
     .orderBy(asc(departments.position), asc(departments.id));
-
-/** The number of departments that are not closed. */
-export const countOpenDepartments = (db: Db, partnerId: number): Promise<number> =>
-  db.$count(departments, and(eq(departments.partnerId, partnerId), isNull(departments.closedAt)));
 
 /** Who answers for the personal data of the depositors of a partner's calls. */
 export interface DataController {

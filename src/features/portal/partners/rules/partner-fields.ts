@@ -86,7 +86,7 @@ export const AGENCY_FIELDS = [
   "controllerName",
   "controllerEmail",
 ] as const;
-export const IDENTITY_FIELDS = ["code", "articleFr", "nameFr", "nameEn", "website"] as const;
+const IDENTITY_FIELDS = ["code", "articleFr", "nameFr", "nameEn", "website"] as const;
 export const PARTNER_FIELDS = [...IDENTITY_FIELDS, ...AGENCY_FIELDS] as const;
 export type PartnerField = (typeof PARTNER_FIELDS)[number];
 

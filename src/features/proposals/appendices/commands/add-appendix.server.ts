@@ -38,8 +38,8 @@ export const addAppendix = command({
     const target = { dossier, slotId, replaces };
     const act = await saveAppendix(tx, queue, { ...target, file, id, userId: actor.userId, now });
     const { fileName } = await loadAppendixFile(tx, dossier.id, id);
-    const details = { slotId, fileId: id, fileName };
-    await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);
+    const subject = { kind: "dossier", id: dossier.id } as const;
+    await audit(`dossier.${act}`, subject, { slotId, fileId: id }, fileName);
     return { id };
   },
 });

@@ -41,7 +41,8 @@ export const renameAppendix = command({
     await audit(
       "dossier.appendixRenamed",
       { kind: "dossier", id: dossier.id },
-      { fileId: file.id, formerName: file.fileName, fileName },
+      { fileId: file.id },
+      `${file.fileName} → ${fileName}`,
     );
     return { fileName };
   },
@@ -70,8 +71,12 @@ export const moveAppendix = command({
         .set({ position: index + 1 })
         .where(eq(appendixFiles.id, id));
     }
-    const details = { fileId: file.id, fileName: file.fileName };
-    await audit("dossier.appendixMoved", { kind: "dossier", id: dossier.id }, details);
+    await audit(
+      "dossier.appendixMoved",
+      { kind: "dossier", id: dossier.id },
+      { fileId: file.id },
+      file.fileName,
+    );
   },
 });
 
@@ -87,7 +92,8 @@ export const removeAppendix = command({
     await audit(
       "dossier.appendixRemoved",
       { kind: "dossier", id: dossier.id },
-      { slotId: file.slotId, fileId: file.id, fileName: file.fileName },
+      { slotId: file.slotId, fileId: file.id },
+      file.fileName,
     );
   },
 });

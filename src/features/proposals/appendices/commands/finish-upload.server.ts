@@ -89,8 +89,8 @@ export const finishUpload = command({
     await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
     await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
     const { fileName } = await loadAppendixFile(tx, dossierId, id);
-    const details = { slotId, fileId: id, fileName };
-    await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, details);
+    const subject = { kind: "dossier", id: dossierId } as const;
+    await audit(`dossier.${act}`, subject, { slotId, fileId: id }, fileName);
     return { id, fileName };
   },
 });

@@ -7,7 +7,11 @@ import { command } from "#platform/command.server.ts";
 import { findCoordinator } from "../queries/coordinators.server.ts";
 import { memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers, loadMemberById } from "../queries/members.server.ts";
-import { getCoordinatorStatus, NAMING_REASONS } from "../rules/coordinator-status.ts";
+import {
+  getCoordinatorStatus,
+  MAX_EXPLANATION,
+  NAMING_REASONS,
+} from "../rules/coordinator-status.ts";
 import { getRoleAfterTransfer } from "../rules/teams.ts";
 import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
 
@@ -17,7 +21,11 @@ import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
  */
 export const nameCoordinator = command({
   actors: ["administrator"],
-  input: memberInput.extend({ reason: z.enum(NAMING_REASONS, "missing") }),
+  input: memberInput.extend({
+    reason: z.enum(NAMING_REASONS, "missing"),
+    /** Kept beside the audit event. */
+    explanation: z.string().trim().max(MAX_EXPLANATION, "tooLong").optional(),
+  }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     const former = await findCoordinator(tx, dossier.id);
@@ -52,6 +60,7 @@ export const nameCoordinator = command({
       "dossier.coordinatorNamed",
       { kind: "dossier", id },
       { about: member.userId, reason: input.reason, former: former?.userId ?? null },
+      input.explanation,
     );
     context.recordSecurityEvent("rightsChanged", {
       account: member.userId,

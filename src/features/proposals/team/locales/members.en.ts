@@ -160,6 +160,10 @@ export const membersEn = {
     reason: "Reason",
     chooseReason: "Choose",
     reasonMissing: "Choose a reason.",
+    explanation: "Explanation (optional)",
+    explanationHelp:
+      "Kept with the act in the audit log; the team of the proposal does not see it.",
+    explanationTooLong: "This is too long: at most {{max}} characters.",
     reasons: {
       left: "No longer in office",
       unreachable: "No longer answers",

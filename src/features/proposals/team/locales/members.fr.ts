@@ -158,6 +158,10 @@ export const membersFr = {
     reason: "Motif",
     chooseReason: "Choisir",
     reasonMissing: "Choisissez un motif.",
+    explanation: "Précisions (facultatif)",
+    explanationHelp:
+      "Gardées avec l'acte dans le journal d'audit ; l'équipe du dossier ne les voit pas.",
+    explanationTooLong: "C'est trop long : {{max}} caractères au plus.",
     reasons: {
       left: "N'est plus en fonction",
       unreachable: "Ne répond plus",

@@ -8,10 +8,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { NAMING_REASONS } from "../rules/coordinator-status.ts";
+import { MAX_EXPLANATION, NAMING_REASONS } from "../rules/coordinator-status.ts";
 import type { CoordinatedDossier } from "../views/coordination-page.server.ts";
 
-type NamingSubmission = Submission<"dossier" | "member" | "reason">;
+type NamingSubmission = Submission<"dossier" | "member" | "reason" | "explanation">;
 
 interface OrphanDossiersPageProps {
   dossiers: readonly CoordinatedDossier[];
@@ -87,10 +87,13 @@ function NameCoordinator(props: {
   const { id, acronym, others } = props.dossier;
   const fields = toSubmittedFields(props.submission, {
     toFieldId: (field) => `${field}-${id}`,
-    toMessage: () => t("team:orphans.reasonMissing"),
+    toMessage: (field) =>
+      field === "explanation"
+        ? t("team:orphans.explanationTooLong", { max: MAX_EXPLANATION })
+        : t("team:orphans.reasonMissing"),
   });
   return (
-    <Form method="post" className="cv-choice" noValidate>
+    <Form method="post" className="cv-choice" noValidate data-keep-typed="">
       <input type="hidden" name="dossier" value={id} />
       <SelectField
         id={`member-${id}`}
@@ -114,6 +117,16 @@ function NameCoordinator(props: {
         defaultValue={fields.valueOf("reason")}
         error={fields.errorOf("reason")}
         required
+      />
+      <TextField
+        id={`explanation-${id}`}
+        name="explanation"
+        label={t("team:orphans.explanation")}
+        help={t("team:orphans.explanationHelp")}
+        defaultValue={fields.valueOf("explanation")}
+        error={fields.errorOf("explanation")}
+        maxLength={MAX_EXPLANATION}
+        autoComplete="off"
       />
       <Button type="submit">{t("team:orphans.name")}</Button>
     </Form>

@@ -5,7 +5,7 @@ import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { AuditDetails, AuditEvent } from "#platform/audit/audit-events.ts";
-import { auditEvents } from "#platform/audit/tables.server.ts";
+import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -32,6 +32,13 @@ const AUTOMATIC_EVENTS: ReadonlySet<string> = new Set<JournalEvent>([
 ]);
 const selectDetail = (name: DetailName) =>
   sql<string | null>`${auditEvents.details} ->> ${name}::text`;
+/**
+ * The name of an appendix, « Plan.pdf » or « Plan.pdf → Devis.pdf »; other reasons are not for the team. Rows of before
+ * `audit_reasons` have it in their details.
+ */
+const selectFileName = sql<string | null>`case when ${auditEvents.event} like 'dossier.appendix%'
+  then coalesce(${auditReasons.reason}, concat_ws(' → ', ${auditEvents.details} ->> 'formerName', ${auditEvents.details} ->> 'fileName'))
+end`;
 const isJournalEvent = (event: string): event is JournalEvent => event in fr.journal.events;
 /** Whether the sentence of this event has a variant that names the person concerned. */
 const canNamePerson = (event: string): event is NamingEvent => event in fr.journal.naming;
@@ -63,10 +70,10 @@ export async function loadJournal(
       role: selectDetail("role"),
       teamNumber: selectDetail("teamNumber"),
       invitationId: selectDetail("invitation"),
-      fileName: selectDetail("fileName"),
-      formerName: selectDetail("formerName"),
+      fileName: selectFileName,
     })
     .from(auditEvents)
+    .leftJoin(auditReasons, eq(auditReasons.eventId, auditEvents.id))
     .where(
       and(
         ofDossier,
@@ -130,7 +137,6 @@ interface EventSubject {
   readonly role: string | null;
   readonly teamNumber: string | null;
   readonly fileName: string | null;
-  readonly formerName: string | null;
 }
 
 /** « a transmis la coordination à Marta Vasconcelos », or « a transmis la coordination » when the name is unknown. */
@@ -143,9 +149,9 @@ function sentenceOf(t: Translate, event: string, concerned: string | null): stri
 /** « responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf », « Plan.pdf → Devis.pdf » */
 function fileOrPlace(
   t: Translate,
-  { role, teamNumber: team, fileName, formerName }: EventSubject,
+  { role, teamNumber: team, fileName }: EventSubject,
 ): string | null {
-  if (fileName) return formerName ? `${formerName} → ${fileName}` : fileName;
+  if (fileName) return fileName;
   const invitedAs = INVITED_ROLES.find((one) => one === role);
   return team ? t(`team:journal.place.${invitedAs ?? "team"}`, { team }) : null;
 }

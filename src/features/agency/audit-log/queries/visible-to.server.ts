@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import { can } from "../../staff/policy.ts";
+
+/**
+ * Condition on `audit_events`, for the page and its export. Administrators see every row; managers see those of their
+ * agency, without the dossiers that they may not read (drafts, other departments, conflicts of interest).
+ */
+export function auditVisibleTo(actor: Actor): SQL {
+  if (actor.kind === "administrator") return sql`true`;
+  if (actor.kind !== "staff") return sql`false`;
+  const { partnerId } = actor;
+  if (!can(actor, "readAudit", { partnerId, departmentId: null }).ok) return sql`false`;
+  return sql`(${auditEvents.partnerId} = ${partnerId} and (${auditEvents.subjectKind} <> 'dossier'
+    or ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers} where ${dossierVisibleTo(actor)})))`;
+}
+
+/**
+ * The account whose name a reader may see: for administrators every person who acted, or for whom a job acted. An agency
+ * sees researchers and its own staff; administrators and other agencies are a role only. Never null.
+ */
+export const selectNamedAccount = (reader: Actor): SQL<string> =>
+  reader.kind === "administrator"
+    ? sql`coalesce(case ${auditEvents.actorKind} when 'product' then ${auditEvents.actorFor} else ${auditEvents.actorId} end, '')`
+    : sql`coalesce(case ${auditEvents.actorKind}
+        when 'person' then ${auditEvents.actorId}
+        when 'product' then ${auditEvents.actorFor}
+        when 'staff' then case when ${auditEvents.actorFor} = ${reader.kind === "staff" ? String(reader.partnerId) : ""} then ${auditEvents.actorId} end
+      end, '')`;
