@@ -14,6 +14,12 @@ const listFiles = (found: (text: string) => boolean) =>
  * fails when `run` wrote none.
  */
 const UNAUDITED: Readonly<Record<string, string>> = {
+  "agency/lists/commands/change-saved-views.server.ts":
+    "own settings; deleting what a colleague shared is audited",
+  "agency/staff/commands/accept-staff-invitation.server.ts":
+    "that an invitation was seen; accepting is audited",
+  "agency/staff/commands/manage-staff.server.ts":
+    "saving what is already so; each change is audited",
   "people/accounts/commands/change-account-details.server.ts": "the language of one's own pages",
   "people/accounts/commands/check-common-password.server.ts": "reads only",
   "people/alerts/commands/change-search.server.ts": "one's own alerts, by a mailed link",

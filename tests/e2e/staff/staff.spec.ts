@@ -50,7 +50,7 @@ test("[E-09 part] a manager invites by mail, the person accepts with a new accou
   // What the person would see follows the choice.
   const preview = page.getByRole("status").filter({ hasText: "Cette personne verrait" });
   const before = (await preview.textContent()) ?? "";
-  await page.getByRole("checkbox").first().check();
+  await page.getByRole("checkbox", { name: /^Environnement/ }).check();
   await expect(page.getByRole("radio", { name: "Certains" })).toBeChecked();
   await expect(preview).not.toHaveText(before);
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();

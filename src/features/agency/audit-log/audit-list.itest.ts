@@ -159,6 +159,87 @@ describe("[E-10 part] the list of the audit", () => {
     expect(lines[1]).toContain('"Dossier déposé";"dossier.deposited";"Chercheur";"Zoé 100%_sûr"');
     await expect(exported("couleur:bleu")).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
+
+  describe("the selection", () => {
+    const toForm = (fields: Record<string, string | string[]>) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields))
+        for (const one of [value].flat()) data.append(name, one);
+      return {
+        intent: "csv",
+        values: {},
+        data,
+        getAll: (name: string) => data.getAll(name).map(String),
+        getFile: () => null,
+      };
+    };
+    const csv = {
+      header: "",
+      formatLine: ({ rowId }: { rowId: string }) => `${rowId}\n`,
+    };
+    const exportSelection = async (fields: Record<string, string | string[]>) => {
+      const list = await createAuditList(scene.db, actor);
+      const body = createSelectionCsv(list, toForm(fields), NOW, csv);
+      return (await new Response(body).text()).trim().split("\n");
+    };
+
+    test("is exported in the order of the page: ticked rows and those of other pages, each once", async () => {
+      const shown = (await load({ q: "tri:date" })).rows.map(({ rowId }) => rowId);
+      const [a = "", b = "", c = ""] = shown;
+      expect(await exportSelection({ q: "tri:date", ligne: [c, a], autres: `${b},${a}` })).toEqual([
+        a,
+        b,
+        c,
+      ]);
+      expect(await exportSelection({ q: "tri:-date", ligne: [a, c] })).toEqual([c, a]);
+    });
+
+    test("of all that match is the query itself", async () => {
+      const fields = { q: "par:person", tout: "1", total: String(ROWS / 2), ligne: "1" };
+      expect(await exportSelection(fields)).toHaveLength(ROWS / 2);
+    });
+
+    test("is refused when it is empty, forged or too large, or its query has problems", async () => {
+      for (const fields of [
+        { q: "" },
+        { q: "", ligne: "1 or 1=1" },
+        { q: "", autres: "1,x" },
+        { q: "", autres: Array.from({ length: 501 }, (_, index) => index + 1).join(",") },
+        { q: "couleur:bleu", ligne: "1" },
+        { q: "", tout: "1", total: "beaucoup" },
+      ]) {
+        await expect(exportSelection(fields), JSON.stringify(fields)).rejects.toMatchObject({
+          code: "BAD_REQUEST",
+        });
+      }
+    });
+
+    test("stops a bulk act when other rows match than the page counted, or rows that may not be seen", async () => {
+      const list = await createAuditList(scene.db, actor);
+      const require = (
+        fields: Record<string, string | string[]>,
+        visible?: ReturnType<typeof eq>,
+      ) => {
+        const restricted = {
+          ...list,
+          visible,
+          count: (where: Parameters<typeof list.count>[0]) => list.count(where),
+        };
+        return requireUnchangedSelection(restricted, readSelection(toForm(fields), list, NOW), NOW);
+      };
+      const all = { q: "par:person", tout: "1" };
+      const where = await require({ ...all, total: String(ROWS / 2) });
+      expect(await list.count(where)).toBe(ROWS / 2);
+      const stale = { code: "STALE", details: { why: "selectionChanged" } };
+      await expect(require({ ...all, total: "64" })).rejects.toMatchObject(stale);
+      const [row] = (await load({ q: "par:person" })).rows;
+      const one = { q: "", ligne: row?.rowId ?? "" };
+      await require(one);
+      const onlyAdministrators = eq(auditEvents.actorKind, "administrator");
+      await expect(require(one, onlyAdministrators)).rejects.toMatchObject(stale);
+      await expect(require({ q: "", ligne: "999999" })).rejects.toMatchObject(stale);
+    });
+  });
 });
 
 describe("[E-07 part] the audit of an agency", () => {
@@ -254,86 +335,5 @@ describe("[E-07 part] the audit of an agency", () => {
     expect((await load({ q: "acte:audit.reasonErased" }, manager)).rows).toMatchObject([
       { subjectKind: "auditEvent", subjectId: String(eventId), actorKind: "administrator" },
     ]);
-  });
-
-  describe("the selection", () => {
-    const toForm = (fields: Record<string, string | string[]>) => {
-      const data = new FormData();
-      for (const [name, value] of Object.entries(fields))
-        for (const one of [value].flat()) data.append(name, one);
-      return {
-        intent: "csv",
-        values: {},
-        data,
-        getAll: (name: string) => data.getAll(name).map(String),
-        getFile: () => null,
-      };
-    };
-    const csv = {
-      header: "",
-      formatLine: ({ rowId }: { rowId: string }) => `${rowId}\n`,
-    };
-    const exportSelection = async (fields: Record<string, string | string[]>) => {
-      const list = await createAuditList(scene.db, actor);
-      const body = createSelectionCsv(list, toForm(fields), NOW, csv);
-      return (await new Response(body).text()).trim().split("\n");
-    };
-
-    test("is exported in the order of the page: ticked rows and those of other pages, each once", async () => {
-      const shown = (await load({ q: "tri:date" })).rows.map(({ rowId }) => rowId);
-      const [a = "", b = "", c = ""] = shown;
-      expect(await exportSelection({ q: "tri:date", ligne: [c, a], autres: `${b},${a}` })).toEqual([
-        a,
-        b,
-        c,
-      ]);
-      expect(await exportSelection({ q: "tri:-date", ligne: [a, c] })).toEqual([c, a]);
-    });
-
-    test("of all that match is the query itself", async () => {
-      const fields = { q: "par:person", tout: "1", total: String(ROWS / 2), ligne: "1" };
-      expect(await exportSelection(fields)).toHaveLength(ROWS / 2);
-    });
-
-    test("is refused when it is empty, forged or too large, or its query has problems", async () => {
-      for (const fields of [
-        { q: "" },
-        { q: "", ligne: "1 or 1=1" },
-        { q: "", autres: "1,x" },
-        { q: "", autres: Array.from({ length: 501 }, (_, index) => index + 1).join(",") },
-        { q: "couleur:bleu", ligne: "1" },
-        { q: "", tout: "1", total: "beaucoup" },
-      ]) {
-        await expect(exportSelection(fields), JSON.stringify(fields)).rejects.toMatchObject({
-          code: "BAD_REQUEST",
-        });
-      }
-    });
-
-    test("stops a bulk act when other rows match than the page counted, or rows that may not be seen", async () => {
-      const list = await createAuditList(scene.db, actor);
-      const require = (
-        fields: Record<string, string | string[]>,
-        visible?: ReturnType<typeof eq>,
-      ) => {
-        const restricted = {
-          ...list,
-          visible,
-          count: (where: Parameters<typeof list.count>[0]) => list.count(where),
-        };
-        return requireUnchangedSelection(restricted, readSelection(toForm(fields), list, NOW), NOW);
-      };
-      const all = { q: "par:person", tout: "1" };
-      const where = await require({ ...all, total: String(ROWS / 2) });
-      expect(await list.count(where)).toBe(ROWS / 2);
-      const stale = { code: "STALE", details: { why: "selectionChanged" } };
-      await expect(require({ ...all, total: "64" })).rejects.toMatchObject(stale);
-      const [row] = (await load({ q: "par:person" })).rows;
-      const one = { q: "", ligne: row?.rowId ?? "" };
-      await require(one);
-      const onlyAdministrators = eq(auditEvents.actorKind, "administrator");
-      await expect(require(one, onlyAdministrators)).rejects.toMatchObject(stale);
-      await expect(require({ q: "", ligne: "999999" })).rejects.toMatchObject(stale);
-    });
   });
 });

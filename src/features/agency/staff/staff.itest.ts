@@ -523,6 +523,18 @@ describe("[E-09 part] the people of an agency", () => {
     expect(await getOutcome(invite(manager, { email: karim.email }))).toBe("done");
   });
 
+  test("leave no way back: the open invitations they sent end with their access", async () => {
+    const second = await makeMember();
+    await invite(second);
+    const token = readToken((await scene.runJobs()).at(-1)?.text);
+    await end(manager, second.memberId);
+    expect(await view(VISITOR, token)).toMatchObject({ kind: "over", state: "cancelled" });
+    expect((await listAudit()).slice(-2).map(({ event }) => event)).toEqual([
+      "staff.invitationCancelled",
+      "staff.ended",
+    ]);
+  });
+
   test("get a lost second factor reset by a manager, and are told", async () => {
     const paul = await makeMember({ role: "officer" });
     const { userId } = paul;

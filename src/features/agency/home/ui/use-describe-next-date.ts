@@ -3,7 +3,7 @@ import { formatShortDay, formatTime, formatWeekday } from "#platform/i18n/format
 import type { SeasonRow } from "../views/staff-home.server.ts";
 
 /** Returns a moment in few words: « sam. 21 nov. à 13 h ». */
-export function useFormatShortMoment(now: Date): (at: Date) => string {
+function useFormatShortMoment(now: Date): (at: Date) => string {
   const { t, locale } = useLanguage();
   return (at) =>
     t("home:season.moment", {

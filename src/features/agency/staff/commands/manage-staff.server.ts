@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { recoveryCodes, secondFactors } from "#features/agency/administration/tables.server.ts";
 import { staffMembers } from "#features/people/accounts/tables.server.ts";
@@ -9,6 +9,7 @@ import { mailFactorReset } from "../jobs/mail-factor-reset.server.ts";
 import { lockColleague } from "../queries/staff-members.server.ts";
 import { staffPlaceFields, toStaffPlace } from "../rules/staff-invitation.ts";
 import { decideEnd, decideFactorReset, decideRoleChange } from "../rules/staff-member.ts";
+import { staffInvitations } from "../tables.server.ts";
 import { requireOpenDepartments } from "../writes/invite.server.ts";
 import { endMember, replaceDepartments } from "../writes/member-place.server.ts";
 
@@ -43,7 +44,10 @@ export const changeStaffMember = command({
   },
 });
 
-/** Ends the access of a colleague, or one's own: at once, with its sessions. */
+/**
+ * Ends the access of a colleague, or one's own: at once, with its sessions. Open invitations that the person sent end too, so
+ * that none of them is a way back.
+ */
 export const endStaffMember = command({
   actors: ["staff"],
   input: z.object({ memberId: rowId() }),
@@ -51,7 +55,22 @@ export const endStaffMember = command({
   may: (_, { acting, member }) => decideEnd(acting, member),
   async run({ tx, now, audit, recordSecurityEvent }, { member }) {
     await endMember(tx, member.memberId, now);
-    const { role, userId } = member;
+    const { role, userId, partnerId } = member;
+    const invitations = await tx
+      .update(staffInvitations)
+      .set({ cancelledAt: now })
+      .where(
+        and(
+          eq(staffInvitations.partnerId, partnerId),
+          eq(staffInvitations.invitedBy, userId),
+          isNull(staffInvitations.acceptedAt),
+          isNull(staffInvitations.cancelledAt),
+          gt(staffInvitations.expiresAt, now),
+        ),
+      )
+      .returning({ id: staffInvitations.id });
+    for (const { id } of invitations)
+      await audit("staff.invitationCancelled", { kind: "staffInvitation", id });
     await audit("staff.ended", { kind: "staffMember", id: member.memberId }, { role });
     recordSecurityEvent("rightsChanged", { account: userId, what: "staff.ended" });
   },

@@ -63,7 +63,7 @@ export const en = {
   end: {
     title: "End the access of {{name}}?",
     titleSelf: "Leave the team?",
-    text: "Their sessions end at once. Their account and their dossiers as a researcher stay, and their acts stay in the log. To come back, they will need a new invitation.",
+    text: "Their sessions end at once, and the open invitations they sent are cancelled. Their account and their dossiers as a researcher stay, and their acts stay in the log. To come back, they will need a new invitation.",
     submit: "End access",
     submitSelf: "Leave the team",
   },

@@ -64,7 +64,7 @@ export const fr = {
   end: {
     title: "Retirer l'accès de {{name}} ?",
     titleSelf: "Quitter l'équipe ?",
-    text: "Ses sessions se terminent aussitôt. Son compte et ses dossiers de chercheur restent, et ses actes restent au journal. Pour revenir, il faudra une nouvelle invitation.",
+    text: "Ses sessions se terminent aussitôt, et les invitations qu'elle a envoyées et qui attendent sont annulées. Son compte et ses dossiers de chercheur restent, et ses actes restent au journal. Pour revenir, il faudra une nouvelle invitation.",
     submit: "Retirer l'accès",
     submitSelf: "Quitter l'équipe",
   },

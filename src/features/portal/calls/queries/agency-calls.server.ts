@@ -31,4 +31,4 @@ export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
     .where(callWithinReachOf(actor))
     .orderBy(calls.closesAt, calls.id);
 
-export type AgencyCall = Awaited<ReturnType<typeof listAgencyCalls>>[number];
+type AgencyCall = Awaited<ReturnType<typeof listAgencyCalls>>[number];
