@@ -6,6 +6,7 @@ let digesterCount = 0;
 const OWN_ROWS: Readonly<Record<string, string>> = {
   sessions: "row.staff_member_id is null",
   staff_members: "false",
+  staff_invitations: "false",
 };
 
 /**
