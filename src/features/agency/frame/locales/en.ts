@@ -51,7 +51,7 @@ export const en = {
     arrows: "In the season, go from call to call; in the search, choose",
     open: "Open what is chosen",
     close: "Close the window or the menu",
-    on: "The keys / and ? act",
+    on: "Shortcut keys are on",
     onHelp: "Never in a field. This choice is kept in this browser.",
   },
   footer: {
