@@ -86,7 +86,9 @@ async function namingColumns() {
          or exists (select from keys k where k.table_name = c.table_name
                     and k.column_name = c.column_name and (k.cascades or k.emptied)) as erased
      from information_schema.columns c
-     where c.table_schema = 'public' and (
+     where c.table_schema = 'public'
+       -- The published address of an agency's office.
+       and (c.table_name, c.column_name) <> ('partners', 'controller_email') and (
        c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'
        -- What was frozen names people in its text.
        or (c.table_name ~ '^deposit_' and c.column_name in ('manifest', 'receipt', 'name', 'statement'))

@@ -7,7 +7,7 @@ import {
   listSoloDrafts,
   lockUserDossiers,
 } from "./queries/dossiers.server.ts";
-import { dossierMembers, dossiers, formerMembers } from "./tables.server.ts";
+import { declaredConflicts, dossierMembers, dossiers, formerMembers } from "./tables.server.ts";
 
 /** Memberships of a person. Texts written together by a team are in each dossier's own export. */
 export const dossierPersonalData: readonly PersonalDataSource[] = [
@@ -49,5 +49,11 @@ export const dossierPersonalData: readonly PersonalDataSource[] = [
     fileName: "dossiers/former-memberships",
     tables: [getTableName(formerMembers)],
     read: (db, userId) => db.select().from(formerMembers).where(eq(formerMembers.userId, userId)),
+  },
+  {
+    fileName: "dossiers/declared-conflicts",
+    tables: [getTableName(declaredConflicts)],
+    read: (db, userId) =>
+      db.select().from(declaredConflicts).where(eq(declaredConflicts.userId, userId)),
   },
 ];

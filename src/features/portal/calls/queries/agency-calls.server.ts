@@ -30,5 +30,3 @@ export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
     .leftJoin(departments, eq(departments.id, calls.departmentId))
     .where(callWithinReachOf(actor))
     .orderBy(calls.closesAt, calls.id);
-
-type AgencyCall = Awaited<ReturnType<typeof listAgencyCalls>>[number];
