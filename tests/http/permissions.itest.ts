@@ -138,8 +138,10 @@ describe("who may read", () => {
     const drawers = chooseDrawers(read, at);
     for (const walker of TEST_ACTORS) {
       const as = await scene.createHeaders(walker);
-      // The back office names the signed-in account, which is the owner's.
-      const isOwnersOffice = walker === "staff" && pattern.startsWith(OFFICE_ROOT);
+      // The back office and the invitation to it name the signed-in account, which is the owner's.
+      const isOwnersOffice =
+        walker === "staff" &&
+        (pattern.startsWith(OFFICE_ROOT) || pattern === "/invitation-agence/:token");
       const namesOwner = walker === "owner" || isOwnersOffice;
       const isShown = read[walker] === "shown";
       const readVerdictAt = async (address: string, init: RequestInit = {}) => {

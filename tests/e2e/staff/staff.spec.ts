@@ -32,7 +32,7 @@ test("[E-09 part] a manager invites by mail, the person accepts with a new accou
   mailAddress,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/422 \(Unprocessable|410 \(Gone/);
+  consoleGuard.allow(/422 \(Unprocessable|410 \(Gone|404 \(Not Found\).*reglages\/equipe/);
   const email = `lea.bonnet-${Date.now()}@agence.example`;
   const page = await openAt("/backoffice");
   await page.getByLabel("Adresse électronique").fill(manager?.login ?? "");

@@ -28,6 +28,7 @@ import { signInToBackOffice } from "./commands/sign-in-to-back-office.server.ts"
 import { switchAgency } from "./commands/switch-agency.server.ts";
 import { listOwnMemberships } from "./queries/own-memberships.server.ts";
 import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
+import { secondFactors } from "./tables.server.ts";
 import { activateFactor, offerFactor } from "./writes/second-factor.server.ts";
 
 const PASSWORD = "passerelle1";
@@ -216,6 +217,21 @@ describe("[E-09 part] staff of several agencies", () => {
     );
     expect(outcomes.sort()).toEqual(["STALE lost", "done"]);
     expect(await getOutcome(choose(ticket, agencies.first))).toBe("STALE lost");
+  });
+
+  test("do not choose with a ticket from before their second factor was replaced", async () => {
+    const { ticket } = await reachChoice();
+    const ofBoth = eq(secondFactors.userId, people.both.id);
+    const [before] = await scene.db.select().from(secondFactors).where(ofBoth);
+    scene.advanceMinutes(1);
+    await scene.db.update(secondFactors).set({ confirmedAt: scene.now() }).where(ofBoth);
+    await expect(choose(ticket, agencies.first)).rejects.toMatchObject({
+      details: { why: "lost" },
+    });
+    await scene.db
+      .update(secondFactors)
+      .set({ confirmedAt: before?.confirmedAt ?? null })
+      .where(ofBoth);
   });
 
   test("have ten minutes for the choice", async () => {

@@ -140,6 +140,9 @@ describe("[E-10 part] the list of the audit", () => {
       "x",
       formatListCursor({ ...base, sortValue: "2026-99-99 00:00:00+00", rowId: "1" }),
       formatListCursor({ ...base, sortValue: "now()", rowId: "1" }),
+      formatListCursor({ ...base, sortValue: "2026-02-31 00:00:00+00", rowId: "1" }),
+      formatListCursor({ ...base, sortValue: "2026-01-01 00:00:00+99", rowId: "1" }),
+      formatListCursor({ ...base, sortValue: "0000-01-01 00:00:00+00", rowId: "1" }),
       formatListCursor({ ...base, sortValue: "2026-01-01 00:00:00+00", rowId: "1 or 1=1" }),
       formatListCursor({ ...base, sortField: "event", sortValue: "a", rowId: "1" }),
     ];

@@ -174,6 +174,9 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
   expect((await load({ ...manager, departmentIds: [water] })).plot.total).toBe(0);
   // A member of a team sees nothing of its dossier, in counts neither.
   await pool.query(
+    "insert into dossier_teams (dossier_id, number) select id, 1 from dossiers where acronym = 'CRUE'",
+  );
+  await pool.query(
     `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
      select id, $1, 'member', 1, now() from dossiers where acronym = 'CRUE'`,
     [coordinator.id],

@@ -312,9 +312,9 @@ describe("[E-09 part] an invitation", () => {
       ["C@anr.example", "open"],
       ["a@anr.example", "expired"],
     ]);
-    expect(page.pastInvitations.map(({ email, state }) => [email, state])).toEqual([
-      ["c@anr.example", "replaced"],
+    expect(page.pastInvitations.map(({ email, state }) => [email, state]).sort()).toEqual([
       ["b@anr.example", "cancelled"],
+      ["c@anr.example", "replaced"],
     ]);
   });
 
@@ -400,6 +400,11 @@ describe("[E-09 part] an invitation", () => {
       partnerId: other.id,
       actorKind: "administrator",
     });
+    // Once somebody joined, the administrator's other links are void.
+    await invite(administrator, { ...first, email: "second@anr.example" });
+    const [one, two] = (await scene.runJobs()).slice(-2).map(({ text }) => readToken(text));
+    expect(await getOutcome(join(one ?? ""))).toBe("done");
+    expect(await getOutcome(join(two ?? ""))).toBe("STALE invitation.cancelled");
   });
 });
 
@@ -533,6 +538,31 @@ describe("[E-09 part] the people of an agency", () => {
       "staff.invitationCancelled",
       "staff.ended",
     ]);
+  });
+
+  test("leave no way back either when they stop managing", async () => {
+    const second = await makeMember();
+    await invite(second);
+    const token = readToken((await scene.runJobs()).at(-1)?.text);
+    await change(manager, second.memberId, { role: "decider" });
+    expect(await view(VISITOR, token)).toMatchObject({ kind: "over", state: "cancelled" });
+  });
+
+  test("keep a second factor that guards another agency too", async () => {
+    const paul = await makeMember({ role: "reader" });
+    const { userId } = paul;
+    await scene.db.insert(secondFactors).values({ userId, secret: "x", confirmedAt: scene.now() });
+    await scene.db.insert(staffMembers).values({
+      userId,
+      partnerId: other.id,
+      role: "manager",
+      allDepartments: true,
+      joinedAt: scene.now(),
+    });
+    expect(await getOutcome(resetStaffFactor(as(manager), { memberId: paul.memberId }))).toBe(
+      "FORBIDDEN_ROLE memberElsewhere",
+    );
+    expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(1);
   });
 
   test("get a lost second factor reset by a manager, and are told", async () => {

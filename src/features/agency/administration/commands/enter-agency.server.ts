@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { browserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { readSignInTicket, TICKET_USE_LIMIT } from "../rules/sign-in-ticket.ts";
+import { secondFactors } from "../tables.server.ts";
 import {
   createLostTicketError,
   loadTicketAccount,
@@ -21,6 +23,12 @@ export const enterAgency = command({
     const ticket = readSignInTicket(signer, "code", { ticket: input.ticket, now });
     const account = await loadTicketAccount(tx, signer, ticket);
     if (!ticket?.factor) throw createLostTicketError();
+    // The factor of the code may have been reset or replaced meanwhile, which ends all sessions.
+    const [active] = await tx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, account.userId));
+    if (!active?.confirmedAt || active.confirmedAt > ticket.issuedAt) throw createLostTicketError();
     const membership = account.memberships.find(
       ({ partnerId }) => String(partnerId) === input.partnerId,
     );

@@ -224,7 +224,8 @@ const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], R
   text: /^[^\0]*$/,
   "text[]": /^[^\0]*$/,
   numeric: /^-?\d{1,20}(?:\.\d{1,20})?$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+\d\d(?::?\d\d)?$/,
+  // As PostgreSQL writes it: the time zone of all connections is UTC.
+  timestamptz: /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/,
   bigint: /^\d{1,18}$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
@@ -232,6 +233,12 @@ const CURSOR_VALUES: Readonly<Record<ColumnType | ListSource["rowId"]["type"], R
 /** Whether a text from a form can be the id of a row. */
 export const isRowId = ({ rowId }: ListSource, id: string): boolean =>
   CURSOR_VALUES[rowId.type].test(id);
+
+/** Whether the day exists: JavaScript takes 31 February for 3 March, PostgreSQL fails on it. */
+function isCalendarTime(text: string): boolean {
+  const at = new Date(`${text.slice(0, 19).replace(" ", "T")}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text.slice(0, 10);
+}
 
 /** Whether a cursor belongs to this sort and has values of the right types: it comes from the address. */
 const isCursorOf = (
@@ -243,5 +250,5 @@ const isCursorOf = (
   cursor.sortField === sort.field &&
   cursor.isDescending === sort.isDescending &&
   CURSOR_VALUES[type].test(cursor.sortValue) &&
-  (type !== "timestamptz" || !Number.isNaN(Date.parse(cursor.sortValue))) &&
+  (type !== "timestamptz" || isCalendarTime(cursor.sortValue)) &&
   CURSOR_VALUES[idType].test(cursor.rowId);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { mailPasswordChanged } from "#features/people/accounts/jobs/security-mails.server.ts";
 import {
@@ -152,6 +152,24 @@ async function join(tx: Db, { invitation, userId, now, audit }: Joining): Promis
     .update(staffInvitations)
     .set({ acceptedAt: now, acceptedBy: userId })
     .where(eq(staffInvitations.id, id));
+  // Administrators invite the first manager only: their other links must not open the agency afterwards.
+  const others = await tx
+    .update(staffInvitations)
+    .set({ cancelledAt: now })
+    .where(
+      and(
+        eq(staffInvitations.partnerId, partnerId),
+        isNull(staffInvitations.acceptedAt),
+        isNull(staffInvitations.cancelledAt),
+        inArray(
+          staffInvitations.invitedBy,
+          tx.select({ id: users.id }).from(users).where(eq(users.role, "administrator")),
+        ),
+      ),
+    )
+    .returning({ id: staffInvitations.id });
+  for (const other of others)
+    await audit("staff.invitationCancelled", { kind: "staffInvitation", id: other.id });
   await audit(
     "staff.joined",
     { kind: "staffMember", id: member.id },

@@ -1,16 +1,17 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { recoveryCodes, secondFactors } from "#features/agency/administration/tables.server.ts";
 import { staffMembers } from "#features/people/accounts/tables.server.ts";
 import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { mailFactorReset } from "../jobs/mail-factor-reset.server.ts";
-import { lockColleague } from "../queries/staff-members.server.ts";
+import { isStaffElsewhere, lockColleague } from "../queries/staff-members.server.ts";
 import { staffPlaceFields, toStaffPlace } from "../rules/staff-invitation.ts";
 import { decideEnd, decideFactorReset, decideRoleChange } from "../rules/staff-member.ts";
-import { staffInvitations } from "../tables.server.ts";
-import { requireOpenDepartments } from "../writes/invite.server.ts";
+import { cancelSentInvitations, requireOpenDepartments } from "../writes/invite.server.ts";
 import { endMember, replaceDepartments } from "../writes/member-place.server.ts";
 
 /** Changes role and departments of a colleague or of oneself. Open pages follow with their next request. */
@@ -21,15 +22,20 @@ export const changeStaffMember = command({
   isAudited: false,
   load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
   may: (_, { acting, member }, { role }) => decideRoleChange(acting, member, role),
-  async run({ tx, input, audit, recordSecurityEvent }, { member }) {
-    const { memberId: id, partnerId } = member;
+  async run({ tx, input, now, audit, recordSecurityEvent }, { member }) {
+    const { memberId: id, partnerId, userId } = member;
     const { role, departmentIds } = toStaffPlace(input);
     const before = member.allDepartments ? null : member.departmentIds;
     const subject = { kind: "staffMember", id } as const;
     if (role !== member.role) {
       await tx.update(staffMembers).set({ role }).where(eq(staffMembers.id, id));
       await audit("staff.roleChanged", subject, { role, before: member.role });
-      recordSecurityEvent("rightsChanged", { account: member.userId, what: "staff.roleChanged" });
+      recordSecurityEvent("rightsChanged", { account: userId, what: "staff.roleChanged" });
+      if (!hasRole(role, STAFF_ACTS.managePeople)) {
+        const invitations = await cancelSentInvitations(tx, { userId, partnerId, now });
+        for (const { id } of invitations)
+          await audit("staff.invitationCancelled", { kind: "staffInvitation", id });
+      }
     }
     if (JSON.stringify(departmentIds) === JSON.stringify(before)) return;
     // Departments that the member already has stay, also closed ones.
@@ -40,7 +46,7 @@ export const changeStaffMember = command({
     const departments = departmentIds && [...departmentIds];
     await audit("staff.departmentsChanged", subject, { departments, before });
     const what = "staff.departmentsChanged";
-    recordSecurityEvent("rightsChanged", { account: member.userId, what });
+    recordSecurityEvent("rightsChanged", { account: userId, what });
   },
 });
 
@@ -56,19 +62,7 @@ export const endStaffMember = command({
   async run({ tx, now, audit, recordSecurityEvent }, { member }) {
     await endMember(tx, member.memberId, now);
     const { role, userId, partnerId } = member;
-    const invitations = await tx
-      .update(staffInvitations)
-      .set({ cancelledAt: now })
-      .where(
-        and(
-          eq(staffInvitations.partnerId, partnerId),
-          eq(staffInvitations.invitedBy, userId),
-          isNull(staffInvitations.acceptedAt),
-          isNull(staffInvitations.cancelledAt),
-          gt(staffInvitations.expiresAt, now),
-        ),
-      )
-      .returning({ id: staffInvitations.id });
+    const invitations = await cancelSentInvitations(tx, { userId, partnerId, now });
     for (const { id } of invitations)
       await audit("staff.invitationCancelled", { kind: "staffInvitation", id });
     await audit("staff.ended", { kind: "staffMember", id: member.memberId }, { role });
@@ -88,7 +82,10 @@ export const resetStaffFactor = command({
   load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
   may: (_, { acting, member }) => decideFactorReset(acting, member),
   async run({ tx, actor, now, queue, audit, recordSecurityEvent }, { member }) {
-    const { memberId, userId } = member;
+    const { memberId, userId, partnerId } = member;
+    // The factor guards every membership of the account: one agency must not open another's door.
+    if (await isStaffElsewhere(tx, userId, partnerId))
+      throw new DomainError("FORBIDDEN_ROLE", { why: "memberElsewhere" });
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     await endSessions(tx, userId);

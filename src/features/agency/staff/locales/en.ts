@@ -175,6 +175,8 @@ export const en = {
     roleAboveOwn: "You can neither give nor change a role above your own.",
     lastManager:
       "This is the only person in Management: name another first. An agency without Management could invite nobody.",
+    memberElsewhere:
+      "This person works for another agency too, which this factor also protects. They can enter with a recovery code and replace it themselves.",
     ownFactor: "Your own is replaced on your page “My access”.",
     hasManager: "This agency has a person in Management already, who invites the others.",
     firstManagerOnly: "The administration invites only the first person in Management.",

@@ -180,6 +180,8 @@ export const fr = {
     roleAboveOwn: "Vous ne pouvez pas donner ni changer un rôle au-dessus du vôtre.",
     lastManager:
       "C'est la seule personne en Gestion : nommez-en une autre d'abord. Une agence sans Gestion ne pourrait plus inviter personne.",
+    memberElsewhere:
+      "Cette personne travaille aussi pour une autre agence, que ce facteur protège aussi. Elle peut entrer avec un code de secours et le remplacer elle-même.",
     ownFactor: "Le vôtre se remplace sur votre page « Mon accès ».",
     hasManager: "Cette agence a déjà une personne en Gestion : c'est elle qui invite.",
     firstManagerOnly: "L'administration n'invite que la première personne en Gestion.",

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import {
   staffMemberDepartments,
   staffMembers,
@@ -94,4 +94,18 @@ export async function findMemberAccount(db: Db, memberId: string) {
     .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
     .where(eq(staffMembers.id, memberId));
   return found ?? null;
+}
+
+/** Whether the account belongs to the staff of another agency too. */
+export async function isStaffElsewhere(
+  db: Db,
+  userId: string,
+  partnerId: number,
+): Promise<boolean> {
+  const others = and(
+    eq(staffMembers.userId, userId),
+    ne(staffMembers.partnerId, partnerId),
+    isNull(staffMembers.endedAt),
+  );
+  return (await db.$count(staffMembers, others)) > 0;
 }

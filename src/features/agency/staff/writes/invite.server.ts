@@ -129,3 +129,22 @@ async function isMemberAddress(tx: Db, partnerId: number, email: string): Promis
     );
   return member !== undefined;
 }
+
+/** Cancels the open invitations that a person sent for an agency, so that none of them is a way back. Returns their ids. */
+export const cancelSentInvitations = (
+  tx: Db,
+  { userId, partnerId, now }: { userId: string; partnerId: number; now: Date },
+) =>
+  tx
+    .update(staffInvitations)
+    .set({ cancelledAt: now })
+    .where(
+      and(
+        eq(staffInvitations.partnerId, partnerId),
+        eq(staffInvitations.invitedBy, userId),
+        isNull(staffInvitations.acceptedAt),
+        isNull(staffInvitations.cancelledAt),
+        gt(staffInvitations.expiresAt, now),
+      ),
+    )
+    .returning({ id: staffInvitations.id });
