@@ -1,4 +1,14 @@
-import { and, eq, exists, getTableColumns, getTableName, isNotNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  getTableName,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from "drizzle-orm";
 import {
   staffMemberDepartments,
   staffMembers,
@@ -31,7 +41,7 @@ const { tokenHash: _, ...invitationColumns } = getTableColumns(staffInvitations)
 
 /**
  * Memberships are erased with the account, and invitations to the person too. Invitations they sent stay, without the
- * sender. An agency may lose its last manager this way: administrators see it (`listPartnersWithoutManager`).
+ * sender; the open ones are cancelled, so that none of them is a way back. An agency may lose its last manager this way: administrators see it (`listPartnersWithoutManager`).
  */
 export const staffPersonalData: readonly PersonalDataSource[] = [
   {
@@ -70,5 +80,16 @@ export const staffPersonalData: readonly PersonalDataSource[] = [
         .select(invitationColumns)
         .from(staffInvitations)
         .where(eq(staffInvitations.invitedBy, userId)),
+    erase: (tx, { userId, now }) =>
+      tx
+        .update(staffInvitations)
+        .set({ cancelledAt: now })
+        .where(
+          and(
+            eq(staffInvitations.invitedBy, userId),
+            isNull(staffInvitations.acceptedAt),
+            isNull(staffInvitations.cancelledAt),
+          ),
+        ),
   },
 ];

@@ -654,12 +654,18 @@ describe("[E-09 part] the people of an agency", () => {
       { agency: `AG${made}`, role: "officer", allDepartments: true },
     ]);
     expect(await read("agency/invitations-received")).toHaveLength(1);
+    const sent = await inviteByMail({ email: "ami@anr.example" });
+    await scene.db
+      .update(staffInvitations)
+      .set({ invitedBy: userId })
+      .where(eq(staffInvitations.email, "ami@anr.example"));
     const person = { userId, verifiedEmail: "lea@anr.example", now: scene.now() };
     for (const source of staffPersonalData)
       await source.erase?.(scene.db, person, scene.deps.queue);
     await scene.db.delete(users).where(eq(users.id, userId));
     expect(await listActive(agency.id)).toHaveLength(1);
-    expect(await scene.db.$count(staffInvitations)).toBe(0);
+    expect(await getOutcome(join(sent))).toBe("STALE invitation.cancelled");
+    expect(await scene.db.$count(staffInvitations)).toBe(1);
     // The last manager may erase the account; administrators then see the agency.
     const withoutManager = async () =>
       (await listPartnersWithoutManager(scene.db)).map(({ id }) => id);
