@@ -83,9 +83,9 @@ async function generateSearches(pool: pg.Pool, count: number): Promise<void> {
 
 async function publishCall(pool: pg.Pool, slug: string): Promise<void> {
   await pool.query(
-    `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, body_fr, body_en, keywords_fr,
+    `insert into calls (slug, code, year, partner_id, title_fr, title_en, summary_fr, summary_en, body_fr, body_en, keywords_fr,
        keywords_en, published_at, opens_at, closes_at, open_to_companies, open_to_international, consortium_type)
-     select $1, partner_id, title_fr, title_en, summary_fr, summary_en, body_fr, body_en, keywords_fr, keywords_en,
+     select $1, upper(substr(md5($1), 1, 12)), 2026, partner_id, title_fr, title_en, summary_fr, summary_en, body_fr, body_en, keywords_fr, keywords_en,
        now() - interval '1 minute', now() - interval '1 minute', now() + interval '40 days', true, true, consortium_type
      from calls order by id limit 1`,
     [slug],

@@ -32,10 +32,10 @@ async function generateShare(pool: pg.Pool, first: number, last: number): Promis
          select g, (random() * 1e6)::int as a, (random() * 1e6)::int as b, (random() * 1e6)::int as c,
            now() + (random() * 600 - 300) * interval '1 day' as opens, (15 + random() * 150) * interval '1 day' as lasts
          from generate_series($1::int, $2::int) g)
-       insert into calls (slug, partner_id, programme, title_fr, title_en, summary_fr, summary_en, body_fr, body_en,
+       insert into calls (slug, code, year, partner_id, programme, title_fr, title_en, summary_fr, summary_en, body_fr, body_en,
          keywords_fr, keywords_en, url, published_at, opens_at, closes_at, open_to_companies, open_to_international,
          consortium_type)
-       select 'appel-' || g, a.partner_id, a.programme,
+       select 'appel-' || g, 'G' || g, 2026, a.partner_id, a.programme,
          a.title_fr || ' ' || (b.keywords_fr)[1], a.title_en || ' ' || (b.keywords_en)[1],
          b.summary_fr, b.summary_en, c.body_fr, c.body_en, b.keywords_fr || c.keywords_fr, b.keywords_en || c.keywords_en,
          a.url, opens - interval '20 days', opens, opens + lasts, b.open_to_companies, c.open_to_international,

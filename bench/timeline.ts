@@ -91,9 +91,9 @@ async function insertCalls(url: string): Promise<void> {
   const pool = createPool(url);
   try {
     await pool.query(
-      `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
+      `insert into calls (slug, code, year, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
          closes_at, open_to_companies, open_to_international, consortium_type)
-       select c.slug || '-' || n, c.partner_id, c.title_fr || ' ' || n, c.title_en || ' ' || n, c.summary_fr, c.summary_en,
+       select c.slug || '-' || n, 'T' || n, 2026, c.partner_id, c.title_fr || ' ' || n, c.title_en || ' ' || n, c.summary_fr, c.summary_en,
          now() - interval '200 days', now() + make_interval(days => n * 7 % 240 - 100, hours => n % 24),
          now() + make_interval(days => n * 7 % 240 - 100 + 30 + n % 90, hours => n % 24),
          c.open_to_companies, c.open_to_international, c.consortium_type

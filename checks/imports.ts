@@ -110,6 +110,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   proposals: [
     "form-models",
     "dossiers",
+    "eligibility",
     "dossier-form",
     "team",
     "appendices",
@@ -120,7 +121,17 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "deposits",
     "dossier-exports",
   ],
-  agency: ["frame", "administration", "lists", "staff", "partner-pages", "audit-log", "home"],
+  agency: [
+    "frame",
+    "administration",
+    "lists",
+    "staff",
+    "partner-pages",
+    "audit-log",
+    "call-notices",
+    "call-drafts",
+    "home",
+  ],
   dashboard: [],
 };
 

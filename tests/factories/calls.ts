@@ -26,6 +26,8 @@ export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise
     .insert(calls)
     .values({
       slug: `appel-fabrique-${number}`,
+      code: `T${process.pid}N${made}`.slice(0, 12),
+      year: publishedAt.getUTCFullYear(),
       partnerId: over.partnerId ?? (await findFirstPartner(db)),
       titleFr: title,
       titleEn: `Call ${word ?? number}`,

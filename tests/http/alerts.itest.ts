@@ -188,9 +188,9 @@ describe("[C-15 part] closed favourites", () => {
   test("are removed and brought back whatever their number, by no address too long to be asked for", async () => {
     await product.deps.pool.query(
       `with many as (
-         insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
+         insert into calls (slug, code, year, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
            closes_at, open_to_companies, open_to_international, consortium_type)
-         select 'old-' || n, (select min(id) from partners), 'Ancien', 'Old', '', '', now() - interval '9 years',
+         select 'old-' || n, 'OLD' || n, 2017, (select min(id) from partners), 'Ancien', 'Old', '', '', now() - interval '9 years',
            now() - interval '9 years', now() - interval '8 years', false, false, 'national'
          from generate_series(1, 1500) n returning id)
        insert into favourites (user_id, call_id) select $1, id from many`,

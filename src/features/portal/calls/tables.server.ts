@@ -10,19 +10,19 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
+import { type CallContact, type CallDocument, CONSORTIUM_TYPES } from "./rules/call-content.ts";
+import type { EligibilityRule } from "./rules/eligibility-rule.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-
-export const CONSORTIUM_TYPES = ["national", "international"] as const;
-/** Meaning of a call's amount: the maximum per project, or the total indicative envelope. */
-export const AMOUNT_KINDS = ["project_max", "envelope"] as const;
 
 const VOCABULARY_ORIGINS = ["product", "administrator"] as const;
 
@@ -36,6 +36,11 @@ export const calls = pgTable(
       .references(() => partners.id),
     /** Null: the call of all departments. */
     departmentId: integer("department_id").references(() => departments.id),
+    /** With the year in the numbers of dossiers (`ANR-26-BIOT-0417`). Both are fixed at the first publication. */
+    code: text().notNull(),
+    year: smallint().notNull(),
+    /** The agency's own reference. */
+    reference: text(),
     programme: text(),
     titleFr: text("title_fr").notNull(),
     titleEn: text("title_en").notNull(),
@@ -52,8 +57,22 @@ export const calls = pgTable(
     openToCompanies: boolean("open_to_companies").notNull(),
     openToInternational: boolean("open_to_international").notNull(),
     consortiumType: text("consortium_type", { enum: CONSORTIUM_TYPES }).notNull(),
-    amountEuros: bigint("amount_euros", { mode: "number" }),
-    amountKind: text("amount_kind", { enum: AMOUNT_KINDS }),
+    maxAmountEuros: bigint("max_amount_euros", { mode: "number" }),
+    envelopeEuros: bigint("envelope_euros", { mode: "number" }),
+    /** The amount that the search filters by: the maximum per project, or the envelope where there is none. */
+    amountEuros: bigint("amount_euros", { mode: "number" }).generatedAlwaysAs(
+      sql`coalesce(max_amount_euros, envelope_euros)`,
+    ),
+    /** Announced dates, a day (`2027-04-02`) or a month (`2027-07`). Nothing happens by themselves. */
+    eligibilityAnswerOn: text("eligibility_answer_on"),
+    decisionsOn: text("decisions_on"),
+    contacts: jsonb().$type<readonly CallContact[]>().notNull().default([]),
+    documents: jsonb().$type<readonly CallDocument[]>().notNull().default([]),
+    eligibility: jsonb().$type<readonly EligibilityRule[]>().notNull().default([]),
+    /** A withdrawn call has left every list; its page says so, with the reason. */
+    withdrawnAt: instant("withdrawn_at"),
+    withdrawalReasonFr: text("withdrawal_reason_fr"),
+    withdrawalReasonEn: text("withdrawal_reason_en"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /**
@@ -73,7 +92,13 @@ export const calls = pgTable(
     index("calls_closes").on(table.closesAt),
     check("calls_dates", sql`${table.opensAt} < ${table.closesAt}`),
     check("calls_consortium", sql`${table.consortiumType} in ('national', 'international')`),
-    check("calls_amount", sql`(${table.amountEuros} is null) = (${table.amountKind} is null)`),
+    unique("calls_code").on(table.partnerId, table.year, table.code),
+    unique("calls_reference").on(table.partnerId, table.reference),
+    check("calls_code_format", sql`${table.code} ~ '^[A-Z0-9]{2,12}$'`),
+    check(
+      "calls_withdrawal",
+      sql`(${table.withdrawnAt} is null) = (${table.withdrawalReasonFr} is null) and (${table.withdrawnAt} is null) = (${table.withdrawalReasonEn} is null)`,
+    ),
   ],
 );
 

@@ -40,6 +40,8 @@ export const dossiers = pgTable(
     callId: integer("call_id")
       .notNull()
       .references(() => calls.id),
+    /** `ANR-26-BIOT-0417`. A trigger gives the next number of the call to an inserted row without one. */
+    number: text().notNull().unique().default(""),
     acronym: text().notNull(),
     title: text().notNull(),
     place: text({ enum: DOSSIER_PLACES }).notNull().default("draft"),
@@ -60,6 +62,14 @@ export const dossiers = pgTable(
     check("dossiers_published", sql`(${table.place} = 'draft') = (${table.publishedAt} is null)`),
   ],
 );
+
+/** The last number given to a dossier of each call. Numbers are never given twice; gaps are allowed. */
+export const dossierCounters = pgTable("dossier_counters", {
+  callId: integer("call_id")
+    .primaryKey()
+    .references(() => calls.id, { onDelete: "cascade" }),
+  last: integer().notNull(),
+});
 
 /** A team of a dossier, with its institution once known. */
 export const dossierTeams = pgTable(

@@ -12,10 +12,12 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { APPENDIX_KINDS, type StoredFile } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
+import { FORM_MEANINGS } from "./rules/form-meanings.ts";
 
 /** A form of an agency, usable for any number of calls. */
 export const formModels = pgTable("form_models", {
@@ -44,6 +46,25 @@ export const formModelVersions = pgTable(
     publishedAt: instant("published_at"),
   },
   (table) => [unique("form_model_versions_number").on(table.formModelId, table.number)],
+);
+
+/**
+ * Which question of a version means what (`requested_amount`, `abstract` …), for lists, figures and the API. Beside the
+ * versions because it can change at any time, also for a published version.
+ */
+export const formVersionMeanings = pgTable(
+  "form_version_meanings",
+  {
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => formModelVersions.id, { onDelete: "cascade" }),
+    meaning: text({ enum: FORM_MEANINGS }).notNull(),
+    questionId: text("question_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.meaning] }),
+    check("form_version_meanings_known", sql`${table.meaning} in (${toSqlList(FORM_MEANINGS)})`),
+  ],
 );
 
 /** The forms of a call, with the version a new dossier starts with. */
@@ -80,17 +101,6 @@ export const callRequirements = pgTable("call_requirements", {
   maxAppendices: smallint("max_appendices"),
 });
 
-/** A stored file that an agency offers for download. */
-export interface AppendixTemplate {
-  readonly key: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-export const APPENDIX_KINDS = ["financial", "simple"] as const;
-
 /** A slot for files beside the forms. */
 export const callAppendices = pgTable(
   "call_appendices",
@@ -106,7 +116,9 @@ export const callAppendices = pgTable(
     maxCount: smallint("max_count").notNull().default(1),
     position: smallint().notNull(),
     /** A file to start from. */
-    template: jsonb().$type<AppendixTemplate>(),
+    template: jsonb().$type<StoredFile>(),
+    /** A slot that has files is retired instead of deleted: it takes no further files and is no longer required. */
+    retiredAt: instant("retired_at"),
   },
   (table) => [
     index("call_appendices_call").on(table.callId, table.position),

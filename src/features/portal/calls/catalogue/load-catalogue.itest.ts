@@ -42,8 +42,7 @@ test("calls that are read all at once are known as those that are read one by on
     titleFr: "Œuvres d'Éluard 日本 ℵ",
     summaryFr: `${"mer ".repeat(400)}Μουσική`,
     keywordsFr: ["mer", "Éluard"],
-    amountEuros: 120_000,
-    amountKind: "envelope",
+    envelopeEuros: 120_000,
     openToCompanies: true,
     publishedAt: new Date("1969-07-20T20:17:40.123Z"),
   });

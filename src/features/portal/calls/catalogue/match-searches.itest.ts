@@ -87,10 +87,7 @@ test("the catalogue of jobs holds what was committed before it is asked for, and
   const { pool } = scene.deps;
   const before = await loadCatalogueForJobs(pool);
   expect(await loadCatalogueForJobs(pool)).toBe(before);
-  await pool.query(
-    "update calls set amount_euros = 123456789, amount_kind = 'envelope' where id = $1",
-    [allIds[0]],
-  );
+  await pool.query("update calls set envelope_euros = 123456789 where id = $1", [allIds[0]]);
   const { catalogue } = await loadCatalogueForJobs(pool);
   expect(catalogue.amount[findPosition(catalogue, allIds[0] ?? 0)]).toBe(123_456_789);
   await scene.cache.refresh();

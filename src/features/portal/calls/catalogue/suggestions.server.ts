@@ -297,7 +297,7 @@ function isOwnName(programme: string, corpus: CorpusPhrases): boolean {
 /** Short names of partners with visible calls. */
 async function listPublishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
-    select code as text, count(*)::int as calls from calls join partners on partners.id = partner_id
+    select partners.code as text, count(*)::int as calls from calls join partners on partners.id = partner_id
     where ${visibleSql(now)} group by 1 order by 2 desc, 1`);
   return rows;
 }

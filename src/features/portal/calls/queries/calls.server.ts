@@ -71,8 +71,8 @@ export async function findCallBySlug(db: Db, slug: string) {
       keywordsFr: calls.keywordsFr,
       keywordsEn: calls.keywordsEn,
       url: calls.url,
-      amountEuros: calls.amountEuros,
-      amountKind: calls.amountKind,
+      maxAmountEuros: calls.maxAmountEuros,
+      envelopeEuros: calls.envelopeEuros,
       updatedAt: calls.updatedAt,
     })
     .from(calls)

@@ -37,8 +37,8 @@ export async function listFullCalls(db: Db, ids: readonly number[]) {
       openToCompanies: calls.openToCompanies,
       openToInternational: calls.openToInternational,
       consortiumType: calls.consortiumType,
-      amountEuros: calls.amountEuros,
-      amountKind: calls.amountKind,
+      maxAmountEuros: calls.maxAmountEuros,
+      envelopeEuros: calls.envelopeEuros,
       ercCodes: sql<string[]>`array(select ${ercDomains.code} from ${callErcDomains}
         join ${ercDomains} on ${ercDomains.id} = ${callErcDomains.ercDomainId}
         where ${callErcDomains.callId} = ${calls.id} order by ${ercDomains.id})`,

@@ -14,8 +14,8 @@ interface DescribedCall {
   opensAt: Date;
   closesAt: Date;
   updatedAt: Date;
-  amountEuros: number | null;
-  amountKind: "project_max" | "envelope" | null;
+  maxAmountEuros: number | null;
+  envelopeEuros: number | null;
 }
 
 interface CallDataInput {
@@ -34,6 +34,11 @@ export function buildCallJsonLd({ call, locale, origin, keywords, fields }: Call
   const french = locale === "fr";
   const name = french ? call.titleFr : call.titleEn;
   const description = french ? call.summaryFr : call.summaryEn;
+  const amount = {
+    ...(call.maxAmountEuros === null ? {} : { maxValue: call.maxAmountEuros }),
+    ...(call.envelopeEuros === null ? {} : { value: call.envelopeEuros }),
+  };
+  const hasAmount = Object.keys(amount).length > 0;
   const page = `${origin}${callHref(call.slug)}?locale=${locale}`;
   return {
     "@context": "https://schema.org",
@@ -55,7 +60,7 @@ export function buildCallJsonLd({ call, locale, origin, keywords, fields }: Call
     },
     ...(keywords.length > 0 ? { keywords: keywords.join(", ") } : {}),
     mainEntity: {
-      "@type": call.amountEuros === null ? "Grant" : "MonetaryGrant",
+      "@type": hasAmount ? "MonetaryGrant" : "Grant",
       name,
       description,
       url: call.url ?? page,
@@ -65,15 +70,7 @@ export function buildCallJsonLd({ call, locale, origin, keywords, fields }: Call
         alternateName: call.partner.code,
       },
       ...(fields.length > 0 ? { about: fields.map((field) => field.name) } : {}),
-      ...(call.amountEuros === null
-        ? {}
-        : {
-            amount: {
-              "@type": "MonetaryAmount",
-              currency: "EUR",
-              [call.amountKind === "project_max" ? "maxValue" : "value"]: call.amountEuros,
-            },
-          }),
+      ...(hasAmount ? { amount: { "@type": "MonetaryAmount", currency: "EUR", ...amount } } : {}),
     },
   };
 }

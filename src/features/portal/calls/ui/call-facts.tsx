@@ -7,17 +7,17 @@ import type { CallView } from "../views/call-view.server.ts";
 export function CallFacts({ call }: { call: CallView }) {
   const { t, locale } = useLanguage();
   const yesNo = (value: boolean) => t(value ? "calls:detail.yes" : "calls:detail.no");
-  const { amount } = call;
+  const amounts = [
+    call.maxAmountEuros !== null &&
+      t("calls:detail.amountProject", { amount: formatEuros(locale, call.maxAmountEuros) }),
+    call.envelopeEuros !== null &&
+      t("calls:detail.amountEnvelope", { amount: formatEuros(locale, call.envelopeEuros) }),
+  ].filter(Boolean);
   return (
     <dl className="call-facts">
-      {amount && (
+      {amounts.length > 0 && (
         <Fact term={t("calls:detail.amount")} wide>
-          {t(
-            amount.kind === "envelope"
-              ? "calls:detail.amountEnvelope"
-              : "calls:detail.amountProject",
-            { amount: formatEuros(locale, amount.euros) },
-          )}
+          {amounts.join(", ")}
         </Fact>
       )}
       {call.programme && <Fact term={t("calls:detail.programme")}>{call.programme}</Fact>}

@@ -35,7 +35,8 @@ export interface CallView extends CallCardView {
   readonly ofPartner: string;
   /** The address of the agency's logo. */
   readonly logo: string | null;
-  readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;
+  readonly maxAmountEuros: number | null;
+  readonly envelopeEuros: number | null;
   readonly erc: readonly { readonly code: string; readonly name: string }[];
   readonly steps: readonly CallStep[];
   /** The moment of `time` with its year, for print: paper is read in later years. */
@@ -99,10 +100,8 @@ export async function loadCallView(
     url: call.url,
     ofPartner: formatOfPartner(locale, call.partner),
     logo: call.partner.logoKey && logoHref(call.partner.logoKey),
-    amount:
-      call.amountEuros !== null && call.amountKind !== null
-        ? { euros: call.amountEuros, kind: call.amountKind }
-        : null,
+    maxAmountEuros: call.maxAmountEuros,
+    envelopeEuros: call.envelopeEuros,
     erc: fields,
     steps: [
       step("publication", call.publishedAt),

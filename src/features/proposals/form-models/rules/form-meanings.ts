@@ -1,0 +1,9 @@
+/** What a question can mean outside its form: lists, figures and the API read the answer by this name. */
+export const FORM_MEANINGS = [
+  "requested_amount",
+  "duration_months",
+  "abstract",
+  "keywords",
+  "erc_domain",
+] as const;
+export type FormMeaning = (typeof FORM_MEANINGS)[number];
