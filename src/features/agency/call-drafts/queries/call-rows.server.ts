@@ -13,6 +13,7 @@ import {
 } from "../../lists/queries/list-rows.server.ts";
 import { type CallState, createCallFields } from "../rules/call-list.ts";
 import { callDraftFields, callDrafts } from "../tables.server.ts";
+import { callDraftsVisibleTo } from "./visible-to.server.ts";
 
 /** A simple value of a draft as text; null if the field was never written, or is null. */
 const draftText = (field: CallField) =>
@@ -66,12 +67,7 @@ const stateAt = (now: Date) => sql<CallState>`case
  */
 export function callRowVisibleTo(actor: BackOfficeActor): SQL {
   if (actor.kind === "administrator") return sql`${partners.kind} = 'one_off'`;
-  const draftOfDepartment =
-    actor.departmentIds === null
-      ? sql`true`
-      : sql`(${departmentId} is null or ${departmentId} = any(${sql.param([...actor.departmentIds])}::int[]))`;
-  return sql`case when ${calls.id} is null then ${callDrafts.partnerId} = ${actor.partnerId} and ${draftOfDepartment}
-    else ${callWithinReachOf(actor)} end`;
+  return sql`case when ${calls.id} is null then ${callDraftsVisibleTo(actor)} else ${callWithinReachOf(actor)} end`;
 }
 
 interface NamedDepartment {

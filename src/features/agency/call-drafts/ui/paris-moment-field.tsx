@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import { RadioGroup } from "#ui/choices.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { resolveParisTime } from "../rules/paris-moment.ts";
+import { readParisMoment } from "../rules/paris-moment.ts";
 
 interface ParisMomentFieldProps {
   readonly id: string;
@@ -40,12 +40,12 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
     if (shown.day !== typed.day || shown.time !== typed.time)
       if (value !== null || (typed.day !== "" && typed.time !== "")) setTyped(shown);
   }, [value]);
-  const read = typed.day && typed.time ? resolveParisTime(typed.day, typed.time) : null;
+  const read = typed.day && typed.time ? readParisMoment(typed.day, typed.time) : null;
 
   function type(next: { day: string; time: string }) {
     setTyped(next);
     if (next.day === "" && next.time === "") return onChange(null);
-    const found = next.day && next.time ? resolveParisTime(next.day, next.time) : null;
+    const found = next.day && next.time ? readParisMoment(next.day, next.time) : null;
     if (found?.kind === "exact") onChange(found.at.toISOString());
     else if (found?.kind === "repeated") onChange(found.first.toISOString());
   }
@@ -73,10 +73,7 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
       </div>
       {read?.kind === "skipped" && (
         <FieldError id={`${id}-skipped`}>
-          {t("callDrafts:dates.skipped", {
-            before: formatTime(locale, read.before),
-            after: formatTime(locale, read.after),
-          })}
+          {t("callDrafts:dates.skipped")}
         </FieldError>
       )}
       {read?.kind === "repeated" && (
