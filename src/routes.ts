@@ -174,6 +174,10 @@ export default [
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
   route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
+  route(
+    "administration-portail-aap/appels/:id/enregistrer",
+    "routes/endpoints/save-call-fields.ts",
+  ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
