@@ -1,0 +1,86 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+export const en = {
+  kinds: {
+    call_withdrawn: {
+      label: "Call withdrawn",
+      help: "A favourite call, or the call of one of your proposals, is withdrawn.",
+      reason: "{{partner}} withdraws this call. Reason: {{reason}}",
+      draft_one: "Your proposal {{dossiers}} can still be read. It can no longer be submitted.",
+      draft_other:
+        "Your proposals {{dossiers}} can still be read. They can no longer be submitted.",
+      deposit_one: "Your proposal {{dossiers}} remains submitted.",
+      deposit_other: "Your proposals {{dossiers}} remain submitted.",
+    },
+    call_message: {
+      label: "Message from an agency",
+      help: "The agency of a call writes to all teams with a proposal for it.",
+      from: "Message from {{partner}}",
+    },
+  },
+  trial: {
+    later_one: "Postpone the closing by one day",
+    later_other: "Postpone the closing by {{formatted}} days",
+    earlier_one: "Bring the closing forward by one day",
+    earlier_other: "Bring the closing forward by {{formatted}} days",
+    sameDay: "Move the closing within the same day",
+    reopens: "Reopen the call until {{moment}}",
+    notYet: ": a trial, nothing is done yet",
+    loading: "Working out what this date would change…",
+    failed: "What this date would change could not be worked out.",
+    retry: "Try again",
+    people_one: "{{formatted}} person",
+    people_other: "{{formatted}} people",
+    drafts: "have a proposal in progress. One e-mail and one notification, {{languages}}.",
+    languages: "in French ({{fr}}) or in English ({{en}})",
+    noMail_one:
+      "{{formatted}} person gets the notification only: address not verified or e-mails declined.",
+    noMail_other:
+      "{{formatted}} people get the notification only: address not verified or e-mails declined.",
+    favourites_one: "{{formatted}} follower",
+    favourites_other: "{{formatted}} followers",
+    favouritesHelp:
+      "keep the call as a favourite, without a proposal. One e-mail a person; saved searches are not told.",
+    deposits_one: "{{formatted}} submitted proposal",
+    deposits_other: "{{formatted}} submitted proposals",
+    depositsHelp_one:
+      "remain valid, and can be replaced until {{moment}}. {{formatted}} more person told.",
+    depositsHelp_other:
+      "remain valid, and can be replaced until {{moment}}. {{formatted}} more people told.",
+    total_one: "{{formatted}} person in all, {{mails}}.",
+    total_other: "{{formatted}} people in all, {{mails}}.",
+    mails_one: "{{formatted}} e-mail",
+    mails_other: "{{formatted}} e-mails",
+    standbys_one: "{{formatted}} standby deposit moves to {{moment}}",
+    standbys_other: "{{formatted}} standby deposits move to {{moment}}",
+    invitationsLonger_one: "{{formatted}} unanswered invitation will last longer",
+    invitationsLonger_other: "{{formatted}} unanswered invitations will last longer",
+    invitationsShorter_one: "{{formatted}} unanswered invitation will end earlier",
+    invitationsShorter_other: "{{formatted}} unanswered invitations will end earlier",
+    edits_one: "{{formatted}} edit after submission lasts until the new closing",
+    edits_other: "{{formatted}} edits after submission last until the new closing",
+    reminders_one: "{{formatted}} reminder is rescheduled, to {{moment}}",
+    reminders_other: "{{formatted}} reminders are rescheduled, the first to {{moment}}",
+    remindersSent_one: "{{formatted}} reminder of the former closing was already sent",
+    remindersSent_other: "{{formatted}} reminders of the former closing were already sent",
+    reopensDrafts: "Drafts, editing and submission are open again",
+    message: "Message",
+    messageLanguage: "Language of the message",
+    revert: "Back to {{moment}}",
+    sendTest: "Send me a trial",
+    testSent: "The trial is on its way to {{email}}.",
+    testFailed: "The trial could not be sent. Try again in a moment.",
+    decidedIn: "Decided under “When to publish”",
+    sampleAcronym: "[acronym]",
+    testSubject: "[Trial] {{subject}}",
+    refusals: {
+      closingBeforeOpening: "The closing must come after the opening.",
+      closingPast: "This closing has already passed.",
+      closingTooFar: "This closing is more than a century away.",
+      closingTooSoon: "An earlier closing leaves at least 72 hours from its publication.",
+      closingReasonMissing: "An earlier closing needs a reason, which teams will read.",
+      decisionsPrepared: "Decisions are prepared: the call can no longer reopen.",
+    },
+  },
+} as const satisfies TranslationOf<typeof fr>;
