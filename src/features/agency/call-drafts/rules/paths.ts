@@ -26,3 +26,8 @@ export const CALL_DONE = [
   "deleted",
 ] as const;
 export type CallDone = (typeof CALL_DONE)[number];
+
+/** The socket of an open editor. */
+export const CALL_LIVE_PATH = "/administration-portail-aap/appels/:id/direct";
+
+export const callLivePath = (draftId: string): string => CALL_LIVE_PATH.replace(":id", draftId);

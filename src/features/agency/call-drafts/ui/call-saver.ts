@@ -24,8 +24,8 @@ interface CallSaverOptions {
   readonly draftId: string;
   readonly fields: SentDraftFields;
   readonly isReadOnly: boolean;
-  /** Called after each answer of the server. */
-  readonly onSaved: () => void;
+  /** Called after each answer of the server, with the time of the newest saved field. */
+  readonly onSaved: (at: string | null) => void;
 }
 
 export const toServerValue = (sent: SentDraftField): ServerValue<unknown, FieldMeta> => ({
@@ -58,7 +58,10 @@ export function createCallSaver(options: CallSaverOptions): CallSaver {
         if (isThrottled) return { kind: "failed" };
         return { kind: outcome.kind, code: outcome.problem?.details.why };
       }
-      onSaved();
+      const saved = Object.values(outcome.answer.verdicts).flatMap((verdict) =>
+        verdict.kind === "saved" && verdict.held.changedAt ? verdict.held.changedAt : [],
+      );
+      onSaved(saved.sort().at(-1) ?? null);
       const verdicts: Record<string, ChangeResult<unknown, FieldMeta>> = {};
       for (const [field, verdict] of Object.entries(outcome.answer.verdicts))
         verdicts[field] =
