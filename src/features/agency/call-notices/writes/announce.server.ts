@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import { eq, sql } from "drizzle-orm";
 import {
   closingChangedKey,
@@ -16,10 +17,18 @@ import { callNotices } from "../tables.server.ts";
 interface Announcement {
   readonly callId: number;
   /** The account that published; null for the product itself. */
+=======
+import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+
+interface Announcement {
+  readonly callId: number;
+>>>>>>> store
   readonly by: string | null;
   readonly now: Date;
 }
 
+<<<<<<< HEAD
 /**
  * Tells the people of a call what a publication changed: one notification and one mail a person. Runs in the transaction
  * of the publication, after `calls` was written: the key contains the new version of the call, which alerts use too, so
@@ -104,4 +113,21 @@ export async function insertNotice(
 ): Promise<void> {
   const { people: recipientCount, ...rest } = notice;
   await tx.insert(callNotices).values({ callId, ...rest, recipientCount, sentBy: by, sentAt: now });
+=======
+export async function announceCallChange(
+  _tx: Db,
+  _change: Announcement & {
+    readonly changes: readonly CallChange[];
+    readonly reason: string | null;
+  },
+): Promise<number> {
+  return 0;
+}
+
+export async function announceWithdrawal(
+  _tx: Db,
+  _withdrawal: Announcement & { readonly reasonFr: string; readonly reasonEn: string },
+): Promise<number> {
+  return 0;
+>>>>>>> store
 }
