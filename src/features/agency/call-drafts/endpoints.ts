@@ -48,6 +48,8 @@ export const uploadCallFileContract = contract({
   actors: ["staff", "administrator"],
   summary: "Receives a document or a template of a call; the page adds it to a field of the draft",
   params: z.object({ id: rowId() }),
-  form: z.object({ file: z.file().describe("PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most 20 MB") }),
+  form: z.object({
+    file: z.file().describe("PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most 20 MB"),
+  }),
   answer: z.object({ file: storedFileSchema }),
 });

@@ -2,7 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { StoredFile } from "#features/portal/calls/rules/call-content.ts";
 import { inspectFile } from "#features/proposals/appendices/queries/inspect-file.server.ts";
-import { getDefaultExtension, MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
+import {
+  getDefaultExtension,
+  MEDIA_TYPE,
+} from "#features/proposals/appendices/rules/appendix-file.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { getStem } from "#platform/files/file-name.ts";
@@ -30,7 +33,8 @@ export const uploadCallFile = command({
     const { draftId, fileName, content } = input;
     const draft = await loadDraftRow(db, draftId);
     requireAllowed(can(actor, "edit", toDraftSubject(draft)));
-    if (content.length > MAX_CALL_FILE_BYTES) throw new DomainError("INVALID", { file: "tooLarge" });
+    if (content.length > MAX_CALL_FILE_BYTES)
+      throw new DomainError("INVALID", { file: "tooLarge" });
     if (content.length === 0) throw new DomainError("INVALID", { file: "empty" });
     const incoming = `calls/${draft.partnerId}/incoming/${randomUUID()}`;
     await storage.put(incoming, content);

@@ -27,11 +27,14 @@ const title = sql<string>`coalesce(nullif(${titleFr}, ''), ${titleEn})`;
 const code = sql<string>`coalesce(${calls.code}, ${draftText("code")}, '')`;
 const year = sql<number>`coalesce(${calls.year}, ${draftText("year")}::int, 0)`;
 const reference = sql<string>`coalesce(${calls.reference}, ${draftText("reference")}, '')`;
-const departmentId = sql<number | null>`case when ${calls.id} is null then ${draftText("departmentId")}::int
+const departmentId = sql<
+  number | null
+>`case when ${calls.id} is null then ${draftText("departmentId")}::int
   else ${calls.departmentId} end`;
-const opensAt = sql<Date | null>`coalesce(${calls.opensAt}, ${draftText("opensAt")}::timestamptz)`.mapWith(
-  calls.opensAt,
-);
+const opensAt =
+  sql<Date | null>`coalesce(${calls.opensAt}, ${draftText("opensAt")}::timestamptz)`.mapWith(
+    calls.opensAt,
+  );
 const closesAt =
   sql<Date | null>`coalesce(${calls.closesAt}, ${draftText("closesAt")}::timestamptz)`.mapWith(
     calls.closesAt,
@@ -47,7 +50,9 @@ const changedAt =
   sql<Date>`coalesce(${lastField("changed_at")}, ${callDrafts.createdAt}, ${calls.updatedAt})`.mapWith(
     calls.updatedAt,
   );
-const changedBy = sql<string | null>`(select account.first_name || ' ' || account.last_name from ${users} as account
+const changedBy = sql<
+  string | null
+>`(select account.first_name || ' ' || account.last_name from ${users} as account
   where account.id = coalesce(${lastField("changed_by")}, ${callDrafts.createdBy}))`;
 
 /** A row has the id of its draft; a call without a draft has one made of its number. */
@@ -126,7 +131,10 @@ export const selectCallRows = (
     })
     .from(calls)
     .fullJoin(callDrafts, eq(callDrafts.callId, calls.id))
-    .innerJoin(partners, sql`${partners.id} = coalesce(${calls.partnerId}, ${callDrafts.partnerId})`)
+    .innerJoin(
+      partners,
+      sql`${partners.id} = coalesce(${calls.partnerId}, ${callDrafts.partnerId})`,
+    )
     .leftJoin(departments, sql`${departments.id} = ${departmentId}`)
     .where(and(where, afterCursor))
     .orderBy(...orderBy)
@@ -139,7 +147,10 @@ export function countCallRows(db: Db, where: SQL | undefined, limit?: number): P
     .select({ id: sql`1`.as("one") })
     .from(calls)
     .fullJoin(callDrafts, eq(callDrafts.callId, calls.id))
-    .innerJoin(partners, sql`${partners.id} = coalesce(${calls.partnerId}, ${callDrafts.partnerId})`)
+    .innerJoin(
+      partners,
+      sql`${partners.id} = coalesce(${calls.partnerId}, ${callDrafts.partnerId})`,
+    )
     .where(where)
     .$dynamic();
   return countListRows(db, limit === undefined ? rows : rows.limit(limit));

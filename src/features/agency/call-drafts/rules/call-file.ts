@@ -1,3 +1,4 @@
+import type { StoredFile } from "#features/portal/calls/rules/call-content.ts";
 import {
   APPENDIX_ACCEPT,
   APPENDIX_FORMATS,
@@ -6,7 +7,6 @@ import {
   getDefaultExtension,
   MEDIA_TYPE,
 } from "#features/proposals/appendices/rules/appendix-file.ts";
-import type { StoredFile } from "#features/portal/calls/rules/call-content.ts";
 
 /** Documents and templates of calls have the formats of appendices, and are read by everybody: they are kept small. */
 export const MAX_CALL_FILE_BYTES = 20 * 1024 * 1024;

@@ -1,10 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
-import {
-  CALL_FIELD_NAMES,
-  listCallChanges,
-} from "#features/portal/calls/rules/call-changes.ts";
+import { CALL_FIELD_NAMES, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
@@ -21,7 +18,7 @@ import { StatusMark, Tag } from "#ui/tag.tsx";
 import { ClosingTrial } from "../../call-notices/ui/closing-trial.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
-import { type CallDone, CALLS_PATH, previewCallHref } from "../rules/paths.ts";
+import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
 import { createCallSaver, toServerValue } from "./call-saver.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
@@ -171,14 +168,14 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && <DoneAlert key={`${done} ${view.revision}`}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+        {done && (
+          <DoneAlert key={`${done} ${view.revision}`}>{t(`callDrafts:done.${done}`)}</DoneAlert>
+        )}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
         <p className="call-narrow small">{t("callDrafts:narrow")}</p>
-        {!view.can.edit.ok && (
-          <Alert tone="info">{formatRefusal(t, view.can.edit.why)}</Alert>
-        )}
+        {!view.can.edit.ok && <Alert tone="info">{formatRefusal(t, view.can.edit.why)}</Alert>}
         {isEnded && <Alert tone="stop">{t("callDrafts:readOnly.ended")}</Alert>}
         {confirm.data && "problem" in (confirm.data as object) && (
           <Alert tone="soon" role="alert">
@@ -202,7 +199,9 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
                   email={email}
                   {...(isReadOnly
                     ? {}
-                    : { onRevert: () => saver.change("closesAt", view.published?.closesAt ?? null) })}
+                    : {
+                        onRevert: () => saver.change("closesAt", view.published?.closesAt ?? null),
+                      })}
                 />
               )}
             </DatesPart>
@@ -278,7 +277,7 @@ function CallPlace(props: {
 function CallStateMark({ view }: { view: CallEditorView }) {
   const { t, locale } = useLanguage();
   if (view.withdrawnAt) return <Tag tone="stop">{t("callDrafts:state.withdrawn")}</Tag>;
-  if (!view.published || !view.published.opensAt || !view.published.closesAt)
+  if (!view.published?.opensAt || !view.published.closesAt)
     return view.publishAt ? (
       <Tag tone="plain">
         {t("callDrafts:state.planned", {

@@ -1,4 +1,4 @@
-import { type CallChange } from "#features/portal/calls/rules/call-changes.ts";
+import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
 import type { CallField } from "#features/portal/calls/rules/call-content.ts";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -57,8 +57,7 @@ function ChangeAuthor({ field, isMaterial }: { field: CallField; isMaterial: boo
   const { t, locale } = useLanguage();
   const { saver, accountId, now } = useCallEditor();
   const { by, at } = saver.getPart(field).serverValue.meta;
-  const name =
-    by?.id === accountId ? t("callDrafts:you") : (by?.name ?? t("callDrafts:somebody"));
+  const name = by?.id === accountId ? t("callDrafts:you") : (by?.name ?? t("callDrafts:somebody"));
   const moment = at && new Date(at);
   return (
     <small>

@@ -30,11 +30,7 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
           <li key={`${item.code} ${item.field}`} data-level={item.level}>
             <Icon name={ICONS[item.level]} />
             <span>
-              {item.level === "blocks" ? (
-                <b>{formatCheck(t, item)}</b>
-              ) : (
-                formatCheck(t, item)
-              )}
+              {item.level === "blocks" ? <b>{formatCheck(t, item)}</b> : formatCheck(t, item)}
               <small>
                 {t(`callDrafts:checks.levels.${item.level as "blocks" | "advises"}`)}{" "}
                 <FieldLink field={item.field}>{t("callDrafts:checks.go")}</FieldLink>

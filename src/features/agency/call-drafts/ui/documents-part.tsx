@@ -117,7 +117,11 @@ function RowActs(props: Omit<RowProps<never>, "onChange"> & { name: string }) {
   );
 }
 
-function DocumentRow({ document, onChange, ...row }: RowProps<CallDocument> & { document: CallDocument }) {
+function DocumentRow({
+  document,
+  onChange,
+  ...row
+}: RowProps<CallDocument> & { document: CallDocument }) {
   const { t, locale } = useLanguage();
   const { draftId } = useCallEditor();
   const name = (locale === "fr" ? document.labelFr : document.labelEn) || document.file.fileName;
@@ -264,7 +268,11 @@ function ReadContact({ contact }: { contact: CallContact }) {
   );
 }
 
-function ContactRow({ contact, onChange, ...row }: RowProps<CallContact> & { contact: CallContact }) {
+function ContactRow({
+  contact,
+  onChange,
+  ...row
+}: RowProps<CallContact> & { contact: CallContact }) {
   const { t } = useLanguage();
   const text = (field: "name" | "roleFr" | "roleEn" | "email" | "phone") => ({
     id: `${contact.id}-${field}`,

@@ -50,7 +50,10 @@ export function useCallField<Field extends CallField>(field: Field): CallFieldCo
   return { value: state.value as CallContent[Field], change, state };
 }
 
-const contents = new WeakMap<CallSaver, { readonly values: readonly unknown[]; content: CallContent }>();
+const contents = new WeakMap<
+  CallSaver,
+  { readonly values: readonly unknown[]; content: CallContent }
+>();
 
 /** All values of the editor; the same object until one of them changes. */
 export function readContent(saver: CallSaver, fields: readonly CallField[]): CallContent {

@@ -15,7 +15,9 @@ export function EditorPartPanel({ part, actions, children }: EditorPartPanelProp
   const t = useT();
   const { people } = useCallEditor();
   const id = toPartId(part);
-  const here = people.filter(({ at }) => (EDITOR_PARTS[part] as readonly string[]).includes(at ?? ""));
+  const here = people.filter(({ at }) =>
+    (EDITOR_PARTS[part] as readonly string[]).includes(at ?? ""),
+  );
   return (
     <section id={id} className="panel call-part" aria-labelledby={`${id}-title`} data-part={part}>
       <div className="panel-head">

@@ -13,7 +13,8 @@ export function EligibilityPart() {
     <EditorPartPanel part="eligibility">
       <FieldFrame field="eligibility">
         <div id={toFieldId("eligibility")} tabIndex={-1}>
-          {t("callDrafts:eligibility.count", { count: value.length })} {String(isReadOnly && change)}
+          {t("callDrafts:eligibility.count", { count: value.length })}{" "}
+          {String(isReadOnly && change)}
         </div>
       </FieldFrame>
     </EditorPartPanel>

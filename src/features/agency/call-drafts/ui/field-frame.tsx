@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallField } from "#features/portal/calls/rules/call-content.ts";
+import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,6 @@ import { Icon } from "#ui/icon.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { useCallEditor, useCallField } from "./editor-context.ts";
 import { useFormatField } from "./format-field.ts";
-import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
 
 interface FieldFrameProps {
   readonly field: CallField;
@@ -56,10 +56,7 @@ export function FieldFrame({ field, className, children }: FieldFrameProps) {
               name: status.theirs.meta.by?.name ?? t("callDrafts:somebody"),
             })}
           </p>
-          <WordDiff
-            before={format(field, status.theirs.value)}
-            after={format(field, value)}
-          />
+          <WordDiff before={format(field, status.theirs.value)} after={format(field, value)} />
           <div className="btn-group">
             <Button size="s" onClick={() => void saver.keepMine(field)}>
               {t("callDrafts:conflict.keepMine")}
@@ -74,7 +71,15 @@ export function FieldFrame({ field, className, children }: FieldFrameProps) {
   );
 }
 
-const REFUSALS = ["invalid", "tooLong", "badDocument", "format", "fixed", "department", "file"] as const;
+const REFUSALS = [
+  "invalid",
+  "tooLong",
+  "badDocument",
+  "format",
+  "fixed",
+  "department",
+  "file",
+] as const;
 
 function formatRefusal(t: ReturnType<typeof useT>, code: string | undefined): string {
   const known = REFUSALS.find((one) => one === code) ?? "invalid";

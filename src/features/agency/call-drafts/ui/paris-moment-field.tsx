@@ -72,9 +72,7 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
         />
       </div>
       {read?.kind === "skipped" && (
-        <FieldError id={`${id}-skipped`}>
-          {t("callDrafts:dates.skipped")}
-        </FieldError>
+        <FieldError id={`${id}-skipped`}>{t("callDrafts:dates.skipped")}</FieldError>
       )}
       {read?.kind === "repeated" && (
         <RadioGroup

@@ -3,12 +3,7 @@ import { TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts"
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CheckItem } from "../rules/check-call-content.ts";
-import {
-  type EditorPart,
-  findEditorPart,
-  toFieldId,
-  toPartId,
-} from "../rules/editor-parts.ts";
+import { type EditorPart, findEditorPart, toFieldId, toPartId } from "../rules/editor-parts.ts";
 import { isTranslatedField } from "../rules/translation-state.ts";
 import { getFocusedField } from "./live/use-live-call.ts";
 

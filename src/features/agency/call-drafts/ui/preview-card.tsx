@@ -48,9 +48,7 @@ export function PreviewCard({ draftId, partner, content, now }: PreviewCardProps
       <Card
         level={3}
         lang={language}
-        title={
-          (isFrench ? content.titleFr : content.titleEn) || t("callDrafts:preview.noTitle")
-        }
+        title={(isFrench ? content.titleFr : content.titleEn) || t("callDrafts:preview.noTitle")}
         partner={partner.colour}
         partnerName={<abbr title={partner.name}>{partner.code}</abbr>}
         state={status && <StatusMark tone={status}>{t(`calls:status.${status}`)}</StatusMark>}
@@ -68,9 +66,9 @@ export function PreviewCard({ draftId, partner, content, now }: PreviewCardProps
         }
       />
       <p className="call-preview-links small">
-        <a href={`${previewCallHref(draftId)}?langue=fr`}>{t("callDrafts:preview.wholeFr")}</a>
-        <a href={`${previewCallHref(draftId)}?langue=en`}>{t("callDrafts:preview.wholeEn")}</a>
-        <a href={`${previewCallHref(draftId)}?langue=${language}&ecran=etroit`}>
+        <a href={`${previewCallHref(draftId)}?locale=fr`}>{t("callDrafts:preview.wholeFr")}</a>
+        <a href={`${previewCallHref(draftId)}?locale=en`}>{t("callDrafts:preview.wholeEn")}</a>
+        <a href={`${previewCallHref(draftId)}?locale=${language}&ecran=etroit`}>
           {t("callDrafts:preview.narrow")}
         </a>
       </p>

@@ -143,9 +143,7 @@ export function PublishPanel({ view, changes, isSaved }: PublishPanelProps) {
                 <li>{t("callDrafts:trial.alerts")}</li>
               </>
             )}
-            {view.published && trial.told.length === 0 && (
-              <li>{t("callDrafts:trial.nobody")}</li>
-            )}
+            {view.published && trial.told.length === 0 && <li>{t("callDrafts:trial.nobody")}</li>}
             {trial.told.length > 0 && (
               <li>
                 <b>
@@ -221,7 +219,13 @@ export function formatRefusal(t: ReturnType<typeof useLanguage>["t"], why: strin
   return t("callDrafts:readOnly.role");
 }
 
-const PROBLEMS = ["changed", "nothingToPublish", "notPlanned", "TOO_MANY_REQUESTS", "BUSY"] as const;
+const PROBLEMS = [
+  "changed",
+  "nothingToPublish",
+  "notPlanned",
+  "TOO_MANY_REQUESTS",
+  "BUSY",
+] as const;
 
 /** Why a trial or an act was refused. */
 export function PublishProblem({ submission }: { submission: Submission | undefined }) {
@@ -251,9 +255,7 @@ function PlannedPanel({ view }: { view: CallEditorView }) {
   return (
     <Panel id="quand-publier" title={t("callDrafts:publish.title")}>
       <PublishProblem
-        submission={
-          answer && !isTrial(answer) ? findSubmission(answer, "cancelPlan") : undefined
-        }
+        submission={answer && !isTrial(answer) ? findSubmission(answer, "cancelPlan") : undefined}
       />
       <p>
         <b>{t("callDrafts:publish.plannedFor")}</b>{" "}
@@ -263,12 +265,7 @@ function PlannedPanel({ view }: { view: CallEditorView }) {
       </p>
       <p className="small muted">{t("callDrafts:publish.plannedHelp")}</p>
       <fetcher.Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value="cancelPlan"
-          busy={fetcher.state !== "idle"}
-        >
+        <Button type="submit" name="intent" value="cancelPlan" busy={fetcher.state !== "idle"}>
           {t("callDrafts:publish.cancelPlan")}
         </Button>
       </fetcher.Form>

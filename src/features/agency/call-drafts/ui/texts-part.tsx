@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from "react";
-import {
-  type CallContent,
-  TRANSLATED_FIELDS,
-} from "#features/portal/calls/rules/call-content.ts";
+import { type CallContent, TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
 import { usePreservedCaret } from "#form-engine/ui/preserved-caret.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -250,7 +247,10 @@ function Counter({ count, max }: { count: number; max: number }) {
     <CharacterCounter
       count={count}
       max={max}
-      text={t("forms:count", { count: formatNumber(locale, count), max: formatNumber(locale, max) })}
+      text={t("forms:count", {
+        count: formatNumber(locale, count),
+        max: formatNumber(locale, max),
+      })}
       warning={left < 0 ? t("forms:over", { count: -left }) : t("forms:left", { count: left })}
     />
   );
@@ -422,7 +422,13 @@ function KeywordsField(props: { field: "keywordsFr" | "keywordsEn"; state: Trans
       <UnderText
         field={field}
         state={state}
-        counter={!isReadOnly && <span className="counter">{t("callDrafts:texts.keywordCount", { count: value.length, max: MAX_KEYWORDS })}</span>}
+        counter={
+          !isReadOnly && (
+            <span className="counter">
+              {t("callDrafts:texts.keywordCount", { count: value.length, max: MAX_KEYWORDS })}
+            </span>
+          )
+        }
       />
     </>
   );

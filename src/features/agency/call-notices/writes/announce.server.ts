@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { eq, sql } from "drizzle-orm";
 import {
   closingChangedKey,
@@ -6,29 +5,22 @@ import {
 } from "#features/people/alerts/rules/notification-kinds.ts";
 import { recordToldClosing } from "#features/people/alerts/writes/told-closing.server.ts";
 import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
+import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { selectCallPeople } from "../queries/audience.server.ts";
-import { type CallChange, toCallChangeData } from "../rules/call-change.ts";
+import { toCallChangeData } from "../rules/call-change.ts";
 import { callWithdrawn } from "../rules/notification-kinds.ts";
 import { callNotices } from "../tables.server.ts";
 
 interface Announcement {
   readonly callId: number;
   /** The account that published; null for the product itself. */
-=======
-import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
-import type { Db } from "#platform/db/pool.server.ts";
-
-interface Announcement {
-  readonly callId: number;
->>>>>>> store
   readonly by: string | null;
   readonly now: Date;
 }
 
-<<<<<<< HEAD
 /**
  * Tells the people of a call what a publication changed: one notification and one mail a person. Runs in the transaction
  * of the publication, after `calls` was written: the key contains the new version of the call, which alerts use too, so
@@ -47,15 +39,15 @@ export async function announceCallChange(
   const material = changes.filter(({ isMaterial }) => isMaterial);
   if (material.length === 0) return 0;
   const { closesAt, version, partner: _, ...call } = await loadCall(tx, callId);
+  const content = toCallChangeData(material, { closesAt, reason, now });
   const people = await notifyMany(tx, closingDateChanged, selectCallPeople(callId), {
     key: closingChangedKey(callId, version),
     namedUserId: null,
     hasPersonalData: true,
-    data: { call, ...toCallChangeData(material, { closesAt, reason, now }) },
+    data: { call, ...content },
     now,
   });
   await recordToldClosing(tx, callId);
-  const content = { changes: material, reason };
   await insertNotice(tx, { callId, by, now }, { kind: "changed", content, people });
   return people;
 }
@@ -113,21 +105,4 @@ export async function insertNotice(
 ): Promise<void> {
   const { people: recipientCount, ...rest } = notice;
   await tx.insert(callNotices).values({ callId, ...rest, recipientCount, sentBy: by, sentAt: now });
-=======
-export async function announceCallChange(
-  _tx: Db,
-  _change: Announcement & {
-    readonly changes: readonly CallChange[];
-    readonly reason: string | null;
-  },
-): Promise<number> {
-  return 0;
-}
-
-export async function announceWithdrawal(
-  _tx: Db,
-  _withdrawal: Announcement & { readonly reasonFr: string; readonly reasonEn: string },
-): Promise<number> {
-  return 0;
->>>>>>> store
 }
