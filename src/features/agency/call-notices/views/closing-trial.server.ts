@@ -82,7 +82,12 @@ export function buildClosingSample({
   const t = getTranslator(locale);
   const { slug, titleFr, titleEn } = call;
   const acronym = t("callNotices:trial.sampleAcronym");
-  const change = { field: "closesAt", before, after, isMaterial: true } as const;
+  const change = {
+    field: "closesAt",
+    before: before.toISOString(),
+    after: after.toISOString(),
+    isMaterial: true,
+  } as const;
   const hasDraft = audience.drafts.people > 0;
   const hasDossier = hasDraft || audience.deposits.people > 0;
   return {

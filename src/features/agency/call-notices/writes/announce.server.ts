@@ -5,11 +5,12 @@ import {
 } from "#features/people/alerts/rules/notification-kinds.ts";
 import { recordToldClosing } from "#features/people/alerts/writes/told-closing.server.ts";
 import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
+import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { selectCallPeople } from "../queries/audience.server.ts";
-import { type CallChange, toCallChangeData } from "../rules/call-change.ts";
+import { toCallChangeData } from "../rules/call-change.ts";
 import { callWithdrawn } from "../rules/notification-kinds.ts";
 import { callNotices } from "../tables.server.ts";
 
