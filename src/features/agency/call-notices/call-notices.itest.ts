@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
@@ -32,9 +33,14 @@ import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { makePersonActor } from "#tests/support/actors.ts";
+import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { requestClosingTrialMail } from "./commands/mail-closing-trial.server.ts";
+import { isAlreadySent, sendCallMessage } from "./commands/send-message.server.ts";
+import { mailClosingTrial } from "./jobs/mail-closing-trial.server.ts";
+import { callNoticePersonalData } from "./personal-data.server.ts";
 import { callNotices } from "./tables.server.ts";
+import { loadCallMessages } from "./views/call-messages.server.ts";
 import { loadClosingTrial } from "./views/closing-trial.server.ts";
 import { announceCallChange, announceWithdrawal } from "./writes/announce.server.ts";
 
@@ -336,4 +342,84 @@ test("[E-11 part] a withdrawal is told once, with its reason and what becomes of
   expect(new Set((await listNotifications(people)).map(({ kind }) => kind))).toEqual(
     new Set(["call_withdrawn"]),
   );
+});
+
+/** An officer of the agency of a call. */
+async function createOfficer(callId: number) {
+  const { db } = scene.deps;
+  const [call] = await db
+    .select({ partnerId: calls.partnerId })
+    .from(calls)
+    .where(eq(calls.id, callId));
+  const { id } = await makeResearcher(db, { firstName: "Jeanne", lastName: "Mercier" });
+  const partnerId = call?.partnerId ?? 0;
+  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, role: "officer" }) };
+}
+
+test("[E-11 part] a message goes to all teams, once, and stays in the journal of the call", async () => {
+  const { callId, people } = await createScene();
+  const { db } = scene.deps;
+  const officer = await createOfficer(callId);
+  const view = () => loadCallMessages(db, officer.actor, callId, { locale: "fr", now: new Date() });
+  expect((await view()).members).toEqual({ people: 4, mails: 3, fr: 4, en: 0 });
+  const message = {
+    ...{ callId, id: randomUUID(), people: "4" },
+    ...{ textFr: "Le guide est corrigé.\nPage 4.", textEn: "The guide is corrected." },
+  };
+  const refused = (over: object) =>
+    expect(sendCallMessage(officer, { ...message, ...over })).rejects;
+  await refused({ textFr: " \u200b " }).toMatchObject({
+    code: "INVALID",
+    details: { textFr: "missing" },
+  });
+  await refused({ textEn: "x".repeat(2001) }).toMatchObject({ details: { textEn: "tooLong" } });
+  await refused({ people: "5" }).toMatchObject({
+    code: "STALE",
+    details: { why: "peopleChanged" },
+  });
+  const foreign = { ...officer, actor: { ...officer.actor, partnerId: 999_999 } };
+  await expect(sendCallMessage(foreign, message)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const reader = { ...officer, actor: { ...officer.actor, role: "reader" as const } };
+  await expect(sendCallMessage(reader, message)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+  expect((await view()).journal).toEqual([]);
+  const posts = await Promise.allSettled([
+    sendCallMessage(officer, message),
+    sendCallMessage(officer, message),
+  ]);
+  const refusals = posts.flatMap((post) => (post.status === "rejected" ? [post.reason] : []));
+  expect(refusals.map(isAlreadySent)).toEqual([true]);
+  const told = await listNotifications(people);
+  expect(told.map(({ name }) => name).toSorted()).toEqual(
+    ["coordinator", "depositor", "everywhere", "unverified"].toSorted(),
+  );
+  const mails = await sendMails();
+  expect(mails).toHaveLength(3);
+  expect(mails[0]?.text).toContain("Le guide est corrigé.\nPage 4.");
+  expect((await view()).journal).toMatchObject([
+    {
+      kind: "message",
+      people: 4,
+      author: "Jeanne Mercier",
+      texts: [
+        { language: "fr", text: message.textFr },
+        { language: "en", text: message.textEn },
+      ],
+    },
+  ]);
+  const [source] = callNoticePersonalData;
+  expect(await source?.read(db, officer.actor.userId)).toMatchObject([{ kind: "message" }]);
+});
+
+test("[E-11 part] a trial of the message about a moved closing is mailed to its author alone", async () => {
+  const { callId, before, people } = await createScene();
+  const officer = await createOfficer(callId);
+  const closesAt = new Date(before.getTime() + 9 * DAY).toISOString();
+  await requestClosingTrialMail(officer, { callId, closesAt, reason: null });
+  const [mail, ...more] = await scene.queue.runJobs(officer, mailClosingTrial);
+  expect(more).toEqual([]);
+  const [author] = await officer.db.select().from(users).where(eq(users.id, officer.actor.userId));
+  expect(mail?.to.address).toBe(author?.email);
+  expect(mail?.subject).toMatch(/^\[Essai\] Clôture repoussée/);
+  expect(mail?.text).toContain("Votre dossier [acronyme] reste enregistré. Il n’est pas déposé.");
+  expect(await listNotifications(people)).toEqual([]);
 });

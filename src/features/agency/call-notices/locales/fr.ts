@@ -18,6 +18,58 @@ export const fr = {
       from: "Message de {{partner}}",
     },
   },
+  messages: {
+    title: "Messages aux équipes",
+    lead: "Écrire à toutes les équipes de l’appel « {{call}} », et relire ce qui leur a été dit.",
+    editor: "Voir l’appel",
+    write: "Écrire aux équipes",
+    audience_one:
+      "{{formatted}} personne a un dossier en cours ou déposé : une notification, et {{mails}}, dans sa langue.",
+    audience_many:
+      "{{formatted}} personnes ont un dossier en cours ou déposé : une notification chacune, et {{mails}}, dans leur langue.",
+    audience_other:
+      "{{formatted}} personnes ont un dossier en cours ou déposé : une notification chacune, et {{mails}}, dans leur langue.",
+    nobody: "Aucune équipe n’a encore de dossier pour cet appel : il n’y a personne à qui écrire.",
+    fields: { textFr: "Message en français", textEn: "Message en anglais" },
+    help: "{{max}} caractères au plus. Le nom de l’appel et de l’agence est ajouté.",
+    preview: "Voir avant d’envoyer",
+    trialTitle: "Message à {{people}} : un essai, rien n’est encore envoyé",
+    trialLanguages: "{{fr}} en français, {{en}} en anglais ; {{mails}}.",
+    final: "Un message envoyé ne peut pas être repris. Il reste dans le journal de l’appel.",
+    send_one: "Envoyer à {{formatted}} personne",
+    send_many: "Envoyer à {{formatted}} personnes",
+    send_other: "Envoyer à {{formatted}} personnes",
+    sent: "Le message est parti.",
+    required: "obligatoire",
+    problems: "Le message ne peut pas encore partir",
+    errors: {
+      missing: "{{field}} : écrivez le message.",
+      tooLong: "{{field}} : le message est trop long.",
+      other: "{{field}} : ce texte n’est pas accepté.",
+    },
+    problem: {
+      peopleChanged:
+        "Le nombre de personnes a changé depuis l’essai. Rien n’est parti : regardez de nouveau avant d’envoyer.",
+      nobody: "Aucune équipe n’a de dossier pour cet appel : rien n’est parti.",
+      TOO_MANY_REQUESTS: "Trop de messages en peu de temps. Réessayez demain.",
+      other: "Le message n’a pas pu partir. Rien n’a été envoyé.",
+    },
+    readOnly: "Il faut le rôle Rédaction pour écrire aux équipes.",
+    journal: "Ce qui a été dit",
+    empty: "Rien encore",
+    emptyHelp:
+      "Les changements de dates, de montants, d’éligibilité et de pièces, et vos messages, seront listés ici.",
+    kinds: {
+      changed: "Changement publié",
+      withdrawn: "Appel retiré",
+      message: "Message aux équipes",
+    },
+    told_one: "{{formatted}} personne prévenue",
+    told_many: "{{formatted}} personnes prévenues",
+    told_other: "{{formatted}} personnes prévenues",
+    by: "par {{author}}",
+    someone: "compte effacé ou publication programmée",
+  },
   trial: {
     later_one: "Reporter la clôture d’un jour",
     later_many: "Reporter la clôture de {{formatted}} jours",

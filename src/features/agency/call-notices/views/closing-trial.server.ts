@@ -21,17 +21,7 @@ export async function loadClosingTrial(
   now: Date,
   { reason = null }: { reason?: string | null } = {},
 ): Promise<ClosingTrialData> {
-  const [call] = await db
-    .select({
-      titleFr: calls.titleFr,
-      titleEn: calls.titleEn,
-      slug: calls.slug,
-      opensAt: calls.opensAt,
-      closesAt: calls.closesAt,
-    })
-    .from(calls)
-    .where(eq(calls.id, callId));
-  if (!call) throw new DomainError("NOT_FOUND");
+  const call = await loadCallDates(db, callId);
   const before = call.closesAt;
   const decision = decideClosingChange(
     {
@@ -59,6 +49,33 @@ export async function loadClosingTrial(
   };
 }
 
+async function loadCallDates(db: Db, callId: number) {
+  const [call] = await db
+    .select({
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      slug: calls.slug,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+    })
+    .from(calls)
+    .where(eq(calls.id, callId));
+  if (!call) throw new DomainError("NOT_FOUND");
+  return call;
+}
+
+/** The data of the notification about a moved closing, for the mail that a person sends to themselves. */
+export async function loadClosingSample(
+  db: Db,
+  callId: number,
+  after: Date,
+  context: Pick<DescribedChange, "reason" | "locale" | "now">,
+) {
+  const call = await loadCallDates(db, callId);
+  const audience = await loadCallAudience(db, callId);
+  return buildClosingSample({ call, before: call.closesAt, after, audience, ...context });
+}
+
 interface DescribedChange {
   readonly call: { readonly slug: string; readonly titleFr: string; readonly titleEn: string };
   readonly before: Date;
@@ -70,7 +87,7 @@ interface DescribedChange {
 }
 
 /** The data of the notification about a moved closing, with a dossier that stands for the reader's own. */
-export function buildClosingSample({
+function buildClosingSample({
   call,
   before,
   after,

@@ -39,15 +39,15 @@ export async function announceCallChange(
   const material = changes.filter(({ isMaterial }) => isMaterial);
   if (material.length === 0) return 0;
   const { closesAt, version, partner: _, ...call } = await loadCall(tx, callId);
+  const content = toCallChangeData(material, { closesAt, reason, now });
   const people = await notifyMany(tx, closingDateChanged, selectCallPeople(callId), {
     key: closingChangedKey(callId, version),
     namedUserId: null,
     hasPersonalData: true,
-    data: { call, ...toCallChangeData(material, { closesAt, reason, now }) },
+    data: { call, ...content },
     now,
   });
   await recordToldClosing(tx, callId);
-  const content = { changes: material, reason };
   await insertNotice(tx, { callId, by, now }, { kind: "changed", content, people });
   return people;
 }
