@@ -1,16 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
-import { calls } from "#features/portal/calls/tables.server.ts";
 import { findPartner } from "#features/portal/partners/queries/partners.server.ts";
-import { partners } from "#features/portal/partners/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
-import { type CallDraftSubject, can } from "../policy.ts";
+import { can } from "../policy.ts";
 import { readCallContent } from "../queries/call-content.server.ts";
 import { loadDraftFields, loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
+import { lockCall } from "../queries/lock-call.server.ts";
 import { TRANSLATED_FIELD_NAMES } from "../rules/translation-state.ts";
 import { callDraftFields, callDrafts } from "../tables.server.ts";
 import { insertDraft, insertDraftFields } from "../writes/insert-draft.server.ts";
@@ -69,31 +67,6 @@ export const openCallDraft = command({
     return draft;
   },
 });
-
-/** A published call, locked against other changes, with what the policy needs. */
-export async function lockCall(tx: Db, callId: number) {
-  const [call] = await tx
-    .select({
-      id: calls.id,
-      slug: calls.slug,
-      partnerId: calls.partnerId,
-      departmentId: calls.departmentId,
-      withdrawnAt: calls.withdrawnAt,
-      partnerKind: partners.kind,
-    })
-    .from(calls)
-    .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .where(eq(calls.id, callId))
-    .for("update", { of: calls });
-  if (!call) throw new DomainError("NOT_FOUND");
-  const { partnerId, departmentId, partnerKind, withdrawnAt } = call;
-  const subject: CallDraftSubject = {
-    ...{ partnerId, departmentId, partnerKind },
-    isPublished: true,
-    isWithdrawn: withdrawnAt !== null,
-  };
-  return { ...call, subject };
-}
 
 /** Deletes a draft that was never published. Its title is kept with the event. */
 export const deleteCallDraft = command({

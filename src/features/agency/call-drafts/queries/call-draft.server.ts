@@ -77,7 +77,7 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
       id: callDrafts.id,
       partnerId: callDrafts.partnerId,
       partnerKind: partners.kind,
-      partnerCode: partners.code,
+      partnerSlug: partners.slug,
       callId: callDrafts.callId,
       copiedFrom: callDrafts.copiedFrom,
       publishAt: callDrafts.publishAt,

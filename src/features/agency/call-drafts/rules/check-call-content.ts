@@ -149,7 +149,8 @@ function checkRequired(content: CallContent): CheckItem[] {
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text.trim())) return false;
   const url = URL.parse(text.trim());
-  return url?.hostname.includes(".") && url.username === "" && url.password === "";
+  if (!url) return false;
+  return url.hostname.includes(".") && url.username === "" && url.password === "";
 }
 
 function checkNames(content: CallContent, facts: CheckFacts): CheckItem[] {

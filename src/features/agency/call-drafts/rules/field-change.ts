@@ -47,6 +47,8 @@ export function checkFieldValue(field: CallField, sent: unknown): CheckedField {
     const code = (value as string).trim().toUpperCase();
     return CODE_FORMAT.test(code) ? { ok: true, value: code } : { ok: false, code: "format" };
   }
+  if ((field === "opensAt" || field === "closesAt") && value !== null)
+    return { ok: true, value: new Date(value as string).toISOString() };
   if (field === "departmentId" && value !== null && !rowNumber().safeParse(value).success)
     return { ok: false, code: "invalid" };
   if (Array.isArray(value) && hasRepeatedIds(value)) return { ok: false, code: "invalid" };

@@ -15,7 +15,9 @@ export const CALL_FIELD_NAMES = Object.keys(CALL_FIELDS) as readonly CallField[]
 
 /** The fields of a draft that differ from the published call, in the order of `CALL_FIELDS`. */
 export const listCallChanges = (published: CallContent, draft: CallContent): CallChange[] =>
-  CALL_FIELD_NAMES.filter((field) => !isSameValue(published[field], draft[field])).map(
+  CALL_FIELD_NAMES.filter(
+    (field) => !isSameValue(normalize(field, published[field]), normalize(field, draft[field])),
+  ).map(
     (field) =>
       ({
         field,
@@ -24,6 +26,12 @@ export const listCallChanges = (published: CallContent, draft: CallContent): Cal
         isMaterial: isMaterial(field),
       }) as CallChange,
   );
+
+/** Spaces around a text, and the order of panels, are no change. */
+function normalize(field: CallField, value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return field === "ercPanels" ? (value as readonly string[]).toSorted() : value;
+}
 
 const isMaterial = (field: CallField): boolean =>
   (MATERIAL_FIELDS as readonly CallField[]).includes(field);
