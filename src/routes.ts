@@ -157,6 +157,7 @@ export default [
       route("appels", "routes/backoffice/calls.tsx"),
       route("appels/nouveau", "routes/backoffice/new-call.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
+      route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
     ]),
   ),
 
@@ -187,6 +188,10 @@ export default [
   route(
     "administration-portail-aap/appels/:id/fichiers",
     "routes/endpoints/upload-call-file.ts",
+  route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
+  route(
+    "administration-portail-aap/appels/:id/cloture/essai",
+    "routes/endpoints/mail-closing-trial.ts",
   ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),

@@ -70,6 +70,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/appels",
   "/administration-portail-aap/appels/nouveau",
   "/administration-portail-aap/appels/:id",
+  "/administration-portail-aap/appels/:id/messages",
 
   "/styleguide",
 ];

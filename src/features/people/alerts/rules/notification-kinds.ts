@@ -94,4 +94,6 @@ export const closingSoonKey = (callId: number, closesAt: Date, days: number): st
 
 /** Contains the version of the call, so that a date that moves back notifies again. */
 export const closingChangedKey = (callId: number, version: string): string =>
-  `closing-changed:${callId}:${version}`;
+  `${closingChangedKeyPrefix(callId)}${version}`;
+
+export const closingChangedKeyPrefix = (callId: number): string => `closing-changed:${callId}:`;
