@@ -188,6 +188,7 @@ export default [
   route(
     "administration-portail-aap/appels/:id/fichiers",
     "routes/endpoints/upload-call-file.ts",
+  ),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
