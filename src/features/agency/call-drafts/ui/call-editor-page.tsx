@@ -152,7 +152,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
                   {at && CALL_FIELD_NAMES.includes(at as never)
                     ? t("callDrafts:live.writesIn", {
                         name,
-                        part: t(`callDrafts:parts.${findEditorPart(at as never)}`),
+                        part: t(`callDrafts:nav.${findEditorPart(at as never)}`),
                       })
                     : t("callDrafts:live.here", { name })}
                 </span>
@@ -181,9 +181,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && (
-          <DoneAlert key={`${done} ${view.revision}`}>{t(`callDrafts:done.${done}`)}</DoneAlert>
-        )}
+        {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
