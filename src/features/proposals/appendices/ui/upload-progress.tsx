@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -9,8 +10,8 @@ type UploadProgressProps = Pick<ReturnType<typeof useResumableUpload>, "resume" 
   state: UploadState;
 };
 
-const PAUSED = {
-  line: "appendices:progress.paused",
+const PAUSE_REASONS = {
+  line: "appendices:progress.connectionLost",
   storageFull: "appendices:progress.noRoom",
   cancelFailed: "appendices:progress.cancelFailed",
 } as const;
@@ -18,6 +19,12 @@ const PAUSED = {
 /** Progress of an upload, and its state when the connection is lost. */
 export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   const { t, locale } = useLanguage();
+  const progress = useRef<HTMLDivElement>(null);
+  const canBeCancelled = state.kind === "sending" || state.kind === "paused";
+  // The pressed button is gone. Focus goes to the group, not to the cancel button, which a second Enter would press.
+  useEffect(() => {
+    if (canBeCancelled && isFocusLost()) progress.current?.focus({ preventScroll: true });
+  }, [canBeCancelled]);
   if (state.kind === "checking" || state.kind === "cancelling") {
     return (
       <div className="appendix-progress" role="status">
@@ -27,10 +34,12 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   }
   if (state.kind !== "sending" && state.kind !== "paused") return null;
   const { sent, total } = state;
+  const label = t(`appendices:progress.${state.kind}`);
   return (
-    <div className="appendix-progress">
+    // biome-ignore lint/a11y/useSemanticElements: buttons beside a progress bar, and no set of fields
+    <div className="appendix-progress" role="group" aria-label={label} tabIndex={-1} ref={progress}>
       <ProgressBar
-        label={t("appendices:progress.sending")}
+        label={label}
         value={sent}
         max={total}
         text={t("appendices:progress.sent", {
@@ -48,7 +57,7 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
             </Button>
           }
         >
-          {t(PAUSED[state.why])}
+          {t(PAUSE_REASONS[state.why])}
         </Alert>
       ) : (
         <p className="small muted">{t("appendices:progress.leave")}</p>
@@ -58,4 +67,10 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether the focused element was removed or hidden. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || !focused.checkVisibility();
 }
