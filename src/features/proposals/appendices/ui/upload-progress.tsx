@@ -3,6 +3,7 @@ import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { UploadState, useResumableUpload } from "./use-resumable-upload.ts";
 
@@ -23,7 +24,7 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   const canBeCancelled = state.kind === "sending" || state.kind === "paused";
   // The pressed button is gone. Focus goes to the group, not to the cancel button, which a second Enter would press.
   useEffect(() => {
-    if (canBeCancelled && isFocusLost()) progress.current?.focus({ preventScroll: true });
+    if (canBeCancelled) runIfFocusLost(() => progress.current?.focus({ preventScroll: true }));
   }, [canBeCancelled]);
   if (state.kind === "checking" || state.kind === "cancelling") {
     return (
@@ -67,10 +68,4 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
       </Button>
     </div>
   );
-}
-
-/** Whether the focused element was removed or hidden. */
-function isFocusLost(): boolean {
-  const focused = document.activeElement;
-  return !focused || focused === document.body || !focused.checkVisibility();
 }
