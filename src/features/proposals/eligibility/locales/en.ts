@@ -166,7 +166,7 @@ export const en = {
     sameTeam: "One and the same further team would meet them all.",
     canChange: "You can still change that before the closing.",
     organisation_kind:
-      "{{kind}} cannot coordinate a project here ({{article}}). It can be a partner.",
+      "{{kind}} cannot coordinate a project here ({{article}}). Your organisation can be a partner.",
     organisation_country:
       "The coordinating organisation must be in an eligible country ({{article}}). Yours can be a partner.",
     doctorate_too_recent:
@@ -192,7 +192,7 @@ export const en = {
     duration_too_long: "A shorter duration",
     other_coordination: "A single coordination",
     other_coordinationHelp: "Hand one of them to another person of the team.",
-    rule: "Rule {{number}}, {{article}}",
+    rule: "Rule {{number}}",
   },
   toCheck: {
     title: "To check",

@@ -165,7 +165,7 @@ export const fr = {
     sameTeam: "Une même équipe de plus les remplirait toutes.",
     canChange: "Vous pouvez encore y remédier avant la clôture.",
     organisation_kind:
-      "{{kind}} ne peut pas coordonner un projet ici ({{article}}). Il ou elle peut en être partenaire.",
+      "{{kind}} ne peut pas coordonner un projet ici ({{article}}). Votre organisme peut en être partenaire.",
     organisation_country:
       "La coordination doit être établie dans un pays éligible ({{article}}). Votre organisme peut en être partenaire.",
     doctorate_too_recent:
@@ -191,7 +191,7 @@ export const fr = {
     duration_too_long: "Une durée plus courte",
     other_coordination: "Une seule coordination",
     other_coordinationHelp: "Confiez l'une des deux à une autre personne de l'équipe.",
-    rule: "Règle {{number}}, {{article}}",
+    rule: "Règle {{number}}",
   },
   toCheck: {
     title: "À vérifier",

@@ -178,15 +178,18 @@ const MAX_NAMED_COUNTRIES = 3;
 /** One thing that is missing, and the countries or the rule it is about. */
 function GapText({ view, gap }: { view: MayApplyView; gap: EligibilityGap }) {
   const { t, locale } = useLanguage();
-  const row = view.rows.find(({ rule }) => rule.id === gap.ruleIds[0]);
-  const source = row && (
+  const rows = view.rows.filter(({ rule }) => gap.ruleIds.includes(rule.id));
+  const [row] = rows;
+  const source = (
     <small>
-      <a href={`#${ruleAnchor(row.rule.id)}`} className="link">
-        {t("eligibility:missing.rule", {
-          number: row.number,
-          article: lowerFirst(getRuleText(row.rule, "article", locale)),
-        })}
-      </a>
+      {rows.map(({ rule, number }, index) => (
+        <span key={rule.id}>
+          {index > 0 && ", "}
+          <a href={`#${ruleAnchor(rule.id)}`} className="link">
+            {t("eligibility:missing.rule", { number })}
+          </a>
+        </span>
+      ))}
     </small>
   );
   if (gap.kind === "rule") {
@@ -266,12 +269,16 @@ function describePartners(
 /** How many questions are open, with the way to the first one and to the sign-in. */
 function OpenQuestions({ view }: { view: MayApplyView }) {
   const { t } = useLanguage();
-  const open = view.rows.filter(isOpenQuestion);
+  const isUnknown = view.summary === "unknown";
+  // Declarations stand under « À vérifier » with their advice.
+  const open = view.rows.filter(
+    (row) => isOpenQuestion(row) && (isUnknown || row.rule.kind !== "declared"),
+  );
   const [first] = open;
   if (!first) return null;
   return (
     <section>
-      {view.summary !== "unknown" && (
+      {!isUnknown && (
         <p className="small">
           {t("eligibility:toCheck.openQuestions", {
             count: open.length,
