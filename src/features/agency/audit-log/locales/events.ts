@@ -85,6 +85,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Conflit d’intérêts déclaré",
     en: "Conflict of interest declared",
   },
+  "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },

@@ -43,6 +43,7 @@ export const warnNotDeposited: Job = {
 
 interface DueDossier {
   readonly id: string;
+  readonly number: string;
   readonly acronym: string;
   readonly closesAt: Date;
   readonly warning: Warning;
@@ -54,6 +55,7 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   const drafts = await db
     .select({
       id: dossiers.id,
+      number: dossiers.number,
       acronym: dossiers.acronym,
       createdAt: dossiers.createdAt,
       closesAt: calls.closesAt,
@@ -92,7 +94,7 @@ async function filterUnnotified(
 }
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
-  const { id, acronym, closesAt, warning, key } = due;
+  const { id, number, acronym, closesAt, warning, key } = due;
   // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
@@ -110,6 +112,7 @@ async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
     namedUserId: null,
     data: {
       dossier: acronym,
+      number,
       warning,
       closesAt: closesAt.toISOString(),
       missing: countMissing(await loadCompleteness(tx, id, { locale: "fr", now })),

@@ -204,6 +204,7 @@ export const receiptsEn = {
     version: "Version",
     by: "Submitted by",
     dossier: "Proposal",
+    dossierNumber: "Proposal number",
     call: "Call",
     digest: "Digest (SHA-256)",
     open: "Open the receipt",

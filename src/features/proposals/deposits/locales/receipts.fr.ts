@@ -209,6 +209,7 @@ export const receiptsFr = {
     version: "Version",
     by: "Déposé par",
     dossier: "Dossier",
+    dossierNumber: "Numéro du dossier",
     call: "Appel",
     digest: "Empreinte (SHA-256)",
     open: "Ouvrir le récépissé",
