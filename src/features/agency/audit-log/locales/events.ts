@@ -85,6 +85,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Conflit d’intérêts déclaré",
     en: "Conflict of interest declared",
   },
+  "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },
   "callDraft.publicationPlanned": { fr: "Publication programmée", en: "Publication planned" },

@@ -74,6 +74,7 @@ export async function findCallBySlug(db: Db, slug: string) {
       maxAmountEuros: calls.maxAmountEuros,
       envelopeEuros: calls.envelopeEuros,
       updatedAt: calls.updatedAt,
+      eligibility: calls.eligibility,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
