@@ -1,4 +1,4 @@
-import { and, asc, gt, lt, lte } from "drizzle-orm";
+import { and, asc, gt, isNull, lt, lte } from "drizzle-orm";
 import { z } from "zod";
 import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -33,6 +33,7 @@ export const notifyClosingSoon = command({
       .where(
         and(
           lte(calls.publishedAt, now),
+          isNull(calls.withdrawnAt),
           gt(calls.closesAt, now),
           lt(calls.closesAt, new Date(now.getTime() + MAX_LOOKAHEAD_MS)),
         ),

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -63,6 +63,7 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
     .where(
       and(
         eq(dossiers.place, "draft"),
+        isNull(calls.withdrawnAt),
         gt(calls.closesAt, now),
         lte(calls.closesAt, new Date(now.getTime() + FIRST_WARNING_MS)),
       ),
