@@ -5,7 +5,7 @@ import { setFavourite } from "#features/people/alerts/commands/change-favourites
 import { notifyClosingSoon } from "#features/people/alerts/commands/notify-closing-soon.server.ts";
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
-import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
+import type { CallContent, CallDocument, CallField } from "#features/portal/calls/rules/call-content.ts";
 import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
@@ -238,9 +238,9 @@ describe("[E-12 part] drafts of calls", () => {
       ...{ key: `dossier/${randomUUID()}/a`, fileName: "a.pdf", mediaType: "application/pdf" },
       ...{ bytes: 1, sha256: "0".repeat(64) },
     };
-    const document = {
+    const document: CallDocument = {
       ...{ id: randomUUID(), kind: "call_text", language: null, labelFr: "T", labelEn: "T", file },
-    } as const;
+    };
     const own = { ...document, file: { ...file, key: `calls/${partnerId}/a` } };
     expect(
       await save(draftId, {
