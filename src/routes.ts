@@ -151,6 +151,7 @@ export default [
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
       route("vues", "routes/backoffice/saved-views.tsx"),
+      route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
     ]),
   ),
 
@@ -177,6 +178,11 @@ export default [
   route(
     "administration-portail-aap/appels/:id/enregistrer",
     "routes/endpoints/save-call-fields.ts",
+  ),
+  route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
+  route(
+    "administration-portail-aap/appels/:id/cloture/essai",
+    "routes/endpoints/mail-closing-trial.ts",
   ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),

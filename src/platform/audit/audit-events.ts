@@ -157,6 +157,8 @@ export const AUDIT_EVENTS = {
     }),
   },
   "call.withdrawn": { subject: "call", details: z.object({}) },
+  /** The text of the message is in the journal of the call. */
+  "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
 

@@ -185,7 +185,7 @@ interface DueCall {
   readonly seen: SeenCall | null;
 }
 
-/** Published calls to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
+/** Published calls that are not withdrawn to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
 async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
