@@ -5,7 +5,11 @@ import { setFavourite } from "#features/people/alerts/commands/change-favourites
 import { notifyClosingSoon } from "#features/people/alerts/commands/notify-closing-soon.server.ts";
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
-import type { CallContent, CallDocument, CallField } from "#features/portal/calls/rules/call-content.ts";
+import type {
+  CallContent,
+  CallDocument,
+  CallField,
+} from "#features/portal/calls/rules/call-content.ts";
 import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
@@ -525,7 +529,11 @@ test("[E-12 part] a withdrawn call leaves every list, its page says why, and tak
   expect(favourites.closed).toMatchObject([{ id: callId, withdrawn: true, retired: false }]);
   const product = { ...scene.deps, actor: productActor("test") };
   await notifyClosingSoon(product, {});
-  expect(await db.$count(notifications, eq(notifications.userId, person.userId))).toBe(0);
+  const told = await db
+    .select({ kind: notifications.kind })
+    .from(notifications)
+    .where(eq(notifications.userId, person.userId));
+  expect(told).toEqual([{ kind: "call_withdrawn" }]);
   expect(await getOutcome(setFavourite(caller, { callId, liked: false }))).toBe("done");
   expect(await getOutcome(setFavourite(caller, { callId, liked: true }))).toBe("GONE");
 
