@@ -53,6 +53,8 @@ export interface CallView extends CallCardView {
   readonly updated: string;
   /** The day a closed call's page is withdrawn; null for other calls. */
   readonly visibleUntil: string | null;
+  /** Whether the call has rules of eligibility, which its page "May I apply?" shows. */
+  readonly hasEligibilityRules: boolean;
   /** JSON-LD for search engines. */
   readonly jsonLd: object;
 }
@@ -77,7 +79,21 @@ export async function loadCallView(
     search.listDateChanges([call.id]),
     search.findRelated(call.id),
   ]);
-  const now = search.now();
+  return buildCallView({ call, erc, changes, related }, { locale, origin, now: search.now() }, t);
+}
+
+/** A call with what its page shows beside it. */
+interface ShownCall extends Awaited<ReturnType<typeof requirePublishedCall>> {
+  readonly changes: Awaited<ReturnType<CallSearch["listDateChanges"]>>;
+  readonly related: Awaited<ReturnType<CallSearch["findRelated"]>>;
+}
+
+/** The page of a call in one language at one moment; also of a call that is not published, for its preview. */
+export function buildCallView(
+  { call, erc, changes, related }: ShownCall,
+  { locale, origin, now }: { locale: Locale; origin: string; now: Date },
+  t: Translate,
+): CallView {
   const french = locale === "fr";
   const card = toCardView(call, now, locale, t);
   const step = (name: CallStep["name"], at: Date): CallStep => ({
@@ -128,6 +144,7 @@ export async function loadCallView(
     updated: formatDate(locale, getLastChange(call)),
     visibleUntil:
       card.status === "closed" ? formatDate(locale, getRetirementDate(call.closesAt)) : null,
+    hasEligibilityRules: call.eligibility.length > 0,
     jsonLd: buildCallJsonLd({ call, locale, origin, keywords, fields }),
   };
 }
