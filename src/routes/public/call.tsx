@@ -2,6 +2,7 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import { CallPage } from "#features/portal/calls/ui/call-page.tsx";
 import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
 import { createHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { mayApplyHref } from "#features/proposals/eligibility/rules/paths.ts";
 import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -14,7 +15,12 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const call = await loadCallView(search, params.slug ?? "", info, getTranslator(info.locale));
   info.cacheUntil(startOfNextMinute(search.now()));
   const answerable = call.status === "open" && (await listCallForms(caller.db, call.id)).length > 0;
-  return { call, locale: info.locale, create: answerable ? createHref(params.slug ?? "") : null };
+  const mayApply = call.hasEligibilityRules ? mayApplyHref(params.slug ?? "") : null;
+  return {
+    call,
+    locale: info.locale,
+    links: { create: answerable ? createHref(params.slug ?? "") : null, mayApply },
+  };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -26,5 +32,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Call({ loaderData }: Route.ComponentProps) {
-  return <CallPage call={loaderData.call} create={loaderData.create} />;
+  return <CallPage call={loaderData.call} links={loaderData.links} />;
 }

@@ -281,6 +281,7 @@ export const en = {
     documentIn: { fr: "in French", en: "in English" },
     contacts: "Contacts",
     createProposal: "Create a proposal",
+    mayApply: "May I apply?",
     addToCalendar: "Add to calendar",
     share: "Share",
     shareWith: "Share with an application",

@@ -306,6 +306,7 @@ export const fr = {
     documentIn: { fr: "en français", en: "en anglais" },
     contacts: "Contacts",
     createProposal: "Créer une proposition",
+    mayApply: "Puis-je candidater ?",
     addToCalendar: "Ajouter à l'agenda",
     share: "Partager",
     shareWith: "Partager avec une application",

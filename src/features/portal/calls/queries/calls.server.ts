@@ -81,6 +81,7 @@ export async function findCallBySlug(db: Db, slug: string) {
       documents: calls.documents,
       contacts: calls.contacts,
       updatedAt: calls.updatedAt,
+      eligibility: calls.eligibility,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))

@@ -9,13 +9,13 @@ import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/tag.tsx";
 import type { CallView } from "../views/call-view.server.ts";
-import { CallActions } from "./call-actions.tsx";
+import { CallActions, type CallLinks } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
 import { CallContacts, CallDocuments } from "./call-documents.tsx";
 import { CallFacts } from "./call-facts.tsx";
 
 /** The page of a call. */
-export function CallPage({ call, create }: { call: CallView; create: string | null }) {
+export function CallPage({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
   const hasMore = call.documents.length > 0 || call.contacts.length > 0;
   return (
@@ -40,7 +40,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
             <h1>{call.title}</h1>
             <p className="lead">{call.summary}</p>
           </div>
-          <Deadline call={call} create={create} />
+          <Deadline call={call} links={links} />
         </div>
       </header>
       <div
@@ -103,7 +103,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
 }
 
 /** Time left, exact closing time and actions. */
-function Deadline({ call, create }: { call: CallView; create: string | null }) {
+function Deadline({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
   const { time, closing, visibleUntil } = call;
   return (
@@ -139,7 +139,7 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
       {visibleUntil && (
         <p className="small muted">{t("calls:callPage.staysUntil", { date: visibleUntil })}</p>
       )}
-      <CallActions call={call} create={create} />
+      <CallActions call={call} links={links} />
     </div>
   );
 }

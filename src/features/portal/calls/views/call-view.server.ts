@@ -76,6 +76,8 @@ export interface CallView extends CallCardView {
   readonly updated: string;
   /** The day a closed call's page is withdrawn; null for other calls. */
   readonly visibleUntil: string | null;
+  /** Whether the call has rules of eligibility, which its page "May I apply?" shows. */
+  readonly hasEligibilityRules: boolean;
   /** JSON-LD for search engines. */
   readonly jsonLd: object;
 }
@@ -175,6 +177,7 @@ export async function loadCallView(
     updated: formatDate(locale, getLastChange(call)),
     visibleUntil:
       card.status === "closed" ? formatDate(locale, getRetirementDate(call.closesAt)) : null,
+    hasEligibilityRules: call.eligibility.length > 0,
     jsonLd: buildCallJsonLd({ call, number, locale, origin, keywords, fields, documents }),
   };
 }
