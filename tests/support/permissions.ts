@@ -260,7 +260,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       read: { foreignManager: "hidden" },
       write: { reader: "refused", foreignManager: "hidden" },
     },
-    send: () => ({ form: { intent: "publish", revision: "0", reason: "" } }),
+    send: () => ({ form: { intent: "tryPublish", at: "", reason: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -442,6 +442,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
   "/appel/:slug/calendrier.ics": PUBLIC,
+  "/appel/:slug/documents/:id": PUBLIC,
   "/sitemap.xml": PUBLIC,
   "/robots.txt": PUBLIC,
   "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },
@@ -466,7 +467,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/styleguide": PUBLIC,
 };
 
-interface EndpointSample extends Pick<Permission, "send"> {
+interface EndpointSample extends Pick<Permission, "send" | "office"> {
   /** What differs from the row of the contract. */
   readonly read?: Partial<Row>;
   readonly write?: Partial<Row>;
@@ -558,7 +559,20 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {
     write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
     send: () => ({ form: { nothing: "" } }),
+  },
+  // A draft of the agency: administrators write those of one-off partners.
+  "/administration-portail-aap/appels/:id/enregistrer": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({
+      json: {
+        changes: [
+          { key: "titleFr", id: "00000000-0000-4000-8000-000000000004", version: 0, value: "x" },
+        ],
+      },
+    }),
   },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
@@ -568,7 +582,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
-  const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
+  const { read, write, send, office } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
   const isRead = method === "GET";
   const done: Verdict = isRead ? "shown" : "taken";
   const person: Verdict = actors.includes("person") ? done : "refused";
@@ -584,6 +598,7 @@ function toPermission({ path, method, actors }: Contract): Permission {
     read: { ...(isRead ? row : NO_METHOD), ...read },
     write: { ...(isRead ? NO_METHOD : row), ...write },
     ...(send && { send }),
+    ...(office && { office }),
   };
 }
 
