@@ -7,7 +7,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
-import { hasForms } from "../rules/check-call-content.ts";
+import { getEditionYear, hasForms } from "../rules/check-call-content.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
 
 interface PreviewContext {
@@ -48,6 +48,7 @@ export async function loadCallPreview(
         titleEn: content.titleEn || t("callDrafts:untitled"),
         id: draft.callId ?? 0,
         slug: draft.slug ?? partner.slug,
+        year: getEditionYear(content) ?? now.getUTCFullYear(),
         programme: content.programme || null,
         url: content.url || null,
         publishedAt: draft.publishedAt ?? draft.publishAt ?? now,
