@@ -224,7 +224,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             {view.published && <ChangesPanel changes={changes} />}
             <PublishPanel view={view} changes={changes} isSaved={isSaved} />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
-            <HistoryPanel history={view.history} now={view.now} />
+            <HistoryPanel view={view} />
             <EndPanel view={view} />
           </aside>
         </div>
