@@ -7,7 +7,6 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { selectAuditRows } from "../../audit-log/queries/audit-rows.server.ts";
-import { loadClosingTrial } from "../../call-notices/views/closing-trial.server.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { listStaffDepartments } from "../../staff/queries/departments.server.ts";
 import type { SentDraftField } from "../endpoints.ts";
@@ -25,17 +24,11 @@ export async function loadCallEditor(
   { draftId, locale, now }: { draftId: string; locale: Locale; now: Date },
 ) {
   const draft = await findCallDraft(db, actor, draftId);
-  const { callId, published, publishReason } = draft;
-  const closesAt = draft.fields.closesAt.value;
-  const isClosingMoved = published !== null && closesAt !== null && closesAt !== published.closesAt;
-  const [partner, lookups, checks, history, closing] = await Promise.all([
+  const [partner, lookups, checks, history] = await Promise.all([
     findPartner(db, draft.partnerId),
     loadLookups(db, actor, draft),
     loadCallChecks(db, actor, draftId, { now, reason: draft.publishReason }),
     listHistory(db, actor, draft),
-    isClosingMoved && callId !== null
-      ? loadClosingTrial(db, callId, new Date(closesAt), now, { reason: publishReason })
-      : null,
   ]);
   if (!partner) throw new DomainError("NOT_FOUND");
   const { fields, ...rest } = draft;
@@ -51,8 +44,6 @@ export async function loadCallEditor(
     lookups,
     checks,
     history,
-    /** What a moved closing would do. */
-    closing,
     now,
   };
 }
