@@ -157,6 +157,7 @@ export default [
       route("vues", "routes/backoffice/saved-views.tsx"),
       route("appels", "routes/backoffice/calls.tsx"),
       route("appels/nouveau", "routes/backoffice/new-call.tsx"),
+      route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
     ]),
@@ -186,10 +187,7 @@ export default [
     "administration-portail-aap/appels/:id/enregistrer",
     "routes/endpoints/save-call-fields.ts",
   ),
-  route(
-    "administration-portail-aap/appels/:id/fichiers",
-    "routes/endpoints/upload-call-file.ts",
-  ),
+  route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
@@ -270,6 +268,8 @@ export default [
   route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
   route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
+  route("administration-portail-aap/appels.csv", "routes/backoffice/export-calls-csv.ts"),
+  route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),

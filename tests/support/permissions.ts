@@ -233,6 +233,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
+  // No file is chosen.
+  "/administration-portail-aap/appels/importer": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), ...office("taken") },
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "try", partnerId: "" } }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -406,6 +413,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
+  "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
