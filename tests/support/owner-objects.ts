@@ -1,3 +1,4 @@
+import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -104,7 +105,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
-  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
+  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH | typeof CALL_LIVE_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
     [PAD_SOCKET_PATH]: pad,
@@ -119,6 +120,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
     "/administration-portail-aap/appels/:id/enregistrer": callDraft,
+    "/administration-portail-aap/appels/:id": callDraft,
+    "/administration-portail-aap/appels/:id/apercu": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers/:file": {
+      ...callDraft,
+      file: await addDraftDocument(deps, callDraft.id, now),
+    },
+    [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
@@ -264,6 +273,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [dossier.id, now],
   );
   const named = {
+    call: await querySingleValue(
+      deps,
+      `select calls.id::text as value from calls join partners on partners.id = calls.partner_id
+       where partners.code = 'ANR' and calls.department_id is null limit 1`,
+    ),
     member,
     thread,
     comment: await querySingleValue(
@@ -290,7 +304,6 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
-/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 /** A draft of a call of the agency whose staff the tests are. Returns its id. */
 const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
@@ -300,6 +313,22 @@ const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
     ["ANR", now],
   );
 
+/** A document of a draft. Returns its id. */
+async function addDraftDocument({ pool, storage }: Deps, draftId: string, now: Date) {
+  const id = "00000000-0000-4000-8000-0000000d0c01";
+  const key = `calls/1/${"0d".repeat(32)}.pdf`;
+  await storage.put(key, new Uint8Array([1, 2, 3]));
+  const file = { key, fileName: "appel.pdf", mediaType: "application/pdf", bytes: 3 };
+  const labels = { labelFr: "Texte", labelEn: "Text", kind: "call_text", language: "fr" };
+  const document = { id, ...labels, file: { ...file, sha256: "0d".repeat(32) } };
+  await pool.query(
+    `insert into call_draft_fields (draft_id, field, value, changed_at) values ($1, 'documents', $2::jsonb, $3)`,
+    [draftId, JSON.stringify([document]), now],
+  );
+  return id;
+}
+
+/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

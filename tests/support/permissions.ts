@@ -90,6 +90,13 @@ const BACK_OFFICE = {
   write: { ...everybody("hidden"), ...office("taken") },
 } as const satisfies Record<string, Row>;
 
+/** A page about the draft of an agency's call, for all its staff. */
+const AGENCY_CALL = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: NO_METHOD,
+  office: { read: { foreignManager: "hidden" } },
+} as const satisfies Permission;
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -240,6 +247,29 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { read: { reader: "refused" } },
     send: () => ({ form: { intent: "try", partnerId: "" } }),
   },
+  // The draft and the calls are those of an agency: administrators write for one-off partners only.
+  "/administration-portail-aap/appels": {
+    ...BACK_OFFICE,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: ({ call = "" }) => ({ form: { intent: "copy", callId: call } }),
+  },
+  "/administration-portail-aap/appels/nouveau": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", partnerId: "" } }),
+  },
+  "/administration-portail-aap/appels/:id": {
+    ...AGENCY_CALL,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "tryPublish", at: "", reason: "" } }),
+  },
+  "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -415,6 +445,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
@@ -533,6 +565,12 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
   },
+  // A form without a file.
+  "/administration-portail-aap/appels/:id/fichiers": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ form: { nothing: "" } }),
+  },
   // A draft of the agency: administrators write those of one-off partners.
   "/administration-portail-aap/appels/:id/enregistrer": {
     write: { administrator: "hidden" },
@@ -582,4 +620,9 @@ export const PERMISSIONS = {
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, ...office("hidden") },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": { ...THEIRS, ...office("hidden") },
+  "/administration-portail-aap/appels/:id/direct": {
+    ...everybody("hidden"),
+    visitor: "signIn",
+    staff: "shown",
+  },
 };

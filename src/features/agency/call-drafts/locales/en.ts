@@ -254,7 +254,6 @@ export const en = {
     count_zero: "No rule",
     count_one: "{{count}} rule",
     count_other: "{{count}} rules",
-    help: "These rules answer “May I apply?” on the page of the call, and warn in dossiers. They never block.",
     none: "No rule is written.",
   },
   documents: {

@@ -259,7 +259,6 @@ export const fr = {
     count_one: "{{count}} règle",
     count_many: "{{count}} règles",
     count_other: "{{count}} règles",
-    help: "Ces règles répondent à « Puis-je candidater ? » sur la page de l'appel, et préviennent dans les dossiers. Elles ne bloquent jamais.",
     none: "Aucune règle n'est écrite.",
   },
   documents: {

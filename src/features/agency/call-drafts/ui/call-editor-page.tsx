@@ -233,9 +233,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
   );
 }
 
+/** Fields without an author were taken over from the published call when its draft was opened. */
 const findNewestSave = ({ fields }: CallEditorView): string | null =>
   Object.values(fields)
-    .flatMap(({ changedAt }) => changedAt ?? [])
+    .flatMap(({ changedAt, changedBy }) => (changedBy && changedAt ? changedAt : []))
     .sort()
     .at(-1) ?? null;
 
