@@ -48,6 +48,7 @@ export function ImportCallsPage({ partners, trial, submission, isDone }: ImportC
             action={IMPORT_CALLS_PATH}
             encType="multipart/form-data"
             className="fields"
+            data-keep-typed
             noValidate
           >
             <input type="hidden" name="intent" value="try" />
