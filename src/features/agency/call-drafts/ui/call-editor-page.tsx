@@ -181,7 +181,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+        {/* A publication is no longer the news once something new waits. */}
+        {done && changes.length === 0 && (
+          <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>
+        )}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
@@ -224,7 +227,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             {view.published && <ChangesPanel changes={changes} />}
             <PublishPanel view={view} changes={changes} isSaved={isSaved} />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
-            <HistoryPanel history={view.history} now={view.now} />
+            <HistoryPanel view={view} />
             <EndPanel view={view} />
           </aside>
         </div>
