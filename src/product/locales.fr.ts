@@ -1,5 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
@@ -43,6 +44,7 @@ export const fr = {
   staff,
   partnerPages,
   auditLog,
+  callDrafts,
   callNotices,
   callPublication,
   partners,

@@ -77,7 +77,21 @@ export async function loadCallView(
     search.listDateChanges([call.id]),
     search.findRelated(call.id),
   ]);
-  const now = search.now();
+  return buildCallView({ call, erc, changes, related }, { locale, origin, now: search.now() }, t);
+}
+
+/** A call with what its page shows beside it. */
+interface ShownCall extends Awaited<ReturnType<typeof requirePublishedCall>> {
+  readonly changes: Awaited<ReturnType<CallSearch["listDateChanges"]>>;
+  readonly related: Awaited<ReturnType<CallSearch["findRelated"]>>;
+}
+
+/** The page of a call in one language at one moment; also of a call that is not published, for its preview. */
+export function buildCallView(
+  { call, erc, changes, related }: ShownCall,
+  { locale, origin, now }: { locale: Locale; origin: string; now: Date },
+  t: Translate,
+): CallView {
   const french = locale === "fr";
   const card = toCardView(call, now, locale, t);
   const step = (name: CallStep["name"], at: Date): CallStep => ({
