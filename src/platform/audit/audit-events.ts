@@ -161,6 +161,11 @@ export const AUDIT_EVENTS = {
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+  /** `number` is the version's; `meanings` are those that changed. */
+  "form.meaningsChanged": {
+    subject: "form_model",
+    details: z.object({ number: z.int(), meanings: z.array(z.string()) }),
+  },
 
   "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
   /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */

@@ -99,6 +99,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "call.published": { fr: "Appel publié", en: "Call published" },
   "call.withdrawn": { fr: "Appel retiré", en: "Call withdrawn" },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
+  "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },

@@ -46,6 +46,7 @@ export const warnNotDeposited: Job = {
 interface DueDossier {
   readonly id: string;
   readonly callId: number;
+  readonly number: string;
   readonly acronym: string;
   readonly closesAt: Date;
   readonly warning: Warning;
@@ -60,6 +61,7 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
     .select({
       id: dossiers.id,
       callId: dossiers.callId,
+      number: dossiers.number,
       acronym: dossiers.acronym,
       createdAt: dossiers.createdAt,
       closesAt: calls.closesAt,
@@ -103,7 +105,7 @@ async function filterUnnotified(
 }
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
-  const { id, callId, acronym, closesAt, warning, since, key } = due;
+  const { id, number, callId, acronym, closesAt, warning, since, key } = due;
   // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
@@ -126,6 +128,7 @@ async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
     namedUserId: null,
     data: {
       dossier: acronym,
+      number,
       warning,
       closesAt: closesAt.toISOString(),
       missing: countMissing(await loadCompleteness(tx, id, { locale: "fr", now })),

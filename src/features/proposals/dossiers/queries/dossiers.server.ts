@@ -204,6 +204,7 @@ export const listDossiers = (db: Db, actor: PersonActor) =>
   db
     .select({
       id: dossiers.id,
+      number: dossiers.number,
       acronym: dossiers.acronym,
       title: dossiers.title,
       place: dossiers.place,
