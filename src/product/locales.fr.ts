@@ -82,6 +82,7 @@ declare module "#platform/i18n/translation-key.ts" {
     staff: typeof staff;
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
+    callDrafts: typeof callDrafts;
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     partners: typeof partners;

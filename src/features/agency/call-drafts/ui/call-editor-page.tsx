@@ -15,7 +15,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { StatusMark, Tag } from "#ui/tag.tsx";
-import { ClosingTrial } from "../../call-notices/ui/closing-trial.tsx";
+import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
+import { MessagesPanel } from "../../call-notices/ui/messages-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
 import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
@@ -193,15 +194,15 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
               publishAt={view.publishAt}
               partnerKind={view.partnerKind}
             >
-              {view.closing && (
-                <ClosingTrial
-                  trial={view.closing}
+              {view.published && shown.closesAt && shown.closesAt !== view.published.closesAt && (
+                <ClosingTrialPanel
+                  draftId={view.id}
+                  closesAt={shown.closesAt}
+                  reason={view.publishReason}
+                  loaded={view.closing}
                   email={email}
-                  {...(isReadOnly
-                    ? {}
-                    : {
-                        onRevert: () => saver.change("closesAt", view.published?.closesAt ?? null),
-                      })}
+                  isReadOnly={isReadOnly}
+                  onRevert={() => saver.change("closesAt", view.published?.closesAt ?? null)}
                 />
               )}
             </DatesPart>
@@ -217,6 +218,9 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             {view.published && <ChangesPanel changes={changes} />}
             <PublishPanel view={view} changes={changes} isSaved={isSaved} />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
+            {view.callId !== null && view.partnerKind === "standard" && (
+              <MessagesPanel draftId={view.id} />
+            )}
             <HistoryPanel history={view.history} now={view.now} />
             <EndPanel view={view} />
           </aside>
