@@ -51,6 +51,18 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** The draft of a published call of the agency whose staff asks. */
+const createCallDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, call_id, created_at)
+     select c.partner_id, c.id, $2 from calls c
+     join staff_members m on m.partner_id = c.partner_id join users u on u.id = m.user_id
+     where u.email = $1 and c.department_id is null order by c.id limit 1
+     on conflict (call_id) do update set created_at = excluded.created_at returning id as value`,
+    [EMAILS.manager, now],
+  );
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -88,6 +100,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
+  const callDraft = { id: await createCallDraft(deps, now) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
@@ -104,6 +117,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/messages": callDraft,
+    "/administration-portail-aap/appels/:id/cloture": callDraft,
+    "/administration-portail-aap/appels/:id/cloture/essai": callDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },

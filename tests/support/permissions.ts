@@ -225,6 +225,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The texts are missing.
+  "/administration-portail-aap/appels/:id/messages": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
@@ -433,7 +443,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/styleguide": PUBLIC,
 };
 
-interface EndpointSample extends Pick<Permission, "send"> {
+interface EndpointSample extends Pick<Permission, "send" | "office"> {
   /** What differs from the row of the contract. */
   readonly read?: Partial<Row>;
   readonly write?: Partial<Row>;
@@ -522,6 +532,14 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
   },
+  // The closing is missing.
+  "/administration-portail-aap/appels/:id/cloture": { read: office("invalid") },
+  // The draft of an agency's call, which is no matter of administrators.
+  "/administration-portail-aap/appels/:id/cloture/essai": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
+  },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
 };
@@ -530,7 +548,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors }: Contract): Permission {
-  const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
+  const { read, write, send, office } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
   const isRead = method === "GET";
   const done: Verdict = isRead ? "shown" : "taken";
   const person: Verdict = actors.includes("person") ? done : "refused";
@@ -546,6 +564,7 @@ function toPermission({ path, method, actors }: Contract): Permission {
     read: { ...(isRead ? row : NO_METHOD), ...read },
     write: { ...(isRead ? NO_METHOD : row), ...write },
     ...(send && { send }),
+    ...(office && { office }),
   };
 }
 
