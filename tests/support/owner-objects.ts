@@ -52,7 +52,7 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
 }
 
 /** The draft of a published call of the agency whose staff asks. */
-const createCallDraft = (deps: Deps, now: Date): Promise<string> =>
+const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
     deps,
     `insert into call_drafts (partner_id, call_id, created_at)
@@ -99,8 +99,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     purpose: "not_me" as const,
   };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
+  const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
-  const callDraft = { id: await createCallDraft(deps, now) };
+  const publishedDraft = { id: await createPublishedDraft(deps, now) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
@@ -114,12 +115,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/partenaire/:slug/:page?": {
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/enregistrer": callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
-    "/administration-portail-aap/appels/:id/messages": callDraft,
-    "/administration-portail-aap/appels/:id/cloture": callDraft,
-    "/administration-portail-aap/appels/:id/cloture/essai": callDraft,
+    "/administration-portail-aap/appels/:id/messages": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture/essai": publishedDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },
@@ -289,6 +291,15 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
 }
 
 /** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
+/** A draft of a call of the agency whose staff the tests are. Returns its id. */
+const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
+     returning id as value`,
+    ["ANR", now],
+  );
+
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

@@ -540,6 +540,18 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
     office: { write: { reader: "refused", foreignManager: "hidden" } },
     send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
   },
+  // A draft of the agency: administrators write those of one-off partners.
+  "/administration-portail-aap/appels/:id/enregistrer": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({
+      json: {
+        changes: [
+          { key: "titleFr", id: "00000000-0000-4000-8000-000000000004", version: 0, value: "x" },
+        ],
+      },
+    }),
+  },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
 };

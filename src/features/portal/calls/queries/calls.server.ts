@@ -28,6 +28,7 @@ const cardColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   openToCompanies: calls.openToCompanies,
   openToInternational: calls.openToInternational,
   consortiumType: calls.consortiumType,
@@ -74,6 +75,8 @@ export async function findCallBySlug(db: Db, slug: string) {
       maxAmountEuros: calls.maxAmountEuros,
       envelopeEuros: calls.envelopeEuros,
       updatedAt: calls.updatedAt,
+      withdrawalReasonFr: calls.withdrawalReasonFr,
+      withdrawalReasonEn: calls.withdrawalReasonEn,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))

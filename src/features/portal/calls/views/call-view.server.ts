@@ -57,12 +57,12 @@ export interface CallView extends CallCardView {
   readonly jsonLd: object;
 }
 
-/** Finds a published call. Throws `NOT_FOUND` before its publication and `GONE` after its withdrawal. */
+/** Finds a published call. Throws `NOT_FOUND` before its publication and `GONE` once it is retired or withdrawn. */
 export async function requirePublishedCall(search: CallSearch, slug: string) {
   const found = await search.findCallBySlug(slug);
   const phase = found ? getCallPhase(found.call, search.now()) : "unpublished";
   if (!found || phase === "unpublished") throw new DomainError("NOT_FOUND");
-  if (phase === "retired") throw new DomainError("GONE");
+  if (phase === "retired" || phase === "withdrawn") throw new DomainError("GONE");
   return found;
 }
 

@@ -105,7 +105,7 @@ async function filterUnnotified(
 }
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
-  const { id, number, callId, acronym, closesAt, warning, since, key } = due;
+  const { id, callId, number, acronym, closesAt, warning, since, key } = due;
   // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
