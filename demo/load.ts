@@ -7,6 +7,7 @@ import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadDossiers } from "./load/dossiers.ts";
+import { loadEligibility } from "./load/eligibility.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { addDays, readDemoData } from "./load/read-demo-data.ts";
@@ -71,6 +72,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await syncVocabulary(client);
     await loadPartners(client);
     await loadCalls(client, now);
+    await loadEligibility(client);
     await loadAccounts(client, now);
     await loadStaff(client, now);
     await loadProductions(client, now);

@@ -7,6 +7,7 @@ export default [
     index("routes/public/home.tsx"),
     route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
+    route("appel/:slug/puis-je-candidater", "routes/public/may-apply.tsx"),
     route("partenaires", "routes/public/partners.tsx"),
     route("partenaire/:slug/:page?", "routes/public/partner.tsx"),
     route("actualites/:page?", "routes/public/news.tsx"),

@@ -25,6 +25,7 @@ import { en as deposits } from "#features/proposals/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/proposals/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
+import { en as eligibility } from "#features/proposals/eligibility/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
@@ -60,6 +61,7 @@ export const en = {
   forms,
   formModels,
   dossiers,
+  eligibility,
   team,
   dossierForm,
   appendices,

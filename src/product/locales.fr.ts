@@ -25,6 +25,7 @@ import { fr as deposits } from "#features/proposals/deposits/locales/fr.ts";
 import { fr as dossierExports } from "#features/proposals/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
+import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
@@ -59,6 +60,7 @@ export const fr = {
   forms,
   formModels,
   dossiers,
+  eligibility,
   team,
   dossierForm,
   appendices,
@@ -97,6 +99,7 @@ declare module "#platform/i18n/translation-key.ts" {
     forms: typeof forms;
     formModels: typeof formModels;
     dossiers: typeof dossiers;
+    eligibility: typeof eligibility;
     team: typeof team;
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;

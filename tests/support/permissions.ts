@@ -111,6 +111,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/": PUBLIC,
   "/chronologie": PUBLIC,
   "/appel/:slug": PUBLIC,
+  "/appel/:slug/puis-je-candidater": PUBLIC_FORM,
   "/partenaires": PUBLIC,
   "/partenaire/:slug/:page?": PUBLIC,
   "/actualites/:page?": PUBLIC,

@@ -10,6 +10,9 @@ import type { Route } from "./+types/call-preview.ts";
 
 const SCREENS = { etroit: "narrow", cadre: "frame" } as const;
 
+const readScreen = (value: string | null): "wide" | "narrow" | "frame" =>
+  value === "etroit" || value === "cadre" ? SCREENS[value] : "wide";
+
 export const loader = pageHandler(async ({ url, params, context, caller, info }) => {
   const actor = requireBackOffice(context);
   const draftId = parseInput(rowId(), params.id);
@@ -20,13 +23,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info })
     { draftId, locale, origin, now: caller.clock.now() },
     getTranslator(locale),
   );
-  const screen = url.searchParams.get("ecran") ?? "";
-  return {
-    ...preview,
-    locale,
-    draftId,
-    screen: Object.hasOwn(SCREENS, screen) ? SCREENS[screen as keyof typeof SCREENS] : "wide",
-  };
+  return { ...preview, locale, draftId, screen: readScreen(url.searchParams.get("ecran")) };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -5,6 +5,7 @@ import { WithdrawnCallPage } from "#features/portal/calls/ui/withdrawn-call-page
 import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
 import { findWithdrawnCall } from "#features/portal/calls/views/withdrawn-call.server.ts";
 import { createHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { mayApplyHref } from "#features/proposals/eligibility/rules/paths.ts";
 import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { startOfNextMinute } from "#platform/clock.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
@@ -29,7 +30,12 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
   }
   info.cacheUntil(startOfNextMinute(search.now()));
   const answerable = call.status === "open" && (await listCallForms(caller.db, call.id)).length > 0;
-  return { call, locale: info.locale, create: answerable ? createHref(slug) : null };
+  const mayApply = call.hasEligibilityRules ? mayApplyHref(slug) : null;
+  return {
+    call,
+    locale: info.locale,
+    links: { create: answerable ? createHref(slug) : null, mayApply },
+  };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -48,5 +54,5 @@ const getCall = (loaderData: Route.MetaArgs["loaderData"]) =>
 
 export default function Call({ loaderData }: Route.ComponentProps) {
   if ("withdrawn" in loaderData) return <WithdrawnCallPage call={loaderData.withdrawn} />;
-  return <CallPage call={loaderData.call} create={loaderData.create} />;
+  return <CallPage call={loaderData.call} links={loaderData.links} />;
 }

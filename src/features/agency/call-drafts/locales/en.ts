@@ -125,6 +125,16 @@ export const en = {
     advice_one: "{{count}} piece of advice",
     advice_other: "{{count}} pieces of advice",
   },
+  nav: {
+    texts: "Texts",
+    dates: "Dates",
+    facts: "Audience",
+    pieces: "Pieces",
+    forms: "Forms",
+    eligibility: "Eligibility",
+    documents: "Documents",
+    contacts: "Contacts",
+  },
   texts: {
     onlyGaps: "Show only what is missing",
     all: "Show all texts",

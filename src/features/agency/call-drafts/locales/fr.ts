@@ -126,6 +126,16 @@ export const fr = {
     advice_many: "{{count}} conseils",
     advice_other: "{{count}} conseils",
   },
+  nav: {
+    texts: "Textes",
+    dates: "Dates",
+    facts: "Public visé",
+    pieces: "Pièces",
+    forms: "Formulaires",
+    eligibility: "Éligibilité",
+    documents: "Documents",
+    contacts: "Contacts",
+  },
   texts: {
     onlyGaps: "Voir seulement ce qui manque",
     all: "Voir tous les textes",

@@ -116,6 +116,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
     }),
     [view, accountId, saver, isReadOnly, people, submitConfirmation],
   );
+  const revertClosing = () => saver.change("closesAt", view.published?.closesAt ?? null);
   const parts = useMemo(() => listEditorParts(view.partnerKind), [view.partnerKind]);
   const isSaved = useSaverSummary(saver).kind === "saved";
   const title =
@@ -140,7 +141,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
                   {at && CALL_FIELD_NAMES.includes(at as never)
                     ? t("callDrafts:live.writesIn", {
                         name,
-                        part: t(`callDrafts:parts.${findEditorPart(at as never)}`),
+                        part: t(`callDrafts:nav.${findEditorPart(at as never)}`),
                       })
                     : t("callDrafts:live.here", { name })}
                 </span>
@@ -169,9 +170,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && (
-          <DoneAlert key={`${done} ${view.revision}`}>{t(`callDrafts:done.${done}`)}</DoneAlert>
-        )}
+        {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
@@ -202,7 +201,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
                   loaded={view.closing}
                   email={email}
                   isReadOnly={isReadOnly}
-                  onRevert={() => saver.change("closesAt", view.published?.closesAt ?? null)}
+                  onRevert={revertClosing}
                 />
               )}
             </DatesPart>

@@ -49,7 +49,7 @@ export function PartNav({ parts, checks }: PartNavProps) {
                 goToPart(part);
               }}
             >
-              {t(`callDrafts:parts.${part}`)}
+              {t(`callDrafts:nav.${part}`)}
               <PartGaps part={part} checks={checks} />
             </a>
           </li>

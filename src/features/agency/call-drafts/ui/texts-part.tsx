@@ -150,25 +150,25 @@ function TextLabel(props: { field: TranslatedField; state: TranslationState; isF
   const { t } = useLanguage();
   const { field, state, isFor = true } = props;
   const id = toFieldId(field);
-  const label = (
-    <>
-      <span lang={getLanguage(field)}>{t(`callDrafts:labels.${field}`)}</span>
+  const name = <span lang={getLanguage(field)}>{t(`callDrafts:labels.${field}`)}</span>;
+  return (
+    <div className="call-label">
+      {isFor ? (
+        <label className="label" htmlFor={id}>
+          {name}
+        </label>
+      ) : (
+        <p className="label" id={`${id}-label`}>
+          {name}
+        </p>
+      )}
       {state !== "complete" && (
         <span className={state === "missing" ? "call-mark-stop" : "call-mark-soon"}>
           <Icon name={state === "missing" ? "stop" : "clock"} />
           {t(`callDrafts:states.${state}`)}
         </span>
       )}
-    </>
-  );
-  return isFor ? (
-    <label className="label call-label" htmlFor={id}>
-      {label}
-    </label>
-  ) : (
-    <p className="label call-label" id={`${id}-label`}>
-      {label}
-    </p>
+    </div>
   );
 }
 

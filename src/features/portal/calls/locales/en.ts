@@ -276,6 +276,7 @@ export const en = {
     related: "Related calls",
     noneRelated: "No open or upcoming call has enough in common with this one.",
     createProposal: "Create a proposal",
+    mayApply: "May I apply?",
     addToCalendar: "Add to calendar",
     share: "Share",
     shareWith: "Share with an application",

@@ -301,6 +301,7 @@ export const fr = {
     related: "Appels proches",
     noneRelated: "Aucun appel ouvert ou à venir n’a assez en commun avec celui-ci.",
     createProposal: "Créer une proposition",
+    mayApply: "Puis-je candidater ?",
     addToCalendar: "Ajouter à l'agenda",
     share: "Partager",
     shareWith: "Partager avec une application",

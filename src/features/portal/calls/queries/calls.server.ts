@@ -77,6 +77,7 @@ export async function findCallBySlug(db: Db, slug: string) {
       updatedAt: calls.updatedAt,
       withdrawalReasonFr: calls.withdrawalReasonFr,
       withdrawalReasonEn: calls.withdrawalReasonEn,
+      eligibility: calls.eligibility,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))

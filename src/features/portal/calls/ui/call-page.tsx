@@ -8,13 +8,13 @@ import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/tag.tsx";
 import type { CallView } from "../views/call-view.server.ts";
-import { CallActions } from "./call-actions.tsx";
+import { CallActions, type CallLinks } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
 
 import { CallFacts } from "./call-facts.tsx";
 
 /** The page of a call. */
-export function CallPage({ call, create }: { call: CallView; create: string | null }) {
+export function CallPage({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
   return (
     <article className="call-page" style={partnerStyle(call.partner.colour)}>
@@ -37,7 +37,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
             <h1>{call.title}</h1>
             <p className="lead">{call.summary}</p>
           </div>
-          <Deadline call={call} create={create} />
+          <Deadline call={call} links={links} />
         </div>
       </header>
       <div className={`wrap call-layout${call.related.length > 2 ? " call-layout-three" : ""}`}>
@@ -80,7 +80,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
 }
 
 /** Time left, exact closing time and actions. */
-function Deadline({ call, create }: { call: CallView; create: string | null }) {
+function Deadline({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
   const { time, closing, visibleUntil } = call;
   return (
@@ -116,7 +116,7 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
       {visibleUntil && (
         <p className="small muted">{t("calls:callPage.staysUntil", { date: visibleUntil })}</p>
       )}
-      <CallActions call={call} create={create} />
+      <CallActions call={call} links={links} />
     </div>
   );
 }

@@ -53,6 +53,8 @@ export interface CallView extends CallCardView {
   readonly updated: string;
   /** The day a closed call's page is withdrawn; null for other calls. */
   readonly visibleUntil: string | null;
+  /** Whether the call has rules of eligibility, which its page "May I apply?" shows. */
+  readonly hasEligibilityRules: boolean;
   /** JSON-LD for search engines. */
   readonly jsonLd: object;
 }
@@ -142,6 +144,7 @@ export function buildCallView(
     updated: formatDate(locale, getLastChange(call)),
     visibleUntil:
       card.status === "closed" ? formatDate(locale, getRetirementDate(call.closesAt)) : null,
+    hasEligibilityRules: call.eligibility.length > 0,
     jsonLd: buildCallJsonLd({ call, locale, origin, keywords, fields }),
   };
 }

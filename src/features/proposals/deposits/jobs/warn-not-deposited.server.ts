@@ -45,8 +45,8 @@ export const warnNotDeposited: Job = {
 
 interface DueDossier {
   readonly id: string;
-  readonly callId: number;
   readonly number: string;
+  readonly callId: number;
   readonly acronym: string;
   readonly closesAt: Date;
   readonly warning: Warning;
@@ -60,8 +60,8 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   const drafts = await db
     .select({
       id: dossiers.id,
-      callId: dossiers.callId,
       number: dossiers.number,
+      callId: dossiers.callId,
       acronym: dossiers.acronym,
       createdAt: dossiers.createdAt,
       closesAt: calls.closesAt,
@@ -105,7 +105,7 @@ async function filterUnnotified(
 }
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
-  const { id, callId, number, acronym, closesAt, warning, since, key } = due;
+  const { id, number, callId, acronym, closesAt, warning, since, key } = due;
   // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
