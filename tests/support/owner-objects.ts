@@ -1,3 +1,4 @@
+import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -9,6 +10,7 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
+import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
   createCvFile,
   createDepositedDossier,
@@ -63,6 +65,20 @@ const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
     [EMAILS.manager, now],
   );
 
+/** A document of a published call, with its file. Returns the parameters of its address. */
+async function createCallDocument({ pool, storage }: Deps) {
+  const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
+    `select slug, documents -> 0 ->> 'id' as id, documents -> 0 -> 'file' ->> 'key' as key
+     from calls where documents <> '[]' order by id limit 1`,
+  );
+  if (!rows[0]) throw new Error("no call of the demonstration has a document");
+  const { key, ...params } = rows[0];
+  const file = Object.values(CALL_FILES).find((one) => one.key === key);
+  if (!file) throw new Error(`the demonstration has no file ${key}`);
+  await storage.put(key, file.content);
+  return params;
+}
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -102,13 +118,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
   const publishedDraft = { id: await createPublishedDraft(deps, now) };
-  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
+  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH | typeof CALL_LIVE_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
     [PAD_SOCKET_PATH]: pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
+    "/appel/:slug/documents/:id": await createCallDocument(deps),
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },
@@ -116,6 +133,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
     "/administration-portail-aap/appels/:id/enregistrer": callDraft,
+    "/administration-portail-aap/appels/:id": callDraft,
+    "/administration-portail-aap/appels/:id/apercu": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers/:file": {
+      ...callDraft,
+      file: await addDraftDocument(deps, callDraft.id, now),
+    },
+    [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
@@ -264,6 +289,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [dossier.id, now],
   );
   const named = {
+    call: await querySingleValue(
+      deps,
+      `select calls.id::text as value from calls join partners on partners.id = calls.partner_id
+       where partners.code = 'ANR' and calls.department_id is null limit 1`,
+    ),
     member,
     thread,
     comment: await querySingleValue(
@@ -299,6 +329,21 @@ const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
      returning id as value`,
     ["ANR", now],
   );
+
+/** A document of a draft. Returns its id. */
+async function addDraftDocument({ pool, storage }: Deps, draftId: string, now: Date) {
+  const id = "00000000-0000-4000-8000-0000000d0c01";
+  const key = `calls/1/${"0d".repeat(32)}.pdf`;
+  await storage.put(key, new Uint8Array([1, 2, 3]));
+  const file = { key, fileName: "appel.pdf", mediaType: "application/pdf", bytes: 3 };
+  const labels = { labelFr: "Texte", labelEn: "Text", kind: "call_text", language: "fr" };
+  const document = { id, ...labels, file: { ...file, sha256: "0d".repeat(32) } };
+  await pool.query(
+    `insert into call_draft_fields (draft_id, field, value, changed_at) values ($1, 'documents', $2::jsonb, $3)`,
+    [draftId, JSON.stringify([document]), now],
+  );
+  return id;
+}
 
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");

@@ -90,6 +90,13 @@ const BACK_OFFICE = {
   write: { ...everybody("hidden"), ...office("taken") },
 } as const satisfies Record<string, Row>;
 
+/** A page about the draft of an agency's call, for all its staff. */
+const AGENCY_CALL = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: NO_METHOD,
+  office: { read: { foreignManager: "hidden" } },
+} as const satisfies Permission;
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -243,6 +250,29 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
+  // The draft and the calls are those of an agency: administrators write for one-off partners only.
+  "/administration-portail-aap/appels": {
+    ...BACK_OFFICE,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: ({ call = "" }) => ({ form: { intent: "copy", callId: call } }),
+  },
+  "/administration-portail-aap/appels/nouveau": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", partnerId: "" } }),
+  },
+  "/administration-portail-aap/appels/:id": {
+    ...AGENCY_CALL,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "tryPublish", at: "", reason: "" } }),
+  },
+  "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -416,10 +446,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
+  "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
   "/appel/:slug/calendrier.ics": PUBLIC,
+  "/appel/:slug/documents/:id": PUBLIC,
   "/sitemap.xml": PUBLIC,
   "/robots.txt": PUBLIC,
   "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },
@@ -541,6 +574,12 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
     office: { write: { reader: "refused", foreignManager: "hidden" } },
     send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
   },
+  // A form without a file.
+  "/administration-portail-aap/appels/:id/fichiers": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ form: { nothing: "" } }),
+  },
   // A draft of the agency: administrators write those of one-off partners.
   "/administration-portail-aap/appels/:id/enregistrer": {
     write: { administrator: "hidden" },
@@ -590,4 +629,9 @@ export const PERMISSIONS = {
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, ...office("hidden") },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": { ...THEIRS, ...office("hidden") },
+  "/administration-portail-aap/appels/:id/direct": {
+    ...everybody("hidden"),
+    visitor: "signIn",
+    staff: "shown",
+  },
 };

@@ -35,7 +35,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function CallPreview({ loaderData }: Route.ComponentProps) {
   const { draftId, call, isAnswerable, screen } = loaderData;
-  // The button is shown as visitors will see it; nobody can create a dossier of a draft.
+  // The buttons are shown as visitors will see them; nobody can create a dossier of a draft.
   const create = call?.status === "open" && isAnswerable ? "#" : null;
-  return <CallPreviewPage {...{ draftId, call, create, screen }} />;
+  const links = { create, mayApply: call?.hasEligibilityRules ? "#" : null };
+  return <CallPreviewPage {...{ draftId, call, links, screen }} />;
 }

@@ -1,3 +1,4 @@
+import type { CallLinks } from "#features/portal/calls/ui/call-actions.tsx";
 import { CallPage } from "#features/portal/calls/ui/call-page.tsx";
 import type { CallView } from "#features/portal/calls/views/call-view.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -9,8 +10,7 @@ import { editCallHref, previewCallHref } from "../rules/paths.ts";
 interface CallPreviewPageProps {
   readonly draftId: string;
   readonly call: CallView | null;
-  /** The address of « Créer un dossier », as far as the call will have it. */
-  readonly create: string | null;
+  readonly links: CallLinks;
   readonly screen: "wide" | "narrow" | "frame";
 }
 
@@ -21,10 +21,10 @@ const toHref = (draftId: string, locale: string, screen: CallPreviewPageProps["s
 };
 
 /** A draft as a visitor will see it, marked as a preview. */
-export function CallPreviewPage({ draftId, call, create, screen }: CallPreviewPageProps) {
+export function CallPreviewPage({ draftId, call, links, screen }: CallPreviewPageProps) {
   const { t, locale } = useLanguage();
   const page = call ? (
-    <CallPage call={call} create={create} />
+    <CallPage call={call} links={links} />
   ) : (
     <div className="wrap">
       <EmptyState title={t("callDrafts:preview.noDates")} built={0} />

@@ -54,7 +54,7 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       header: t("callDrafts:list.columns.title"),
       isRowHeader: true,
       cell: (row) => (
-        <span className="call-title">
+        <span className="call-list-title">
           <AppLink href={editCallHref(row.draftId ?? row.callId ?? "")}>
             {(isFrench ? row.titleFr || row.titleEn : row.titleEn || row.titleFr) ||
               t("callDrafts:untitled")}

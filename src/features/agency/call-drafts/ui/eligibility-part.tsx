@@ -1,3 +1,4 @@
+import { EligibilityEditor } from "#features/proposals/eligibility/ui/eligibility-editor.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
 import { useCallEditor, useCallField } from "./editor-context.ts";
@@ -11,10 +12,14 @@ export function EligibilityPart() {
   const { value, change } = useCallField("eligibility");
   return (
     <EditorPartPanel part="eligibility">
+      <p className="small muted">{t("callDrafts:eligibility.help")}</p>
       <FieldFrame field="eligibility">
         <div id={toFieldId("eligibility")} tabIndex={-1}>
-          {t("callDrafts:eligibility.count", { count: value.length })}{" "}
-          {String(isReadOnly && change)}
+          {isReadOnly && value.length === 0 ? (
+            <p className="small muted">{t("callDrafts:eligibility.none")}</p>
+          ) : (
+            <EligibilityEditor value={value} onChange={change} disabled={isReadOnly} />
+          )}
         </div>
       </FieldFrame>
     </EditorPartPanel>

@@ -52,6 +52,7 @@ export async function loadCallPreview(
         url: content.url || null,
         publishedAt: draft.publishedAt ?? draft.publishAt ?? now,
         updatedAt: now,
+        ...{ withdrawnAt: null, withdrawalReasonFr: null, withdrawalReasonEn: null },
       },
       erc: panels.filter(({ code }) => content.ercPanels.includes(code)),
       changes: [],
