@@ -320,7 +320,6 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
-/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 /** A draft of a call of the agency whose staff the tests are. Returns its id. */
 const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
@@ -345,6 +344,7 @@ async function addDraftDocument({ pool, storage }: Deps, draftId: string, now: D
   return id;
 }
 
+/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

@@ -16,7 +16,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { StatusMark, Tag } from "#ui/tag.tsx";
 import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
-import { MessagesPanel } from "../../call-notices/ui/messages-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
 import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
@@ -217,10 +216,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             {view.published && <ChangesPanel changes={changes} />}
             <PublishPanel view={view} changes={changes} isSaved={isSaved} />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
-            {view.callId !== null && view.partnerKind === "standard" && (
-              <MessagesPanel draftId={view.id} />
-            )}
-            <HistoryPanel history={view.history} now={view.now} />
+            <HistoryPanel view={view} />
             <EndPanel view={view} />
           </aside>
         </div>
@@ -229,9 +225,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
   );
 }
 
+/** Fields without an author were taken over from the published call when its draft was opened. */
 const findNewestSave = ({ fields }: CallEditorView): string | null =>
   Object.values(fields)
-    .flatMap(({ changedAt }) => changedAt ?? [])
+    .flatMap(({ changedAt, changedBy }) => (changedBy && changedAt ? changedAt : []))
     .sort()
     .at(-1) ?? null;
 

@@ -12,7 +12,6 @@ export function EligibilityPart() {
   const { value, change } = useCallField("eligibility");
   return (
     <EditorPartPanel part="eligibility">
-      <p className="small muted">{t("callDrafts:eligibility.help")}</p>
       <FieldFrame field="eligibility">
         <div id={toFieldId("eligibility")} tabIndex={-1}>
           {isReadOnly && value.length === 0 ? (

@@ -21,8 +21,6 @@ export const en = {
   },
   messages: {
     title: "Messages to teams",
-    open: "Open",
-    panelLead: "Write to all teams of the call, and read again what they were told.",
     lead: "Write to all teams of the call “{{call}}”, and read again what they were told.",
     editor: "See the call",
     write: "Write to the teams",

@@ -20,8 +20,6 @@ export const fr = {
   },
   messages: {
     title: "Messages aux équipes",
-    open: "Ouvrir",
-    panelLead: "Écrire à toutes les équipes de l’appel, et relire ce qui leur a été dit.",
     lead: "Écrire à toutes les équipes de l’appel « {{call}} », et relire ce qui leur a été dit.",
     editor: "Voir l’appel",
     write: "Écrire aux équipes",
