@@ -71,7 +71,7 @@ test("[E-11 part] the closing of a call is moved: the number that the page named
   expect(new Set(recipients).size).toBe(mailCount);
 
   // The journal of the call names the change, its author and the number.
-  await page.getByRole("link", { name: "Ouvrir", exact: true }).click();
+  await page.getByRole("link", { name: "Messages aux équipes" }).click();
   await expect(page.getByRole("heading", { name: "Messages aux équipes" })).toBeVisible();
   await expectAccessible(page);
   const told = page.getByRole("listitem").filter({ hasText: "Changement publié" });
