@@ -80,6 +80,7 @@ export async function findCallBySlug(db: Db, slug: string) {
       decisionsOn: calls.decisionsOn,
       documents: calls.documents,
       contacts: calls.contacts,
+      withdrawnAt: calls.withdrawnAt,
       updatedAt: calls.updatedAt,
       eligibility: calls.eligibility,
     })
