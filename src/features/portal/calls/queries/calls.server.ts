@@ -28,6 +28,7 @@ const cardColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   openToCompanies: calls.openToCompanies,
   openToInternational: calls.openToInternational,
   consortiumType: calls.consortiumType,
@@ -82,6 +83,8 @@ export async function findCallBySlug(db: Db, slug: string) {
       contacts: calls.contacts,
       withdrawnAt: calls.withdrawnAt,
       updatedAt: calls.updatedAt,
+      withdrawalReasonFr: calls.withdrawalReasonFr,
+      withdrawalReasonEn: calls.withdrawalReasonEn,
       eligibility: calls.eligibility,
     })
     .from(calls)
