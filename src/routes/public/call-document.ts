@@ -13,7 +13,6 @@ const SERVED_TYPES: readonly string[] = Object.values(MEDIA_TYPE);
  */
 export const loader = resource(async ({ request, params, context, caller: { storage } }) => {
   const { call } = await requirePublishedCall(context.get(callSearchContext), params.slug ?? "");
-  if (call.withdrawnAt) throw new DomainError("GONE");
   const file = call.documents.find(({ id }) => id === params.id)?.file;
   if (!file) throw new DomainError("NOT_FOUND");
   return createStoredFileResponse(request, storage, {

@@ -81,7 +81,6 @@ export async function findCallBySlug(db: Db, slug: string) {
       decisionsOn: calls.decisionsOn,
       documents: calls.documents,
       contacts: calls.contacts,
-      withdrawnAt: calls.withdrawnAt,
       updatedAt: calls.updatedAt,
       withdrawalReasonFr: calls.withdrawalReasonFr,
       withdrawalReasonEn: calls.withdrawalReasonEn,
