@@ -186,10 +186,7 @@ export default [
     "administration-portail-aap/appels/:id/enregistrer",
     "routes/endpoints/save-call-fields.ts",
   ),
-  route(
-    "administration-portail-aap/appels/:id/fichiers",
-    "routes/endpoints/upload-call-file.ts",
-  ),
+  route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
