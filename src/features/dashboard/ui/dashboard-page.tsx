@@ -119,7 +119,7 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
     <Panel title={t("dashboard:dossiers.title")}>
       {dossiers.length === 0 && <p className="muted">{t("dashboard:dossiers.none")}</p>}
       <ul className="briefs">
-        {dossiers.map(({ id, name, partner, call, role, time, deposited, unlocked, work }) => (
+        {dossiers.map(({ id, number, name, call, role, time, deposited, unlocked, work }) => (
           <li key={id}>
             <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>{" "}
             {(!deposited || unlocked) && <NotDepositedMark tone={time.tone} unlocked={unlocked} />}
@@ -127,7 +127,7 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
               <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
                 {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.label}
               </b>{" "}
-              · {t(`dossiers:roles.${role}`)} · {partner}, {call}
+              · {t(`dossiers:roles.${role}`)} · {number}, {call}
             </p>
             {work.progress && (
               <ProgressBar
