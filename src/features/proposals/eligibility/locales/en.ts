@@ -220,15 +220,12 @@ export const en = {
   dossier: {
     title: "Rules of the call",
     help: "These rules warn and do not prevent a deposit. The agency checks after the closing.",
-    allFit: "What is known of the dossier meets the rules of the call.",
-    unknownYou: "for you to check",
-    notFilled: "not answered in the dossier",
-    sources: {
-      consortium: "by the consortium",
-      form: "by the form",
-      space: "by the coordinator’s dossiers",
-    },
-    open: "See the rules again",
+    met_zero: "None of the {{total}} rules is met by the dossier.",
+    met_one: "{{count}} rule of {{total}} is met by the dossier.",
+    met_other: "{{count}} rules of {{total}} are met by the dossier.",
+    fits: "by the dossier",
+    coordinatorKnows: "the coordinator can check it",
+    open: "May I apply?",
   },
   editor: editorEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -219,15 +219,12 @@ export const fr = {
   dossier: {
     title: "Règles de l'appel",
     help: "Ces règles avertissent et n'empêchent pas de déposer. L'agence vérifie après la clôture.",
-    allFit: "Ce que l'on sait du dossier remplit les règles de l'appel.",
-    unknownYou: "à vérifier par vous",
-    notFilled: "sans réponse dans le dossier",
-    sources: {
-      consortium: "d'après le consortium",
-      form: "d'après le formulaire",
-      space: "d'après les dossiers de la coordination",
-    },
-    open: "Revoir les règles",
+    met_zero: "Aucune des {{total}} règles n'est remplie d'après le dossier.",
+    met_one: "{{count}} règle sur {{total}} est remplie d'après le dossier.",
+    met_other: "{{count}} règles sur {{total}} sont remplies d'après le dossier.",
+    fits: "d'après le dossier",
+    coordinatorKnows: "la coordination peut le vérifier",
+    open: "Puis-je candidater ?",
   },
   editor: editorFr,
 };

@@ -14,6 +14,7 @@ import {
   describeReason,
   describeRule,
   formatCountWord,
+  getRuleText,
 } from "../rules/describe-rule.ts";
 import { mayApplyHref, ruleAnchor } from "../rules/paths.ts";
 import type { MayApplyView, RuleRowView } from "../views/may-apply-view.server.ts";
@@ -147,7 +148,10 @@ function RuleRow({ view, row }: { view: MayApplyView; row: RuleRowView }) {
             {known && <RestoreKnown fact={known} />}
           </>
         )}
-        <Clause rule={rule} />
+        <Clause
+          article={getRuleText(rule, "article", locale)}
+          quote={getRuleText(rule, "quote", locale)}
+        />
       </div>
       <div className="rule-verdict">
         <VerdictMark verdict={verdict.verdict} />
