@@ -42,7 +42,7 @@ const buildRules = (): EligibilityRule[] =>
     createRule(kind, { id: randomUUID(), articleEn: "Article 3", quoteEn: "as the call says" }),
   );
 
-test("[E-12 part] [D-22 part] the rules warn beside completeness: by consortium, answers and other dossiers, and never block", async () => {
+test("[D-22 part, E-12 part] the rules warn beside completeness: by consortium, answers and other dossiers, and never block", async () => {
   const { deps } = scene;
   const { db } = deps;
   const dossier = await makeDossier(deps, [MODEL]);

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import type { DossierRules } from "../rules/dossier-rules.ts";
@@ -7,11 +8,12 @@ import { VerdictMark } from "./verdict-mark.tsx";
 /** The rules of the call that a dossier does not fulfil, or that nobody can judge from it. They never block a deposit. */
 export function DossierRulesList({ rules }: { rules: DossierRules }) {
   const t = useT();
+  const titleId = useId();
   const open = rules.items.filter(({ verdict }) => verdict !== "yes");
   const met = rules.items.length - open.length;
   return (
-    <section className="dossier-rules" aria-labelledby="dossier-rules">
-      <h3 id="dossier-rules">{t("eligibility:dossier.title")}</h3>
+    <section className="dossier-rules" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t("eligibility:dossier.title")}</h3>
       <p className="small muted">{t("eligibility:dossier.help")}</p>
       {open.length > 0 && (
         <ul>
