@@ -152,6 +152,7 @@ export default [
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
       route("vues", "routes/backoffice/saved-views.tsx"),
+      route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
     ]),
   ),
 
@@ -175,6 +176,15 @@ export default [
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
   route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
+  route(
+    "administration-portail-aap/appels/:id/enregistrer",
+    "routes/endpoints/save-call-fields.ts",
+  ),
+  route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
+  route(
+    "administration-portail-aap/appels/:id/cloture/essai",
+    "routes/endpoints/mail-closing-trial.ts",
+  ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),

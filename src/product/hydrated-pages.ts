@@ -67,6 +67,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/reglages/departements",
   "/administration-portail-aap/reglages/equipe",
   "/administration-portail-aap/vues",
+  "/administration-portail-aap/appels/:id/messages",
 
   "/styleguide",
 ];

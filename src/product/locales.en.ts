@@ -1,5 +1,7 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
+import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -43,6 +45,8 @@ export const en = {
   staff,
   partnerPages,
   auditLog,
+  callNotices,
+  callPublication,
   partners,
   audience,
   content,

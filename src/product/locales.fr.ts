@@ -1,5 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
+import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -42,6 +44,8 @@ export const fr = {
   staff,
   partnerPages,
   auditLog,
+  callNotices,
+  callPublication,
   partners,
   audience,
   content,
@@ -78,6 +82,8 @@ declare module "#platform/i18n/translation-key.ts" {
     staff: typeof staff;
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
+    callNotices: typeof callNotices;
+    callPublication: typeof callPublication;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

@@ -1,4 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
+import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
@@ -95,6 +97,8 @@ export const jobs: readonly AnyJob[] = [
   ...exportJobs,
   ...depositJobs,
   ...staffJobs,
+  ...callNoticeJobs,
+  ...callDraftJobs,
   deleteLogoFile,
   renewPads,
   purgeRateLimits,

@@ -45,12 +45,14 @@ export const en = {
   },
   progress: {
     sending: "Sending",
+    paused: "Sending interrupted",
     sent: "{{sent}} of {{total}}",
     checking: "File received, being checked",
     cancelling: "Cancelling",
     cancelFailed:
       "Sending has stopped, but its cancellation did not reach us: what has arrived is still kept. Cancel again, or go on sending.",
-    paused: "The connection is lost. What has arrived is kept: sending will go on where it was.",
+    connectionLost:
+      "The connection is lost. What has arrived is kept: sending will go on where it was.",
     noRoom:
       "There is no room left on our side at the moment. What has arrived is kept: go on in a while, for a day.",
     resume: "Go on",

@@ -42,12 +42,13 @@ export const fr = {
   },
   progress: {
     sending: "Envoi en cours",
+    paused: "Envoi interrompu",
     sent: "{{sent}} sur {{total}}",
     checking: "Fichier reçu, vérification en cours",
     cancelling: "Annulation de l'envoi",
     cancelFailed:
       "L'envoi est arrêté, mais son annulation ne nous est pas parvenue : ce qui est arrivé est encore gardé. Annulez de nouveau, ou reprenez l'envoi.",
-    paused:
+    connectionLost:
       "La connexion est coupée. Ce qui est arrivé est gardé : l'envoi reprendra où il en était.",
     noRoom:
       "Il n'y a plus de place de notre côté en ce moment. Ce qui est arrivé est gardé : reprenez dans un moment, pendant un jour.",

@@ -101,7 +101,7 @@ export const receiptsEn = {
     get: "Download",
     pdf: "Proposal PDF",
     pdfNote: "printed from this version, frozen and signed",
-    pdfPreparing: "being prepared: reload the page in a moment",
+    pdfPreparing: "being prepared: its size and digest will appear here",
     all: "Download everything (.zip, {{size}})",
     manifest: "Answers and team",
     manifestNote: "canonical JSON, the source of the signed digest",

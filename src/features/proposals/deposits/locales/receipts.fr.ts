@@ -103,7 +103,7 @@ export const receiptsFr = {
     get: "Télécharger",
     pdf: "Dossier PDF",
     pdfNote: "imprimé de cette version, figé et signé",
-    pdfPreparing: "en préparation : rechargez la page dans un instant",
+    pdfPreparing: "en préparation : sa taille et son empreinte s’afficheront ici",
     all: "Tout télécharger (.zip, {{size}})",
     manifest: "Réponses et équipe",
     manifestNote: "JSON canonique, la source de l'empreinte signée",
