@@ -3,6 +3,7 @@ import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabular
 import { migrate } from "#platform/db/migrate.server.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
+import { loadCallDetails } from "./load/call-details.ts";
 import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
@@ -73,6 +74,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadEligibility(client);
+    await loadCallDetails(client);
     await loadAccounts(client, now);
     await loadStaff(client, now);
     await loadProductions(client, now);

@@ -264,6 +264,7 @@ export default [
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
+  route("appel/:slug/documents/:id", "routes/public/call-document.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),

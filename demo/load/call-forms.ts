@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
 import type { FormMeaning } from "#features/proposals/form-models/rules/form-meanings.ts";
 import { formatModelProblem } from "#features/proposals/form-models/rules/format-model-problem.ts";
@@ -142,7 +141,7 @@ async function loadAppendixSlot(
   const offered = template && {
     key: template.file.key,
     fileName: template.fileName,
-    mediaType: MEDIA_TYPE.xlsx,
+    mediaType: template.file.mediaType,
     bytes: template.file.bytes,
     sha256: template.file.sha256,
   };

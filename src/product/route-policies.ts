@@ -35,6 +35,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/chronologie/data": { shared: true, fromMemory: true, readCost: 4 },
   "/appel/:slug": { shared: true, readCost: 1 },
   "/appel/:slug/calendrier.ics": { shared: true, readCost: 1 },
+  "/appel/:slug/documents/:id": { readCost: 1 },
   "/partenaires": SHARED,
   "/partenaire/:slug/:page?": { shared: true, readCost: 2 },
   "/api/call_for_proposals": { readCost: 2 },

@@ -9,6 +9,7 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
+import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
   createCvFile,
   createDepositedDossier,
@@ -49,6 +50,20 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
     [id, hashToken(token), now],
   );
   return token;
+}
+
+/** A document of a published call, with its file. Returns the parameters of its address. */
+async function createCallDocument({ pool, storage }: Deps) {
+  const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
+    `select slug, documents -> 0 ->> 'id' as id, documents -> 0 -> 'file' ->> 'key' as key
+     from calls where documents <> '[]' order by id limit 1`,
+  );
+  if (!rows[0]) throw new Error("no call of the demonstration has a document");
+  const { key, ...params } = rows[0];
+  const file = Object.values(CALL_FILES).find((one) => one.key === key);
+  if (!file) throw new Error(`the demonstration has no file ${key}`);
+  await storage.put(key, file.content);
+  return params;
 }
 
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
@@ -95,6 +110,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
+    "/appel/:slug/documents/:id": await createCallDocument(deps),
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },

@@ -410,6 +410,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
   "/appel/:slug/calendrier.ics": PUBLIC,
+  "/appel/:slug/documents/:id": PUBLIC,
   "/sitemap.xml": PUBLIC,
   "/robots.txt": PUBLIC,
   "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },

@@ -65,6 +65,9 @@ export async function findCallBySlug(db: Db, slug: string) {
   const [call] = await db
     .select({
       ...cardColumns,
+      code: calls.code,
+      year: calls.year,
+      reference: calls.reference,
       programme: calls.programme,
       bodyFr: calls.bodyFr,
       bodyEn: calls.bodyEn,
@@ -73,6 +76,10 @@ export async function findCallBySlug(db: Db, slug: string) {
       url: calls.url,
       maxAmountEuros: calls.maxAmountEuros,
       envelopeEuros: calls.envelopeEuros,
+      eligibilityAnswerOn: calls.eligibilityAnswerOn,
+      decisionsOn: calls.decisionsOn,
+      documents: calls.documents,
+      contacts: calls.contacts,
       updatedAt: calls.updatedAt,
       eligibility: calls.eligibility,
     })

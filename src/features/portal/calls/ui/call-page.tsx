@@ -10,7 +10,7 @@ import { StatusMark } from "#ui/tag.tsx";
 import type { CallView } from "../views/call-view.server.ts";
 import { CallActions, type CallLinks } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
-
+import { CallContacts, CallDocuments } from "./call-documents.tsx";
 import { CallFacts } from "./call-facts.tsx";
 
 /** The page of a call. */
@@ -33,6 +33,7 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
                 {call.partner.name}
               </a>
               <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+              <span className="small muted">{call.number}</span>
             </p>
             <h1>{call.title}</h1>
             <p className="lead">{call.summary}</p>
@@ -51,6 +52,16 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
           <Panel title={t("calls:detail.facts")}>
             <CallFacts call={call} />
           </Panel>
+          {call.documents.length > 0 && (
+            <Panel title={t("calls:callPage.documents")}>
+              <CallDocuments documents={call.documents} />
+            </Panel>
+          )}
+          {call.contacts.length > 0 && (
+            <Panel title={t("calls:callPage.contacts")}>
+              <CallContacts contacts={call.contacts} />
+            </Panel>
+          )}
           <p className="xs muted">
             {t("calls:callPage.updated", { date: call.updated })}
             <span className="call-address">{call.shareUrl}</span>
@@ -121,7 +132,7 @@ function Deadline({ call, links }: { call: CallView; links: CallLinks }) {
   );
 }
 
-/** The three dates of a call, the past ones filled in, and the history of their changes. */
+/** The dates of a call, the past ones filled in, and the history of their changes. */
 function CallDates({ call }: { call: CallView }) {
   const { t } = useLanguage();
   return (
