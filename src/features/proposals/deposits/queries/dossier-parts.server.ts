@@ -43,7 +43,6 @@ const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dos
       confirmedAt: dossiers.confirmedAt,
       callId: calls.id,
       slug: calls.slug,
-      partnerId: calls.partnerId,
       eligibility: calls.eligibility,
       code: calls.code,
       year: calls.year,

@@ -215,7 +215,7 @@ export const en = {
     close: "Related calls",
     title: "Other calls",
     none: "No other open call suits today.",
-    all: "All calls",
+    all: "See them all",
   },
   dossier: {
     title: "Rules of the call",

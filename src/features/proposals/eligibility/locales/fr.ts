@@ -214,7 +214,7 @@ export const fr = {
     close: "Appels proches",
     title: "D'autres appels",
     none: "Aucun autre appel ouvert ne convient aujourd'hui.",
-    all: "Tous les appels",
+    all: "Les voir tous",
   },
   dossier: {
     title: "Règles de l'appel",

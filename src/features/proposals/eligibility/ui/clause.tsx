@@ -1,8 +1,16 @@
+interface ClauseProps {
+  article: string;
+  quote: string;
+  /** The call's text, where it is a file. */
+  href?: string | null;
+}
+
 /** The clause of the call's text that a rule comes from: its article and its words. */
-export function Clause({ article, quote }: { article: string; quote: string }) {
+export function Clause({ article, quote, href = null }: ClauseProps) {
   return (
     <p className="clause">
-      {article && <cite>{article}</cite>} {quote && <q>{quote}</q>}
+      {article && <cite>{href ? <a href={href}>{article}</a> : article}</cite>}{" "}
+      {quote && <q>{quote}</q>}
     </p>
   );
 }

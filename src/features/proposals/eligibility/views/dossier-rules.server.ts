@@ -3,7 +3,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { countCoordinationsBeside } from "../queries/other-coordinations.server.ts";
+import { countOtherCoordinations } from "../queries/other-coordinations.server.ts";
 import { describeReason, describeRule, getRuleText } from "../rules/describe-rule.ts";
 import { type DossierFactsForRules, evaluateForDossier } from "../rules/dossier-answers.ts";
 import type { DossierRules } from "../rules/dossier-rules.ts";
@@ -12,8 +12,8 @@ import { mayApplyHref } from "../rules/paths.ts";
 interface DossierOfCall {
   readonly id: string;
   readonly call: {
+    readonly callId: number;
     readonly slug: string;
-    readonly partnerId: number;
     readonly year: number;
     readonly eligibility: readonly EligibilityRule[];
   };
@@ -34,7 +34,7 @@ export async function loadDossierRules(
   const asksOthers = rules.some(({ kind }) => kind === "one_per_coordinator");
   const otherCoordinations =
     isCoordinator && asksOthers
-      ? await countCoordinationsBeside(db, { userId: actor.userId, ...call, now }, id)
+      ? await countOtherCoordinations(db, actor.userId, { callId: call.callId, dossierId: id, now })
       : null;
   const t = getTranslator(locale);
   return {
