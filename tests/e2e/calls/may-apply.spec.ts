@@ -32,8 +32,8 @@ test("[E-12 part] verdicts follow while a visitor answers, by keyboard and point
   await expect(page.getByLabel("Aide envisagée (euros)")).toHaveValue("188 900");
   await page
     .getByRole("group", { name: "L’aurez-vous avant la clôture ?" })
-    .getByText("Oui")
-    .click();
+    .getByRole("radio", { name: "Oui" })
+    .check();
   await expect(answer.getByText("2 oui")).toBeVisible();
   await page.getByRole("button", { name: "Retirer Espagne" }).click();
   await expect(page.getByRole("button", { name: "Retirer Espagne" })).toHaveCount(0);
