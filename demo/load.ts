@@ -73,8 +73,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await syncVocabulary(client);
     await loadPartners(client);
     await loadCalls(client, now);
-    await loadEligibility(client);
     await loadCallDetails(client);
+    await loadEligibility(client);
     await loadAccounts(client, now);
     await loadStaff(client, now);
     await loadProductions(client, now);

@@ -58,6 +58,9 @@ export default [
     route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.tsx"),
     route("mon-espace/notifications/:id", "routes/space/notifications/one.tsx"),
 
+    // The page of a draft as visitors will see it, for the staff who see the draft.
+    route("administration-portail-aap/appels/:id/apercu", "routes/backoffice/call-preview.tsx"),
+
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
     route("invitation-agence/:token", "routes/account/staff-invitation.tsx"),
@@ -152,6 +155,9 @@ export default [
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
       route("vues", "routes/backoffice/saved-views.tsx"),
+      route("appels", "routes/backoffice/calls.tsx"),
+      route("appels/nouveau", "routes/backoffice/new-call.tsx"),
+      route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
     ]),
   ),
@@ -179,6 +185,10 @@ export default [
   route(
     "administration-portail-aap/appels/:id/enregistrer",
     "routes/endpoints/save-call-fields.ts",
+  ),
+  route(
+    "administration-portail-aap/appels/:id/fichiers",
+    "routes/endpoints/upload-call-file.ts",
   ),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
@@ -260,6 +270,8 @@ export default [
   route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
   route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
+  route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
+  route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

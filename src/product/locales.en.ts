@@ -1,5 +1,6 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
@@ -45,6 +46,7 @@ export const en = {
   staff,
   partnerPages,
   auditLog,
+  callDrafts,
   callNotices,
   callPublication,
   partners,

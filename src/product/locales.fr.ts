@@ -1,5 +1,6 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
@@ -44,6 +45,7 @@ export const fr = {
   staff,
   partnerPages,
   auditLog,
+  callDrafts,
   callNotices,
   callPublication,
   partners,
@@ -82,6 +84,7 @@ declare module "#platform/i18n/translation-key.ts" {
     staff: typeof staff;
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
+    callDrafts: typeof callDrafts;
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     partners: typeof partners;

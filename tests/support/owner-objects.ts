@@ -102,6 +102,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     purpose: "not_me" as const,
   };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
+  const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
@@ -117,6 +118,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/partenaire/:slug/:page?": {
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/enregistrer": callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
@@ -289,6 +291,15 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
 }
 
 /** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
+/** A draft of a call of the agency whose staff the tests are. Returns its id. */
+const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
+     returning id as value`,
+    ["ANR", now],
+  );
+
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedFileSchema } from "#features/portal/calls/rules/call-content.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { fieldChangesSchema } from "./rules/field-change.ts";
@@ -39,4 +40,16 @@ export const saveCallFieldsContract = contract({
     /** State of every translated field after the save. */
     translations: z.record(z.string(), z.enum(["complete", "review", "missing"])),
   }),
+});
+
+export const uploadCallFileContract = contract({
+  method: "POST",
+  path: "/administration-portail-aap/appels/:id/fichiers",
+  actors: ["staff", "administrator"],
+  summary: "Receives a document or a template of a call; the page adds it to a field of the draft",
+  params: z.object({ id: rowId() }),
+  form: z.object({
+    file: z.file().describe("PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most 20 MB"),
+  }),
+  answer: z.object({ file: storedFileSchema }),
 });

@@ -1,7 +1,6 @@
+import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import type { StoredFile } from "#features/portal/calls/rules/call-content.ts";
-
-/** Documents and templates of an agency's calls have keys that begin with this. */
-export const getCallFilePrefix = (partnerId: number): string => `calls/${partnerId}/`;
+import { isUploadedCallFile } from "./call-file.ts";
 
 /** The files named by a field of a call: documents, or templates of appendix slots. */
 export const listFiles = (value: unknown): StoredFile[] =>
@@ -12,13 +11,12 @@ export const listFiles = (value: unknown): StoredFile[] =>
     : [];
 
 /**
- * Whether every file belongs to the agency or was in the field before. A page names files by their keys, and a key of
- * another agency or of a dossier must never be published.
+ * Whether every file was uploaded for the agency or was in the field before. A page names files by their keys, and a file
+ * of another agency or of a dossier must never be published.
  */
 export function hasOwnFilesOnly(partnerId: number, value: unknown, stored: unknown): boolean {
-  const known = new Set(listFiles(stored).map(({ key }) => key));
-  const prefix = getCallFilePrefix(partnerId);
+  const known = listFiles(stored);
   return listFiles(value).every(
-    ({ key }) => known.has(key) || (key.startsWith(prefix) && !key.includes("..")),
+    (file) => known.some((one) => isSameValue(one, file)) || isUploadedCallFile(partnerId, file),
   );
 }

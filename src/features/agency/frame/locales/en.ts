@@ -7,6 +7,7 @@ export const en = {
   nav: {
     label: "Administration",
     home: "Home",
+    calls: "Calls",
     settings: "Settings",
     settingsPages: "Pages of the settings",
     team: "Team and roles",

@@ -5,6 +5,7 @@ export const fr = {
   nav: {
     label: "Administration",
     home: "Accueil",
+    calls: "Appels",
     settings: "Réglages",
     settingsPages: "Pages des réglages",
     team: "Équipe et rôles",

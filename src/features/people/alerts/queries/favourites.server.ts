@@ -41,7 +41,7 @@ export async function listFavouriteCalls(db: Db, actor: Actor): Promise<CallCard
 export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number, now: Date) {
   if ((await listFavouriteIds(db, actor))?.has(callId)) return null;
   const [call] = await listCards(db, [callId]);
-  const shown = call && !["unpublished", "retired"].includes(getCallPhase(call, now));
+  const shown = call && !["unpublished", "retired", "withdrawn"].includes(getCallPhase(call, now));
   return shown ? call : null;
 }
 

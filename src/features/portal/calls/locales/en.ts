@@ -255,6 +255,13 @@ export const en = {
     event: "Closing: {{title}} ({{partner}})",
     dates: "Opening: {{opening}}. Closing: {{closing}} (Paris time).",
   },
+  withdrawn: {
+    title: "Call withdrawn",
+    on: "The agency withdrew this call on {{date}}.",
+    reason: "Reason",
+    dossiers:
+      "Proposals in preparation can still be read and can no longer be submitted. Submitted proposals remain with the agency.",
+  },
   callPage: {
     dates: "Timetable",
     parisTimes: "All times are Paris times.",

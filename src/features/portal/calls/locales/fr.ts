@@ -280,6 +280,13 @@ export const fr = {
     event: "Clôture : {{title}} ({{partner}})",
     dates: "Ouverture : {{opening}}. Clôture : {{closing}} (heure de Paris).",
   },
+  withdrawn: {
+    title: "Appel retiré",
+    on: "L’agence a retiré cet appel le {{date}}.",
+    reason: "Motif",
+    dossiers:
+      "Les dossiers commencés restent lisibles et ne peuvent plus être déposés. Les dossiers déposés restent à l’agence.",
+  },
   callPage: {
     dates: "Calendrier",
     parisTimes: "Les heures sont celles de Paris.",

@@ -28,6 +28,7 @@ const cardColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   openToCompanies: calls.openToCompanies,
   openToInternational: calls.openToInternational,
   consortiumType: calls.consortiumType,
@@ -81,6 +82,8 @@ export async function findCallBySlug(db: Db, slug: string) {
       documents: calls.documents,
       contacts: calls.contacts,
       updatedAt: calls.updatedAt,
+      withdrawalReasonFr: calls.withdrawalReasonFr,
+      withdrawalReasonEn: calls.withdrawalReasonEn,
       eligibility: calls.eligibility,
     })
     .from(calls)

@@ -23,7 +23,7 @@ export const listCallChanges = (published: CallContent, draft: CallContent): Cal
         field,
         before: published[field],
         after: draft[field],
-        isMaterial: isMaterial(field),
+        isMaterial: isMaterial(field, published, draft),
       }) as CallChange,
   );
 
@@ -33,8 +33,14 @@ function normalize(field: CallField, value: unknown): unknown {
   return field === "ercPanels" ? (value as readonly string[]).toSorted() : value;
 }
 
-const isMaterial = (field: CallField): boolean =>
-  (MATERIAL_FIELDS as readonly CallField[]).includes(field);
+/** The labels of appendix slots are wording: a slot that is only renamed asks nothing else of teams. */
+function isMaterial(field: CallField, published: CallContent, draft: CallContent): boolean {
+  if (!(MATERIAL_FIELDS as readonly CallField[]).includes(field)) return false;
+  return field !== "appendices" || !isSameValue(toDemands(published), toDemands(draft));
+}
+
+const toDemands = ({ appendices }: CallContent) =>
+  appendices.map(({ labelFr: _fr, labelEn: _en, ...demand }) => demand);
 
 /** Compares values as JSON; the order of an object's keys is no difference, because `jsonb` does not keep it. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>

@@ -89,7 +89,8 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
   const translations = TRANSLATIONS[locale];
   const date = french ? formatNumericDateTime : formatSortableDateTime;
   const phase = getCallPhase(call, now);
-  const status: CallStatus | null = phase === "unpublished" || phase === "retired" ? null : phase;
+  const isShown = phase === "upcoming" || phase === "open" || phase === "closed";
+  const status: CallStatus | null = isShown ? phase : null;
   return formatCsvLine(
     [
       french ? call.partner.nameFr : call.partner.nameEn,

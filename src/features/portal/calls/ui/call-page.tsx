@@ -3,6 +3,7 @@ import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CardGrid, partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -17,6 +18,7 @@ import { CallFacts } from "./call-facts.tsx";
 /** The page of a call. */
 export function CallPage({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
+  const hasMore = call.documents.length > 0 || call.contacts.length > 0;
   return (
     <article className="call-page" style={partnerStyle(call.partner.colour)}>
       <header className="call-head">
@@ -42,7 +44,13 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
           <Deadline call={call} links={links} />
         </div>
       </header>
-      <div className={`wrap call-layout${call.related.length > 2 ? " call-layout-three" : ""}`}>
+      <div
+        className={classNames(
+          "wrap call-layout",
+          hasMore && "call-layout-more",
+          call.related.length > 2 && "call-layout-three",
+        )}
+      >
         <div className="prose">
           <RichText document={call.body} />
         </div>
@@ -53,16 +61,6 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
           <Panel title={t("calls:detail.facts")}>
             <CallFacts call={call} />
           </Panel>
-          {call.documents.length > 0 && (
-            <Panel id={CALL_ANCHORS.documents} title={t("calls:callPage.documents")}>
-              <CallDocuments documents={call.documents} />
-            </Panel>
-          )}
-          {call.contacts.length > 0 && (
-            <Panel id={CALL_ANCHORS.contacts} title={t("calls:callPage.contacts")}>
-              <CallContacts contacts={call.contacts} />
-            </Panel>
-          )}
           <p className="xs muted">
             {t("calls:callPage.updated", { date: call.updated })}
             <span className="call-address">{call.shareUrl}</span>
@@ -74,6 +72,20 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
             </p>
           )}
         </div>
+        {hasMore && (
+          <div className="call-more">
+            {call.documents.length > 0 && (
+              <Panel id={CALL_ANCHORS.documents} title={t("calls:callPage.documents")}>
+                <CallDocuments documents={call.documents} />
+              </Panel>
+            )}
+            {call.contacts.length > 0 && (
+              <Panel id={CALL_ANCHORS.contacts} title={t("calls:callPage.contacts")}>
+                <CallContacts contacts={call.contacts} />
+              </Panel>
+            )}
+          </div>
+        )}
         <aside className="call-related" aria-labelledby="related">
           <h2 id="related">{t("calls:callPage.related")}</h2>
           {call.related.length > 0 ? (

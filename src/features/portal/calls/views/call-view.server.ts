@@ -82,12 +82,12 @@ export interface CallView extends CallCardView {
   readonly jsonLd: object;
 }
 
-/** Finds a published call. Throws `NOT_FOUND` before its publication and `GONE` after its withdrawal. */
+/** Finds a published call. Throws `NOT_FOUND` before its publication and `GONE` once it is retired or withdrawn. */
 export async function requirePublishedCall(search: CallSearch, slug: string) {
   const found = await search.findCallBySlug(slug);
   const phase = found ? getCallPhase(found.call, search.now()) : "unpublished";
   if (!found || phase === "unpublished") throw new DomainError("NOT_FOUND");
-  if (phase === "retired") throw new DomainError("GONE");
+  if (phase === "retired" || phase === "withdrawn") throw new DomainError("GONE");
   return found;
 }
 
@@ -102,7 +102,21 @@ export async function loadCallView(
     search.listDateChanges([call.id]),
     search.findRelated(call.id),
   ]);
-  const now = search.now();
+  return buildCallView({ call, erc, changes, related }, { locale, origin, now: search.now() }, t);
+}
+
+/** A call with what its page shows beside it. */
+interface ShownCall extends Awaited<ReturnType<typeof requirePublishedCall>> {
+  readonly changes: Awaited<ReturnType<CallSearch["listDateChanges"]>>;
+  readonly related: Awaited<ReturnType<CallSearch["findRelated"]>>;
+}
+
+/** The page of a call in one language at one moment; also of a call that is not published, for its preview. */
+export function buildCallView(
+  { call, erc, changes, related }: ShownCall,
+  { locale, origin, now }: { locale: Locale; origin: string; now: Date },
+  t: Translate,
+): CallView {
   const french = locale === "fr";
   const card = toCardView(call, now, locale, t);
   const step = (name: CallStep["name"], at: Date): CallStep => ({

@@ -50,6 +50,7 @@ export const depositStandby = command({
     if (!standby || dossier.place !== "draft") return;
     const { frozen, frozenAt, origin } = standby;
     const dates = await loadDepositDates(tx, dossier);
+    if (dates.withdrawnAt) return;
     const end = getDepositEnd(dates);
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;

@@ -51,6 +51,7 @@ const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dos
       titleEn: calls.titleEn,
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      withdrawnAt: calls.withdrawnAt,
       partner: partners.code,
       graceMinutes: callRequirements.graceMinutes,
       coordinatorCv: callRequirements.coordinatorCv,

@@ -186,6 +186,7 @@ const callColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   partner: partners.code,
 };
 
@@ -217,6 +218,7 @@ export const listDossiers = (db: Db, actor: PersonActor) =>
       callPublishedAt: calls.publishedAt,
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      withdrawnAt: calls.withdrawnAt,
       partner: partners.code,
     })
     .from(dossiers)
