@@ -109,7 +109,6 @@ export const en = {
       foreignIn: "organisation in {{country}}",
     },
     notMine: "No longer yours?",
-    noProfile: "Your profile names no organisation.",
     fromSpace: "Known from your space:",
     coordination_zero: "you coordinate no other {{ofPartner}} dossier in {{year}}.",
     coordination_one: "you coordinate another {{ofPartner}} dossier in {{year}}.",

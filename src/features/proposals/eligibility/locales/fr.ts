@@ -108,7 +108,6 @@ export const fr = {
       foreignIn: "organisme étranger, {{country}}",
     },
     notMine: "Ce n'est plus le vôtre ?",
-    noProfile: "Votre profil ne nomme pas d'organisme.",
     fromSpace: "Connu de votre espace :",
     coordination_zero: "vous ne coordonnez aucun autre dossier {{ofPartner}} en {{year}}.",
     coordination_one: "vous coordonnez un autre dossier {{ofPartner}} en {{year}}.",
