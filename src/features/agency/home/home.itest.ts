@@ -183,3 +183,49 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
   );
   expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(1);
 });
+
+test("[E-01 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
+  const { db } = scene;
+  const AUDIT = page("/reglages/journal", "Journal");
+  const COORDINATIONS = page("/coordinations", "Coordinations");
+  const { id: callId } = await makeCall(db, {
+    titleFr: "Rives",
+    partnerId: own,
+    departmentId: water,
+    code: "RIVE",
+    year: 2026,
+    reference: "AG-2026-7",
+  });
+  await scene.deps.pool.query("insert into dossier_counters (call_id, last) values ($1, 416)", [
+    callId,
+  ]);
+  const { rows } = await scene.deps.pool.query<{ number: string }>(
+    `insert into dossiers (call_id, acronym, title, place, published_at, created_at, saved_at) values
+       ($1, 'SAULE', 'Saules', 'published', now(), now(), now()), ($1, 'AULNE', 'Aulnes', 'draft', null, now(), now())
+     returning number`,
+    [callId],
+  );
+  expect(rows.map(({ number }) => number)).toEqual(["MARE-26-RIVE-0417", "MARE-26-RIVE-0418"]);
+  const { administrator } = makeActors("nobody");
+  const find = async (text: string, actor: Actor, shown: SearchResult[]) => {
+    if (actor.kind !== "staff" && actor.kind !== "administrator") throw new Error(actor.kind);
+    const request = { text, locale: "fr", now: NOW, pages: shown } as const;
+    const results = await searchBackOffice(db, actor, request);
+    return results.map(({ title, href }) => [title, href]);
+  };
+  const saule = "/administration-portail-aap/reglages/journal?q=MARE-26-RIVE-0417";
+  expect(await find("MARE-26-RIVE-0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("saule", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("MARE-26-RIVE-0418", manager, [AUDIT])).toEqual([]);
+  expect(await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [AUDIT])).toEqual(
+    [],
+  );
+  expect(await find("MARE-26-RIVE-0417", manager, [])).toEqual([]);
+  const aulne = "/administration-portail-aap/coordinations?q=MARE-26-RIVE-0418";
+  expect(await find("mare-26-rive-0418", administrator, [COORDINATIONS])).toEqual([
+    ["AULNE — Aulnes", aulne],
+  ]);
+  for (const text of ["MARE-26-RIVE", "rive", "AG-2026-7"])
+    expect((await find(text, manager, [])).map(([title]) => title)).toEqual(["Rives"]);
+});

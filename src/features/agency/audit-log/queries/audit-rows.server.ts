@@ -39,9 +39,9 @@ export function createAuditSource(
     sql`${account} in (select ${users.id}::text from ${users} where ${containsText(accountText)(folded)})`;
   const containsId = (folded: string) =>
     sql`lower(${auditEvents.subjectId}) like ${toLikePattern(folded)}`;
-  const containsAcronym = (folded: string) =>
+  const containsDossier = (folded: string) =>
     sql`(${auditEvents.subjectKind} = 'dossier' and ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers}
-      where ${containsText(sql`${dossiers.acronym}`)(folded)}))`;
+      where ${containsText(sql`${dossiers.acronym} || ' ' || ${dossiers.number}`)(folded)}))`;
   const hasEvent = (folded: string) => {
     const found = EVENT_NAMES.filter((name) => foldText(name).includes(folded));
     return sql`${auditEvents.event} = any(${sql.param(found)}::text[])`;
@@ -58,7 +58,7 @@ export function createAuditSource(
       agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
     },
     searchedText: (folded) =>
-      sql`(${containsPerson(folded)} or ${hasEvent(folded)} or ${containsId(folded)} or ${containsAcronym(folded)})`,
+      sql`(${containsPerson(folded)} or ${hasEvent(folded)} or ${containsId(folded)} or ${containsDossier(folded)})`,
     rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
     defaultSort: { field: "date", isDescending: true },
   };
@@ -69,7 +69,7 @@ const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID}
   select account.first_name || ' ' || account.last_name from ${users} as account where account.id = (${id})::uuid) end`;
 
 /**
- * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * The acronym and number of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
  * of a partner; null for other subjects, and for those that no longer exist.
  */
 const subjectName = sql<string | null>`case
@@ -77,7 +77,7 @@ const subjectName = sql<string | null>`case
     then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
   when ${auditEvents.subjectId} !~ ${UUID} then null
   when ${auditEvents.subjectKind} = 'dossier'
-    then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
+    then (select acronym || ' · ' || number from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user' then ${selectUserName(sql`${auditEvents.subjectId}`)}
   when ${auditEvents.subjectKind} = 'staffMember'
     then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account

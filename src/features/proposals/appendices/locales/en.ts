@@ -26,6 +26,9 @@ export const en = {
     missing: "To be attached: keeps the proposal from being submitted",
     template: "The agency's template:",
     templateFile: "{{name}} ({{size}})",
+    retired: "No longer asked for",
+    retiredText:
+      "The agency no longer asks for this appendix and accepts no more of it. Files attached before stay in the proposal and are part of its submission; you can remove them.",
   },
   upload: {
     label: "File to add",
@@ -33,6 +36,7 @@ export const en = {
     submit: "Add",
     formOf: "Add to “{{label}}”",
     blocked: {
+      retired: "The agency no longer asks for this appendix: no file is accepted here any more.",
       full: "The allowed number of files is reached. Remove or replace a file.",
       allFull: "The number of files allowed for this call is reached.",
       financialGiven: "The financial appendix is there already. It can be replaced.",

@@ -23,6 +23,9 @@ export const fr = {
     missing: "À joindre : bloque le dépôt",
     template: "Modèle de l'agence :",
     templateFile: "{{name}} ({{size}})",
+    retired: "N’est plus demandée",
+    retiredText:
+      "L’agence ne demande plus cette annexe et n’en accepte plus. Les fichiers déjà joints restent dans le dossier et font partie de son dépôt ; vous pouvez les retirer.",
   },
   upload: {
     label: "Fichier à ajouter",
@@ -30,6 +33,7 @@ export const fr = {
     submit: "Ajouter",
     formOf: "Ajouter à « {{label}} »",
     blocked: {
+      retired: "L’agence ne demande plus cette annexe : aucun fichier n’y est plus accepté.",
       full: "Le nombre de fichiers permis est atteint. Retirez ou remplacez un fichier.",
       allFull: "Le nombre de fichiers permis pour cet appel est atteint.",
       financialGiven: "L'annexe financière est déjà là. Elle peut être remplacée.",

@@ -27,6 +27,8 @@ export const receiptsFr = {
     deposited: "Le dossier est déjà déposé : le récépissé est sur cette page.",
     editEnded:
       "La modification est terminée : elle a été abandonnée, ou son délai est passé. Ce qui y a été écrit reste dans l'historique de chaque réponse.",
+    withdrawn:
+      "L'agence a retiré l'appel : plus aucun dépôt n'est accepté. Votre dossier reste lisible ici.",
     notOpen: "L'appel n'est pas encore ouvert.",
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
     overtaken:
@@ -209,6 +211,7 @@ export const receiptsFr = {
     version: "Version",
     by: "Déposé par",
     dossier: "Dossier",
+    dossierNumber: "Numéro du dossier",
     call: "Appel",
     digest: "Empreinte (SHA-256)",
     open: "Ouvrir le récépissé",

@@ -1,15 +1,22 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { checkModel } from "#form-engine/check-model.ts";
+import { makeForm } from "#form-engine/form.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
+import { loadMeanings } from "../queries/meanings.server.ts";
+import { keepFittingMeanings } from "../rules/read-meaning.ts";
 import { formModels, formModelVersions } from "../tables.server.ts";
+import { saveMeanings } from "../writes/save-meanings.server.ts";
 
-/** Publishes a model as the next version of a form. Existing dossiers keep their version. */
+/**
+ * Publishes a model as the next version of a form. Existing dossiers keep their version. Meanings are kept where their
+ * question is still there and still fits.
+ */
 export const publishFormVersion = command({
   actors: ["staff", "administrator", "product"],
   input: z.object({ formModelId: rowId(), model: z.unknown() }),
@@ -26,7 +33,7 @@ export const publishFormVersion = command({
   async run({ tx, input, now, audit }, { id: formModelId }) {
     const model = requireValidModel(input.model);
     const [last] = await tx
-      .select({ number: formModelVersions.number })
+      .select({ id: formModelVersions.id, number: formModelVersions.number })
       .from(formModelVersions)
       .where(eq(formModelVersions.formModelId, formModelId))
       .orderBy(desc(formModelVersions.number))
@@ -37,6 +44,10 @@ export const publishFormVersion = command({
       .values({ formModelId, number, model, createdAt: now, publishedAt: now })
       .returning({ id: formModelVersions.id });
     if (!version) throw new Error("an inserted version was not returned");
+    if (last) {
+      const meanings = (await loadMeanings(tx, [last.id])).get(last.id) ?? new Map();
+      await saveMeanings(tx, version.id, keepFittingMeanings(makeForm(model), meanings));
+    }
     await audit("form.published", { kind: "form_model", id: formModelId }, { number });
     return { id: version.id, number };
   },

@@ -49,7 +49,12 @@ export async function findCoordinator(db: Db, dossierId: string) {
 /** Dossiers with members, and the members who could coordinate them. */
 async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
-    .select({ id: dossiers.id, acronym: dossiers.acronym, title: dossiers.title })
+    .select({
+      id: dossiers.id,
+      number: dossiers.number,
+      acronym: dossiers.acronym,
+      title: dossiers.title,
+    })
     .from(dossiers)
     .where(and(exists(selectMembers(db)), which))
     .orderBy(asc(dossiers.createdAt), asc(dossiers.id))
@@ -79,12 +84,16 @@ const selectMembers = (db: Db, which?: SQL) =>
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
-/** Dossiers by acronym or title, for an administrator. */
+/** Dossiers by number, acronym or title, for an administrator. */
 export function searchDossiersByName(db: Db, term: string) {
   const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   return listDossiersWhere(
     db,
-    or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)),
+    or(
+      ilike(dossiers.number, pattern),
+      ilike(dossiers.acronym, pattern),
+      ilike(dossiers.title, pattern),
+    ),
   );
 }
 
