@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { formatDashboardTitle } from "../rules/dashboard-title.ts";
+import { getDaysLeft } from "../rules/days-left.ts";
 import { type ClosingFavourite, DUE_WITHIN_DAYS, type TodoItem } from "../rules/todo-items.ts";
 import { TodoPanel } from "./todo-panel.tsx";
 
@@ -90,14 +91,15 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
       <ul className="briefs">
         {others.slice(0, FAVOURITES_SHOWN).map((call) => {
           const days = countParisDays(now, call.closesAt);
+          const left = getDaysLeft(call.closesAt, now);
           return (
             <li key={call.slug}>
               <a href={href("/appel/:slug", { slug: call.slug })}>{call.title}</a>
               <p className="small muted">
                 <b className={days <= DUE_WITHIN_DAYS ? "soon" : undefined}>
-                  {days === 0
-                    ? t("dashboard:favourites.today")
-                    : t("dashboard:favourites.days", { count: days })}
+                  {typeof left === "number"
+                    ? t("dashboard:favourites.days", { count: left })
+                    : t(`dashboard:favourites.${left}`)}
                 </b>{" "}
                 · {call.partner} · {formatDayTime(locale, call.closesAt, now)}
               </p>

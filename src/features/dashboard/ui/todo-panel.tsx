@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { getDaysLeft } from "../rules/days-left.ts";
 import type { TodoItem } from "../rules/todo-items.ts";
 
 const URGENT_DAYS = 7;
@@ -94,9 +95,12 @@ function DueDate({ item, now }: { item: TodoItem; now: Date }) {
     );
   }
   const { days, at } = end;
+  const left = getDaysLeft(at, now);
   return (
     <p className={classNames("when", days <= URGENT_DAYS && "hot", isFarOff(item) && "far")}>
-      {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
+      {typeof left === "number"
+        ? t("dashboard:todo.days", { count: left })
+        : t(`dashboard:todo.${left}`)}
       <small>{formatShortDay(locale, at, now)}</small>
     </p>
   );
