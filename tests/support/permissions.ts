@@ -233,12 +233,29 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The texts are missing.
+  "/administration-portail-aap/appels/:id/messages": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
     send: () => ({
       form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
+  },
+  // No file is chosen.
+  "/administration-portail-aap/appels/importer": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), ...office("taken") },
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "try", partnerId: "" } }),
   },
   // The draft and the calls are those of an agency: administrators write for one-off partners only.
   "/administration-portail-aap/appels": {
@@ -433,6 +450,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
+  "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
@@ -552,6 +571,14 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   // The question takes no images: 404 after the access check.
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
+  },
+  // The closing is missing.
+  "/administration-portail-aap/appels/:id/cloture": { read: office("invalid") },
+  // The draft of an agency's call, which is no matter of administrators.
+  "/administration-portail-aap/appels/:id/cloture/essai": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
   },
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {

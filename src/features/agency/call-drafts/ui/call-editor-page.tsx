@@ -199,13 +199,15 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
               publishAt={view.publishAt}
               partnerKind={view.partnerKind}
             >
-              {isClosingMoved && !isReadOnly && shown.closesAt && (
+              {isClosingMoved && shown.closesAt && (
                 <ClosingTrialPanel
                   draftId={view.id}
                   closesAt={shown.closesAt}
                   reason={reason || null}
-                  onRevert={revertClosing}
+                  loaded={view.closing}
                   email={email}
+                  isReadOnly={isReadOnly}
+                  onRevert={revertClosing}
                 />
               )}
             </DatesPart>

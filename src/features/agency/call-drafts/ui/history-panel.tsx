@@ -13,13 +13,15 @@ interface HistoryPanelProps {
 /** What was done with the call, from its audit, and the way to the messages that its teams got. */
 export function HistoryPanel({ view }: HistoryPanelProps) {
   const { t, locale } = useLanguage();
-  const { id: draftId, callId, history, now } = view;
+  const { id: draftId, callId, partnerKind, history, now } = view;
   return (
     <Panel
       id="historique"
       title={t("callDrafts:history.title")}
       actions={
-        callId !== null && (
+        // Calls of one-off partners have no teams.
+        callId !== null &&
+        partnerKind === "standard" && (
           <AppLink className="small" href={callMessagesHref(draftId)}>
             {t("callDrafts:history.messages")}
           </AppLink>

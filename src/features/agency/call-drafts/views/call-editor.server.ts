@@ -7,6 +7,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { selectAuditRows } from "../../audit-log/queries/audit-rows.server.ts";
+import { loadClosingTrial } from "../../call-notices/views/closing-trial.server.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { listStaffDepartments } from "../../staff/queries/departments.server.ts";
 import type { SentDraftField } from "../endpoints.ts";
@@ -24,11 +25,17 @@ export async function loadCallEditor(
   { draftId, locale, now }: { draftId: string; locale: Locale; now: Date },
 ) {
   const draft = await findCallDraft(db, actor, draftId);
-  const [partner, lookups, checks, history] = await Promise.all([
+  const { callId, published, publishReason } = draft;
+  const closesAt = draft.fields.closesAt.value;
+  const isClosingMoved = published !== null && closesAt !== null && closesAt !== published.closesAt;
+  const [partner, lookups, checks, history, closing] = await Promise.all([
     findPartner(db, draft.partnerId),
     loadLookups(db, actor, draft),
     loadCallChecks(db, actor, draftId, { now, reason: draft.publishReason }),
     listHistory(db, actor, draft),
+    isClosingMoved && callId !== null
+      ? loadClosingTrial(db, callId, new Date(closesAt), now, { reason: publishReason })
+      : null,
   ]);
   if (!partner) throw new DomainError("NOT_FOUND");
   const { fields, ...rest } = draft;
@@ -44,6 +51,8 @@ export async function loadCallEditor(
     lookups,
     checks,
     history,
+    /** What a moved closing would do. */
+    closing,
     now,
   };
 }
