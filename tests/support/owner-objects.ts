@@ -53,6 +53,18 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** The draft of a published call of the agency whose staff asks. */
+const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, call_id, created_at)
+     select c.partner_id, c.id, $2 from calls c
+     join staff_members m on m.partner_id = c.partner_id join users u on u.id = m.user_id
+     where u.email = $1 and c.department_id is null order by c.id limit 1
+     on conflict (call_id) do update set created_at = excluded.created_at returning id as value`,
+    [EMAILS.manager, now],
+  );
+
 /** A document of a published call, with its file. Returns the parameters of its address. */
 async function createCallDocument({ pool, storage }: Deps) {
   const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
@@ -105,6 +117,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
+  const publishedDraft = { id: await createPublishedDraft(deps, now) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH | typeof CALL_LIVE_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
@@ -113,6 +126,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
     "/appel/:slug/documents/:id": await createCallDocument(deps),
+    "/appel/:slug/puis-je-candidater": {
+      slug: await querySingleValue(
+        deps,
+        `select slug as value from calls
+         where eligibility <> '[]' and published_at < now() and closes_at > now() limit 1`,
+      ),
+    },
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },
@@ -131,6 +151,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/messages": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture/essai": publishedDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },

@@ -233,6 +233,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The texts are missing.
+  "/administration-portail-aap/appels/:id/messages": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
@@ -564,6 +574,14 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   // The question takes no images: 404 after the access check.
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
+  },
+  // The closing is missing.
+  "/administration-portail-aap/appels/:id/cloture": { read: office("invalid") },
+  // The draft of an agency's call, which is no matter of administrators.
+  "/administration-portail-aap/appels/:id/cloture/essai": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
   },
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {

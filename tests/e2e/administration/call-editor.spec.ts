@@ -77,7 +77,7 @@ test("[E-03 part] two people write a call from nothing in both languages; it is 
   // The gap that is left is named, and the button says why it is closed.
   await expect(checks.getByText("Titre anglais : manque")).toBeVisible();
   await expect(checks.getByText("Clôture : manque")).toBeHidden();
-  await expect(page.getByText(/Indisponible\. Titre anglais : manque\./)).toBeVisible();
+  await expect(page.getByText("Indisponible. Titre anglais : manque.")).toBeVisible();
   await checks.getByRole("link", { name: "Y aller" }).first().click();
   await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
   await page

@@ -7,8 +7,9 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
-import { getEditionYear, hasForms } from "../rules/check-call-content.ts";
+import { hasForms } from "../rules/check-call-content.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
+import { callFileHref } from "../rules/paths.ts";
 
 interface PreviewContext {
   readonly draftId: string;
@@ -62,6 +63,8 @@ export async function loadCallPreview(
     { locale, origin, now },
     t,
   );
-  // A calendar of a draft does not exist.
-  return { call: { ...view, calendarHref: null }, isAnswerable: hasForms(content), title };
+  // The public addresses of a draft's documents do not exist yet, and neither does its calendar.
+  const documents = view.documents.map((one) => ({ ...one, href: callFileHref(draftId, one.id) }));
+  const call = { ...view, documents, calendarHref: null };
+  return { call, isAnswerable: hasForms(content), title };
 }
