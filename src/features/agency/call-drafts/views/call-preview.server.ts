@@ -7,7 +7,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
-import { hasForms } from "../rules/check-call-content.ts";
+import { getEditionYear, hasForms } from "../rules/check-call-content.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
 import { callFileHref } from "../rules/paths.ts";
 
