@@ -260,15 +260,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   // The draft and the calls are those of an agency: administrators write for one-off partners only.
   "/administration-portail-aap/appels": {
     ...BACK_OFFICE,
-    write: { ...everybody("hidden"), staff: "taken" },
-    office: { write: { reader: "refused", foreignManager: "hidden" } },
-    send: ({ call = "" }) => ({ form: { intent: "copy", callId: call } }),
+    send: () => ({ form: { intent: "copy", callId: "none" } }),
   },
   "/administration-portail-aap/appels/nouveau": {
-    read: { ...everybody("hidden"), ...office("shown") },
-    write: { ...everybody("hidden"), staff: "taken" },
-    office: { read: { reader: "refused" }, write: { reader: "refused" } },
-    send: () => ({ form: { intent: "create", partnerId: "" } }),
+    ...BACK_OFFICE,
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", partnerId: "none" } }),
   },
   "/administration-portail-aap/appels/:id": {
     ...AGENCY_CALL,
