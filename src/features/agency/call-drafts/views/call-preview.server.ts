@@ -8,6 +8,7 @@ import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
+import { hasForms } from "../rules/check-call-content.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
 import { callFileHref } from "../rules/paths.ts";
 
