@@ -126,6 +126,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
     "/appel/:slug/documents/:id": await createCallDocument(deps),
+    "/appel/:slug/puis-je-candidater": {
+      slug: await querySingleValue(
+        deps,
+        `select slug as value from calls
+         where eligibility <> '[]' and published_at < now() and closes_at > now() limit 1`,
+      ),
+    },
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },

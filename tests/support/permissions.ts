@@ -250,6 +250,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
+  // No file is chosen.
+  "/administration-portail-aap/appels/importer": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), ...office("taken") },
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "try", partnerId: "" } }),
+  },
   // The draft and the calls are those of an agency: administrators write for one-off partners only.
   "/administration-portail-aap/appels": {
     ...BACK_OFFICE,
@@ -446,6 +453,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
+  "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,

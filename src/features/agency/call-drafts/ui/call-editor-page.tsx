@@ -169,7 +169,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+        {/* A publication is no longer the news once something new waits. */}
+        {done && changes.length === 0 && (
+          <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>
+        )}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>

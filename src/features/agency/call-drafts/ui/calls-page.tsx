@@ -16,6 +16,7 @@ import {
   CALLS_PATH,
   type CallDone,
   editCallHref,
+  IMPORT_CALLS_PATH,
   NEW_CALL_PATH,
 } from "../rules/paths.ts";
 
@@ -160,9 +161,12 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       : []),
   ];
   const create = mayWrite && (
-    <ButtonLink href={NEW_CALL_PATH} variant="primary" icon="plus">
-      {t("callDrafts:list.new")}
-    </ButtonLink>
+    <>
+      <ButtonLink href={NEW_CALL_PATH} variant="primary" icon="plus">
+        {t("callDrafts:list.new")}
+      </ButtonLink>
+      <ButtonLink href={IMPORT_CALLS_PATH}>{t("callImport:link")}</ButtonLink>
+    </>
   );
   return (
     <BackOfficePage
