@@ -151,7 +151,7 @@ const listNotifications = async (people: Readonly<Record<string, string>>) => {
 };
 
 describe("a moved closing", () => {
-  test("[E-11 part] [C-19 part] the trial counts each person once; then each gets one notification and one mail", async () => {
+  test("[E-11 part] the trial counts each person once; then each gets one notification and one mail", async () => {
     const { callId, before, people } = await createScene();
     const { db } = scene.deps;
     const after = new Date(before.getTime() + 9 * DAY);
