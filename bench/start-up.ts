@@ -31,7 +31,13 @@ async function measureStart(dataDir: string): Promise<number> {
   const started = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+    },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });

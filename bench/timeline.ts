@@ -101,8 +101,10 @@ async function insertCalls(url: string): Promise<void> {
        join lateral (select * from calls order by id offset n % (select count(*) from calls) limit 1) c on true`,
       [CALLS],
     );
+    // The demonstration's dossiers keep their calls.
     await pool.query(
-      "delete from calls where slug !~ '-[0-9]+$' or published_at > now() - interval '199 days'",
+      `delete from calls where (slug !~ '-[0-9]+$' or published_at > now() - interval '199 days')
+         and not exists (select from dossiers where dossiers.call_id = calls.id)`,
     );
     await pool.query("refresh materialized view call_words");
     await pool.query("analyze");

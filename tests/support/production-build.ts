@@ -13,6 +13,8 @@ export async function loadProductionBuild(): Promise<ProductBuild> {
   try {
     return await loadBuild();
   } finally {
-    process.env.NODE_ENV = given;
+    // Assigning undefined would store the text "undefined".
+    if (given === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = given;
   }
 }
