@@ -5,7 +5,13 @@ import { findActorByToken } from "#features/people/accounts/queries/sessions.ser
 import { sessions, staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
-import { type Actor, type PersonActor, type StaffActor, VISITOR } from "#platform/actor.ts";
+import {
+  type Actor,
+  type PersonActor,
+  productActor,
+  type StaffActor,
+  VISITOR,
+} from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { rateLimits } from "#platform/throttle/tables.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
@@ -31,6 +37,7 @@ import {
   endStaffMember,
   resetStaffFactor,
 } from "./commands/manage-staff.server.ts";
+import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
 import { staffPersonalData } from "./personal-data.server.ts";
 import { listStaffDepartments } from "./queries/departments.server.ts";
 import { listPartnersWithoutManager } from "./queries/staff-members.server.ts";
@@ -405,6 +412,16 @@ describe("[E-09 part] an invitation", () => {
     const [one, two] = (await scene.runJobs()).slice(-2).map(({ text }) => readToken(text));
     expect(await getOutcome(join(one ?? ""))).toBe("done");
     expect(await getOutcome(join(two ?? ""))).toBe("STALE invitation.cancelled");
+  });
+
+  test("of an administrator whose rights ended is void", async () => {
+    const person = await makeAdministrator(scene.db);
+    const { administrator } = makeActors(person.id);
+    await invite(administrator, { partnerId: other.id, role: "manager" });
+    const token = readToken((await scene.runJobs()).at(-1)?.text);
+    await revokeAdministrator(as(productActor("test")), { email: person.email });
+    expect(await getOutcome(join(token))).toBe("STALE invitation.cancelled");
+    expect((await listAudit()).map(({ event }) => event)).toContain("staff.invitationCancelled");
   });
 });
 
