@@ -18,7 +18,11 @@ import {
   type ListQuery,
   type ListSort,
 } from "../rules/list-query.ts";
-import { type ListQueryProblem, MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
+import {
+  type ListQueryProblem,
+  MAX_LIST_QUERY_LENGTH,
+  MAX_VALUES,
+} from "../rules/parse-list-query.ts";
 import type { ViewDone } from "../rules/saved-view.ts";
 import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
 import { formatSmallCount } from "./format-small-count.ts";
@@ -266,6 +270,7 @@ function QueryProblems(props: { problems: readonly ListQueryProblem[]; fields: L
               found,
               fields: known.join(", "),
               max: formatNumber(locale, MAX_LIST_QUERY_LENGTH),
+              maxValues: MAX_VALUES,
             })}
           </li>
         ))}
