@@ -529,18 +529,19 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 /** The contracts of the built product by pattern. */
 export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
-function toPermission({ path, method, actors }: Contract): Permission {
+function toPermission({ path, method, actors, isHidden }: Contract): Permission {
   const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
   const isRead = method === "GET";
   const done: Verdict = isRead ? "shown" : "taken";
-  const person: Verdict = actors.includes("person") ? done : "refused";
+  const refused: Verdict = isHidden ? "hidden" : "refused";
+  const person: Verdict = actors.includes("person") ? done : refused;
   const namesTheirs = path.includes(":") || (send?.length ?? 0) > 0;
   const row: Row = {
-    visitor: actors.includes("visitor") ? done : "signIn",
+    visitor: actors.includes("visitor") ? done : isHidden ? "hidden" : "signIn",
     owner: person,
     other: path.startsWith("/mon-espace/") && namesTheirs ? "hidden" : person,
-    administrator: actors.includes("administrator") ? done : "refused",
-    staff: actors.includes("staff") ? done : "refused",
+    administrator: actors.includes("administrator") ? done : refused,
+    staff: actors.includes("staff") ? done : refused,
   };
   return {
     read: { ...(isRead ? row : NO_METHOD), ...read },

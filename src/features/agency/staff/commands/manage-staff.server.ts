@@ -18,8 +18,7 @@ import { endMember, replaceDepartments } from "../writes/member-place.server.ts"
 export const changeStaffMember = command({
   actors: ["staff"],
   input: z.object({ memberId: rowId(), ...staffPlaceFields }),
-  // A form sent without a change writes no row.
-  isAudited: false,
+  isAudited: "ifChanged",
   load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
   may: (_, { acting, member }, { role }) => decideRoleChange(acting, member, role),
   async run({ tx, input, now, audit, recordSecurityEvent }, { member }) {
