@@ -168,6 +168,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { write: { officer: "led", foreignManager: "led" } },
     send: ({ foreignAgency = "" }) => ({ form: { agency: foreignAgency } }),
   },
+  "/administration-portail-aap/*": { read: everybody("hidden"), write: everybody("hidden") },
   "/administration-portail-aap/vocabulaire": {
     ...ADMINISTRATORS_ONLY,
     send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),

@@ -13,7 +13,7 @@ export const loader = pageHandler(() => {
 /** Continues as staff of another agency of the same person, at its home page. */
 export const action = pageHandler(async ({ request, context, caller, info }) => {
   const { partnerId } = requireStaff(context);
-  const { agency } = (await readForm(request, ["agency"])).values;
+  const { agency } = (await readForm(request, ["agency"], { isForAnyAgency: true })).values;
   const home = href("/administration-portail-aap");
   // A second press of the same button: the session already acts for that agency.
   if (agency === String(partnerId)) throw redirect(home, { status: 303 });
