@@ -37,6 +37,7 @@ import {
   endStaffMember,
   resetStaffFactor,
 } from "./commands/manage-staff.server.ts";
+import { resetFactorByAdministrator } from "./commands/reset-factor-by-administrator.server.ts";
 import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
 import { staffPersonalData } from "./personal-data.server.ts";
 import { listStaffDepartments } from "./queries/departments.server.ts";
@@ -580,6 +581,31 @@ describe("[E-09 part] the people of an agency", () => {
       "FORBIDDEN_ROLE memberElsewhere",
     );
     expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(1);
+    // An administrator helps, with a reason, and the person is told.
+    const { administrator } = makeActors((await makeAdministrator(scene.db)).id);
+    const reset = (over: Record<string, unknown> = {}, actor: Actor = administrator) =>
+      getOutcome(
+        resetFactorByAdministrator(as(actor), {
+          partnerId: agency.id,
+          email: paul.email,
+          reason: "Identité vérifiée",
+          ...over,
+        }),
+      );
+    expect(await reset({}, manager)).toBe("FORBIDDEN_ROLE");
+    expect(await reset({ reason: " " })).toBe("INVALID reason=missing");
+    expect(await reset({ email: "personne@anr.example" })).toBe("INVALID email=notMember");
+    expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(1);
+    expect(await reset()).toBe("done");
+    expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(0);
+    const [mail] = await scene.runJobs();
+    expect(mail?.to.address).toBe(paul.email);
+    expect(mail?.text).toContain("administration du portail a retiré votre second facteur");
+    expect((await listAudit()).at(-1)).toMatchObject({
+      event: "staff.factorReset",
+      partnerId: agency.id,
+      actorKind: "administrator",
+    });
   });
 
   test("get a lost second factor reset by a manager, and are told", async () => {
