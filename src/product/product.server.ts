@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
@@ -95,6 +96,7 @@ export const jobs: readonly AnyJob[] = [
   ...exportJobs,
   ...depositJobs,
   ...staffJobs,
+  ...homeJobs,
   deleteLogoFile,
   renewPads,
   purgeRateLimits,

@@ -156,7 +156,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("shown"), ...office("led") },
     write: { ...everybody("taken"), ...office("led") },
   },
-  "/administration-portail-aap": { ...BACK_OFFICE, write: NO_METHOD },
+  // The dossier has a coordinator: nobody may ask for another.
+  "/administration-portail-aap": {
+    ...BACK_OFFICE,
+    write: everybody("hidden"),
+    send: ({ dossier = "" }) => ({ form: { intent: "requestCoordinator", dossier } }),
+  },
   "/administration-portail-aap/mon-acces": {
     ...BACK_OFFICE,
     send: () => ({ form: { intent: "password", current: "wrong", password: "x" } }),

@@ -19,11 +19,12 @@ export async function loadCoordinationPage(db: Db, { locale, now, searched }: Pa
   const found = searched
     ? await searchDossiersByName(db, searched)
     : await listDossiersWithoutCoordinator(db);
-  return found.map(({ id, acronym, title, coordinator, others }) => ({
+  return found.map(({ id, acronym, title, request, coordinator, others }) => ({
     id,
     acronym,
     title,
     others,
+    request: request && { agency: request.agency, on: formatDay(locale, request.at, now) },
     status: getCoordinatorStatus(coordinator, now),
     coordinator: coordinator && {
       name: `${coordinator.firstName} ${coordinator.lastName}`.trim(),
