@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
+import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /**
- * A file of a demonstration appendix. Its bytes never change, so rows can store its hash before the file is in the
+ * A file of the demonstration. Its bytes never change, so rows can store its hash before the file is in the
  * storage.
  */
 export interface DemoFile {
   readonly key: string;
   readonly content: Buffer;
+  readonly mediaType: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-const createDemoFile = (name: string, content: Buffer): DemoFile => ({
-  key: `dossier/demo/${name}`,
+const createDemoFile = (name: string, content: Buffer, folder = "dossier"): DemoFile => ({
+  key: `${folder}/demo/${name}`,
   content,
+  mediaType: content.subarray(0, 4).toString() === "%PDF" ? MEDIA_TYPE.pdf : MEDIA_TYPE.xlsx,
   bytes: content.length,
   sha256: createHash("sha256").update(content).digest("hex"),
 });
@@ -52,9 +55,48 @@ export const DEMO_FILES = {
   ),
 } as const;
 
+/** Documents that agencies publish with their calls. */
+export const CALL_FILES = {
+  callTextFr: createDemoFile(
+    "texte-de-l-appel",
+    createLetter([
+      "Biodiversité et changements transformateurs",
+      "",
+      "1. Objet de l'appel",
+      "2. Recherches attendues : des leviers qui changent les règles",
+      "3. Éligibilité : trois équipes au moins, établies dans trois pays",
+      "4. Financement : l'aide ne dépasse pas 500 000 euros",
+      "",
+      "Texte inventé pour la démonstration.",
+    ]),
+    "call",
+  ),
+  callTextEn: createDemoFile(
+    "call-text",
+    createLetter([
+      "Biodiversity and transformative change",
+      "",
+      "1. Purpose of the call",
+      "2. Research expected: levers that change the rules",
+      "3. Eligibility: at least three teams, from three countries",
+      "4. Funding: the grant is at most 500 000 euros",
+      "",
+      "A text made up for the demonstration.",
+    ]),
+    "call",
+  ),
+  guide: createDemoFile(
+    "guide",
+    createLetter(["Guide de dépôt / Guide for applicants", "", "Démonstration / Demonstration"]),
+    "call",
+  ),
+  budget: createDemoFile("annexe-financiere", createSpreadsheet(buildBudgetRows([])), "call"),
+} as const;
+
 /** Stores the demonstration files under the keys named in the database. Restores files that were removed. */
 export async function putDemoFiles(storage: Pick<Storage, "put">): Promise<void> {
-  for (const { key, content } of Object.values(DEMO_FILES)) await storage.put(key, content);
+  for (const { key, content } of [...Object.values(DEMO_FILES), ...Object.values(CALL_FILES)])
+    await storage.put(key, content);
 }
 
 /** Builds an XLSX file with one sheet. */
@@ -91,7 +133,7 @@ function createLetter(lines: readonly string[]): Buffer {
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
   ];
   let file = "%PDF-1.7\n";
   const xrefEntries = objects.map((object, index) => {

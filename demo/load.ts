@@ -3,10 +3,12 @@ import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabular
 import { migrate } from "#platform/db/migrate.server.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
+import { loadCallDetails } from "./load/call-details.ts";
 import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadDossiers } from "./load/dossiers.ts";
+import { loadEligibility } from "./load/eligibility.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { addDays, readDemoData } from "./load/read-demo-data.ts";
@@ -32,8 +34,10 @@ interface DemoPartner {
 }
 
 interface DemoCall {
-  id: number;
   slug: string;
+  /** With the year of the closing in the numbers of dossiers; unique among the calls of the partner. */
+  code: string;
+  reference?: string;
   partner: string;
   programme: string | null;
   titleFr: string;
@@ -69,6 +73,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await syncVocabulary(client);
     await loadPartners(client);
     await loadCalls(client, now);
+    await loadCallDetails(client);
+    await loadEligibility(client);
     await loadAccounts(client, now);
     await loadStaff(client, now);
     await loadProductions(client, now);
@@ -185,10 +191,10 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
   for (const call of list) {
     await client.query(
       `with made as (
-         insert into calls (slug, code, year, partner_id, programme, title_fr, title_en, summary_fr, summary_en, body_fr, body_en,
+         insert into calls (slug, code, reference, year, partner_id, programme, title_fr, title_en, summary_fr, summary_en, body_fr, body_en,
            keywords_fr, keywords_en, url, published_at, opens_at, closes_at, open_to_companies, open_to_international,
            consortium_type, max_amount_euros, envelope_euros)
-         select $1, $22, extract(year from $15::timestamptz at time zone 'Europe/Paris'), id, $3, $4, $5, $6, $7, $8, $9, $10,
+         select $1, $22, $23, extract(year from $15::timestamptz at time zone 'Europe/Paris'), id, $3, $4, $5, $6, $7, $8, $9, $10,
            $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
          from partners where code = $2
          returning id)
@@ -216,7 +222,8 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
         call.amountKind === "project_max" ? call.amountEuros : null,
         call.amountKind === "envelope" ? call.amountEuros : null,
         call.ercPanels ?? [],
-        `C${call.id}`,
+        call.code,
+        call.reference ?? null,
       ],
     );
   }

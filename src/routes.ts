@@ -18,6 +18,7 @@ export default [
     index("routes/public/home.tsx"),
     route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
+    route("appel/:slug/puis-je-candidater", "routes/public/may-apply.tsx"),
     route("partenaires", "routes/public/partners.tsx"),
     route("partenaire/:slug/:page?", "routes/public/partner.tsx"),
     route("actualites/:page?", "routes/public/news.tsx"),
@@ -67,6 +68,9 @@ export default [
     // Pages for the same reason: an address of another person shows the 404 page.
     route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.tsx"),
     route("mon-espace/notifications/:id", "routes/space/notifications/one.tsx"),
+
+    // The page of a draft as visitors will see it, for the staff who see the draft.
+    route("administration-portail-aap/appels/:id/apercu", "routes/backoffice/call-preview.tsx"),
 
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
@@ -161,6 +165,10 @@ export default [
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
       route("vues", "routes/backoffice/saved-views.tsx"),
+      route("appels", "routes/backoffice/calls.tsx"),
+      route("appels/nouveau", "routes/backoffice/new-call.tsx"),
+      route("appels/:id", "routes/backoffice/call.tsx"),
+      route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -185,6 +193,16 @@ export default [
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
   route("administration-portail-aap/recherche/resultats", "routes/endpoints/search-back-office.ts"),
+  route(
+    "administration-portail-aap/appels/:id/enregistrer",
+    "routes/endpoints/save-call-fields.ts",
+  ),
+  route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
+  route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
+  route(
+    "administration-portail-aap/appels/:id/cloture/essai",
+    "routes/endpoints/mail-closing-trial.ts",
+  ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
@@ -260,10 +278,13 @@ export default [
   route("administration-portail-aap/partenaires.csv", "routes/backoffice/partners-csv.ts"),
   route("logo-partenaire/:id/:file", "routes/public/partner-logo.ts"),
   route("administration-portail-aap/reglages/equipe.csv", "routes/backoffice/staff-csv.ts"),
+  route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
+  route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
+  route("appel/:slug/documents/:id", "routes/public/call-document.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
+import type { FormMeaning } from "#features/proposals/form-models/rules/form-meanings.ts";
 import { formatModelProblem } from "#features/proposals/form-models/rules/format-model-problem.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
@@ -12,14 +12,42 @@ interface DemoForm {
   readonly name: string;
   readonly file: string;
   readonly partner: string;
+  /** Question of each meaning. */
+  readonly meanings: Partial<Record<FormMeaning, string>>;
 }
+
+const GENERAL_MEANINGS = {
+  requested_amount: "aid",
+  duration_months: "duration",
+  keywords: "keywords",
+} as const;
 
 /** Agencies that take proposals in Passerelle, with their forms. Other agencies use their own sites. */
 const FORMS: readonly DemoForm[] = [
-  { name: "Informations générales", file: "forms/general.json", partner: "ANR" },
-  { name: "Proposition scientifique", file: "forms/full.json", partner: "ANR" },
-  { name: "Informations générales", file: "forms/general.json", partner: "ADEME" },
-  { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
+  {
+    name: "Informations générales",
+    file: "forms/general.json",
+    partner: "ANR",
+    meanings: GENERAL_MEANINGS,
+  },
+  {
+    name: "Proposition scientifique",
+    file: "forms/full.json",
+    partner: "ANR",
+    meanings: { abstract: "abstract_fr", erc_domain: "disciplines" },
+  },
+  {
+    name: "Informations générales",
+    file: "forms/general.json",
+    partner: "ADEME",
+    meanings: GENERAL_MEANINGS,
+  },
+  {
+    name: "Proposition courte",
+    file: "forms/short.json",
+    partner: "ADEME",
+    meanings: { abstract: "abstract_fr" },
+  },
 ];
 
 interface DemoAppendixSlot {
@@ -80,13 +108,24 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
        select id, $2, $4 from partners where code = $1 returning id),
      version as (
        insert into form_model_versions (form_model_id, number, model, created_at, published_at)
-       select id, 1, $3, $4, $4 from form returning id)
+       select id, 1, $3, $4, $4 from form returning id),
+     meanings as (
+       insert into form_version_meanings (version_id, meaning, question_id)
+       select version.id, m.key, m.value from version, jsonb_each_text($7) m)
      insert into call_forms (call_id, form_model_type, version_id)
      select c.id, $5, v.id from version v, calls c join partners p on p.id = c.partner_id
      where p.code = $1 and c.opens_at <= $6 and (c.closes_at > $6 or c.id = (
        select l.id from calls l where l.partner_id = p.id and l.closes_at <= $6
        order by l.closes_at desc limit 1))`,
-    [form.partner, form.name, JSON.stringify(model), at, model.formModelType, now],
+    [
+      form.partner,
+      form.name,
+      JSON.stringify(model),
+      at,
+      model.formModelType,
+      now,
+      JSON.stringify(form.meanings),
+    ],
   );
   await client.query(
     `insert into call_requirements (call_id) select distinct call_id from call_forms
@@ -102,7 +141,7 @@ async function loadAppendixSlot(
   const offered = template && {
     key: template.file.key,
     fileName: template.fileName,
-    mediaType: MEDIA_TYPE.xlsx,
+    mediaType: template.file.mediaType,
     bytes: template.file.bytes,
     sha256: template.file.sha256,
   };

@@ -6,6 +6,7 @@ import "#features/portal/audience/ui/elements/index.ts";
 import "#features/portal/calls/ui/elements/call-page.ts";
 import "#features/portal/calls/ui/elements/index.ts";
 import "#features/people/cv/ui/elements/index.ts";
+import "#features/proposals/eligibility/ui/elements/index.ts";
 import "#features/proposals/team/ui/elements/index.ts";
 import "#ui/elements/index.ts";
 import "#features/portal/content/ui/elements/index.ts";

@@ -30,9 +30,15 @@ const callLookup: NameLookup = {
 const dossierLookup: NameLookup = {
   nameField: "dossier",
   async read(db, ids) {
-    const { id, acronym, title } = dossiers;
-    const rows = await db.select({ id, acronym, title }).from(dossiers).where(inArray(id, ids));
-    return rows.map((row) => ({ id: row.id, name: `${row.acronym} (${row.title})` }));
+    const { id, number, acronym, title } = dossiers;
+    const rows = await db
+      .select({ id, number, acronym, title })
+      .from(dossiers)
+      .where(inArray(id, ids));
+    return rows.map((row) => ({
+      id: row.id,
+      name: `${row.acronym} (${row.title}), ${row.number}`,
+    }));
   },
 };
 

@@ -67,6 +67,10 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/reglages/departements",
   "/administration-portail-aap/reglages/equipe",
   "/administration-portail-aap/vues",
+  "/administration-portail-aap/appels",
+  "/administration-portail-aap/appels/nouveau",
+  "/administration-portail-aap/appels/:id",
+  "/administration-portail-aap/appels/:id/messages",
 
   "/styleguide",
 ];

@@ -1,5 +1,8 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
+import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
+import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
+import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -22,6 +25,7 @@ import { en as deposits } from "#features/proposals/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/proposals/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
+import { en as eligibility } from "#features/proposals/eligibility/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
@@ -42,6 +46,9 @@ export const en = {
   staff,
   partnerPages,
   auditLog,
+  callDrafts,
+  callNotices,
+  callPublication,
   partners,
   audience,
   content,
@@ -54,6 +61,7 @@ export const en = {
   forms,
   formModels,
   dossiers,
+  eligibility,
   team,
   dossierForm,
   appendices,

@@ -1,5 +1,8 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
+import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
+import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
+import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -22,6 +25,7 @@ import { fr as deposits } from "#features/proposals/deposits/locales/fr.ts";
 import { fr as dossierExports } from "#features/proposals/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
+import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
@@ -41,6 +45,9 @@ export const fr = {
   staff,
   partnerPages,
   auditLog,
+  callDrafts,
+  callNotices,
+  callPublication,
   partners,
   audience,
   content,
@@ -53,6 +60,7 @@ export const fr = {
   forms,
   formModels,
   dossiers,
+  eligibility,
   team,
   dossierForm,
   appendices,
@@ -76,6 +84,9 @@ declare module "#platform/i18n/translation-key.ts" {
     staff: typeof staff;
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
+    callDrafts: typeof callDrafts;
+    callNotices: typeof callNotices;
+    callPublication: typeof callPublication;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;
@@ -88,6 +99,7 @@ declare module "#platform/i18n/translation-key.ts" {
     forms: typeof forms;
     formModels: typeof formModels;
     dossiers: typeof dossiers;
+    eligibility: typeof eligibility;
     team: typeof team;
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;

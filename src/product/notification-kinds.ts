@@ -1,3 +1,7 @@
+import {
+  callMessage,
+  callWithdrawn,
+} from "#features/agency/call-notices/rules/notification-kinds.ts";
 import { alertKinds } from "#features/people/alerts/rules/notification-kinds.ts";
 import type { AnyNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
@@ -21,7 +25,9 @@ import {
 /** All kinds of notifications, in the order of the e-mail settings. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   ...alertKinds,
+  callWithdrawn,
   proposalInvitation,
+  callMessage,
   notDeposited,
   proposalDeposit,
   proposalStandby,

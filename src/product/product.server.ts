@@ -1,4 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
+import { CallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
+import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
+import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
@@ -96,6 +100,8 @@ export const jobs: readonly AnyJob[] = [
   ...exportJobs,
   ...depositJobs,
   ...staffJobs,
+  ...callNoticeJobs,
+  ...callDraftJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,
@@ -137,6 +143,7 @@ export async function createWebProduct(
   const notificationHub = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
+  const calls = new CallHub(deps);
   const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
@@ -146,7 +153,7 @@ export async function createWebProduct(
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads),
+    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads, calls),
     getOrigin: createOriginReader(env),
     getClientAddress: ({ headers, socket }) =>
       getClientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
@@ -164,6 +171,7 @@ export async function createWebProduct(
   maintenance.onClosing(() => sockets.closeSite());
   await sockets.start();
   dossiers.start();
+  calls.start();
   await pads.start();
 
   const app = createHttpApp({
@@ -219,6 +227,7 @@ export async function createWebProduct(
   const stop = () => {
     sockets.stop();
     dossiers.stop();
+    calls.stop();
     void pads.stop();
     notificationHub.stop();
     cache.stop();
@@ -233,9 +242,10 @@ export async function createWebProduct(
 }
 
 /** All addresses of WebSockets. */
-export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
+export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH, CALL_LIVE_PATH];
 
 const listSocketEndpoints = (
   dossiers: DossierHub,
   pads: PadHub,
-): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint];
+  calls: CallHub,
+): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint, calls.endpoint];

@@ -1,4 +1,5 @@
 import type { Register } from "react-router";
+import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
 import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
@@ -35,6 +36,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/chronologie/data": { shared: true, fromMemory: true, readCost: 4 },
   "/appel/:slug": { shared: true, readCost: 1 },
   "/appel/:slug/calendrier.ics": { shared: true, readCost: 1 },
+  "/appel/:slug/documents/:id": { readCost: 1 },
   "/partenaires": SHARED,
   "/partenaire/:slug/:page?": { shared: true, readCost: 2 },
   "/api/call_for_proposals": { readCost: 2 },
@@ -82,6 +84,12 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/mon-profil/photo": { ...BUFFERED_BODY, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
   "/administration-portail-aap/partenaires/:id": LOGO_FORM,
   "/administration-portail-aap/reglages/agence": LOGO_FORM,
+  "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
+  "/administration-portail-aap/appels/:id/fichiers": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: MAX_CALL_FILE_BYTES + 1_000_000,
+  },
+  "/administration-portail-aap/appels/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },

@@ -41,6 +41,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
     locale?: Locale;
     params?: Record<string, string>;
     headers?: Record<string, string>;
+    storage?: Pick<DepsWithQueue["storage"], "stream">;
   }
   return {
     pool,
@@ -49,7 +50,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
     async ask(
       loader: unknown,
       path: string,
-      { locale = "fr", params = {}, headers = {} }: Wish = {},
+      { locale = "fr", params = {}, headers = {}, storage }: Wish = {},
     ) {
       const origin = "https://passerelle.test";
       const info: RequestInfo = {
@@ -69,7 +70,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
       context.set(requestInfoContext, info);
       context.set(callSearchContext, search);
       // Only the dependencies these loaders use.
-      context.set(webDepsContext, { db, clock } as DepsWithQueue);
+      context.set(webDepsContext, { db, clock, storage } as DepsWithQueue);
       context.set(demoContext, false);
       context.set(renderDepsContext, { log, scripts: {} });
       const request = new Request(new URL(path, origin), { headers });

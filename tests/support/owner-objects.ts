@@ -9,6 +9,7 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
+import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
   createCvFile,
   createDepositedDossier,
@@ -51,6 +52,20 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** A document of a published call, with its file. Returns the parameters of its address. */
+async function createCallDocument({ pool, storage }: Deps) {
+  const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
+    `select slug, documents -> 0 ->> 'id' as id, documents -> 0 -> 'file' ->> 'key' as key
+     from calls where documents <> '[]' order by id limit 1`,
+  );
+  if (!rows[0]) throw new Error("no call of the demonstration has a document");
+  const { key, ...params } = rows[0];
+  const file = Object.values(CALL_FILES).find((one) => one.key === key);
+  if (!file) throw new Error(`the demonstration has no file ${key}`);
+  await storage.put(key, file.content);
+  return params;
+}
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -87,6 +102,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     purpose: "not_me" as const,
   };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
+  const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
@@ -95,12 +111,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
+    "/appel/:slug/documents/:id": await createCallDocument(deps),
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },
     "/partenaire/:slug/:page?": {
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/enregistrer": callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
@@ -273,6 +291,15 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
 }
 
 /** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
+/** A draft of a call of the agency whose staff the tests are. Returns its id. */
+const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
+     returning id as value`,
+    ["ANR", now],
+  );
+
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

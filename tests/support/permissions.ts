@@ -111,6 +111,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/": PUBLIC,
   "/chronologie": PUBLIC,
   "/appel/:slug": PUBLIC,
+  "/appel/:slug/puis-je-candidater": PUBLIC_FORM,
   "/partenaires": PUBLIC,
   "/partenaire/:slug/:page?": PUBLIC,
   "/actualites/:page?": PUBLIC,
@@ -415,6 +416,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
   "/appel/:slug/calendrier.ics": PUBLIC,
+  "/appel/:slug/documents/:id": PUBLIC,
   "/sitemap.xml": PUBLIC,
   "/robots.txt": PUBLIC,
   "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },
@@ -439,7 +441,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/styleguide": PUBLIC,
 };
 
-interface EndpointSample extends Pick<Permission, "send"> {
+interface EndpointSample extends Pick<Permission, "send" | "office"> {
   /** What differs from the row of the contract. */
   readonly read?: Partial<Row>;
   readonly write?: Partial<Row>;
@@ -528,6 +530,18 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
   },
+  // A draft of the agency: administrators write those of one-off partners.
+  "/administration-portail-aap/appels/:id/enregistrer": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({
+      json: {
+        changes: [
+          { key: "titleFr", id: "00000000-0000-4000-8000-000000000004", version: 0, value: "x" },
+        ],
+      },
+    }),
+  },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
 };
@@ -536,7 +550,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
 function toPermission({ path, method, actors, isHidden }: Contract): Permission {
-  const { read, write, send } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
+  const { read, write, send, office } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
   const isRead = method === "GET";
   const done: Verdict = isRead ? "shown" : "taken";
   const refused: Verdict = isHidden ? "hidden" : "refused";
@@ -553,6 +567,7 @@ function toPermission({ path, method, actors, isHidden }: Contract): Permission 
     read: { ...(isRead ? row : NO_METHOD), ...read },
     write: { ...(isRead ? NO_METHOD : row), ...write },
     ...(send && { send }),
+    ...(office && { office }),
   };
 }
 

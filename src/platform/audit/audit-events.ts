@@ -3,6 +3,8 @@ import { z } from "zod";
 /** Kinds of subjects. Stored: not to be renamed. */
 export type AuditSubjectKind =
   | "auditEvent"
+  | "call"
+  | "callDraft"
   | "dossier"
   | "form_model"
   | "missedSearch"
@@ -126,7 +128,45 @@ export const AUDIT_EVENTS = {
   /** About the member of staff, because the journal of the dossier is read by its team. */
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
 
+  "callDraft.created": {
+    subject: "callDraft",
+    details: z.object({ copiedFrom: z.int().nullable() }),
+  },
+  /** Its title is the reason of the event. */
+  "callDraft.deleted": { subject: "callDraft", details: z.object({}) },
+  "callDraft.publicationPlanned": {
+    subject: "callDraft",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  "callDraft.publicationCancelled": {
+    subject: "callDraft",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  /** Codes of the check list, each with its field: `codeTaken:code`. */
+  "callDraft.publicationFailed": {
+    subject: "callDraft",
+    details: z.object({ codes: z.array(z.string()) }),
+  },
+  /** The dates before and after; of the other fields the names, the call has their values. */
+  "call.published": {
+    subject: "call",
+    details: z.object({
+      isFirst: z.boolean(),
+      fields: z.array(z.string()),
+      opening: z.object({ before: z.iso.datetime(), after: z.iso.datetime() }).nullable(),
+      closing: z.object({ before: z.iso.datetime(), after: z.iso.datetime() }).nullable(),
+    }),
+  },
+  "call.withdrawn": { subject: "call", details: z.object({}) },
+  /** The text of the message is in the journal of the call. */
+  "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
+
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+  /** `number` is the version's; `meanings` are those that changed. */
+  "form.meaningsChanged": {
+    subject: "form_model",
+    details: z.object({ number: z.int(), meanings: z.array(z.string()) }),
+  },
 
   "partner.created": { subject: "partner", details: z.object({ kind: z.string() }) },
   /** Names of fields alone: the texts stand in the partner, and a contact is personal data. */

@@ -55,6 +55,8 @@ export async function writeAudit<Event extends AuditEvent>(
  */
 const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) | null>> = {
   auditEvent: (id) => sql`select partner_id from audit_events where id = ${id}::bigint`,
+  call: (id) => sql`select partner_id from calls where id = ${id}::int`,
+  callDraft: (id) => sql`select partner_id from call_drafts where id = ${id}::uuid`,
   dossier: (id) =>
     sql`select calls.partner_id from dossiers join calls on calls.id = dossiers.call_id where dossiers.id = ${id}::uuid`,
   form_model: (id) => sql`select partner_id from form_models where id = ${id}::uuid`,

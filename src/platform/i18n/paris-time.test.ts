@@ -4,6 +4,7 @@ import {
   countParisDays,
   fromParisCivilTime,
   getParisOffsetMinutes,
+  resolveParisTime,
   toParisCivilTime,
 } from "./paris-time.ts";
 
@@ -56,4 +57,21 @@ test("days are those of a calendar in Paris, also when one has 23 or 25 hours", 
   expect(countParisDays(day(3, 28, 0), day(3, 30, 23))).toBe(2);
   expect(countParisDays(day(10, 24, 0), day(10, 26, 0))).toBe(2);
   expect(countParisDays(day(10, 25, 0), day(10, 25, 23))).toBe(0);
+});
+
+test("a civil time in Paris is one instant, none in the hour skipped in spring, two in autumn", () => {
+  const resolve = (text: string) => {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
+    return resolveParisTime({ year, month, day, hour, minute }).map((at) => at.toISOString());
+  };
+  expect(resolve("2027-03-28 01:59")).toEqual(["2027-03-28T00:59:00.000Z"]);
+  expect(resolve("2027-03-28 02:00")).toEqual([]);
+  expect(resolve("2027-03-28 02:59")).toEqual([]);
+  expect(resolve("2027-03-28 03:00")).toEqual(["2027-03-28T01:00:00.000Z"]);
+  expect(resolve("2027-10-31 02:30")).toEqual([
+    "2027-10-31T00:30:00.000Z",
+    "2027-10-31T01:30:00.000Z",
+  ]);
+  expect(resolve("2027-10-31 03:00")).toEqual(["2027-10-31T02:00:00.000Z"]);
+  expect(resolve("2027-02-30 12:00")).toEqual([]);
 });

@@ -87,6 +87,19 @@ export function fromParisCivilTime({ year, month, day, hour, minute }: CivilTime
   return new Date(dayBefore);
 }
 
+/**
+ * The instants of a civil time in Paris: one as a rule, none in the hour skipped in spring, two in the hour repeated in
+ * autumn, the earlier first. A form asks which one is meant.
+ */
+export function resolveParisTime(civil: CivilTime): readonly Date[] {
+  const asUtc = Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute);
+  const candidates = [asUtc - 120 * 60_000, asUtc - 60 * 60_000].map((at) => new Date(at));
+  return candidates.filter((at) => {
+    const found = toParisCivilTime(at);
+    return (Object.keys(found) as (keyof CivilTime)[]).every((part) => found[part] === civil[part]);
+  });
+}
+
 /** Calendar days between two instants in Paris: tomorrow is 1, whatever the hours. */
 export function countParisDays(from: Date, to: Date): number {
   return Math.round((toParisDayNumber(to) - toParisDayNumber(from)) / 86_400_000);

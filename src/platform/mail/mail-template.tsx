@@ -56,7 +56,8 @@ const styles = {
   heading: { margin: "24px 0 8px", fontSize: "17px", lineHeight: "1.3" },
   items: { margin: "0 0 8px", padding: 0, listStyle: "none" },
   item: { padding: "10px 0", borderTop: "1px solid #dde2dd" },
-  itemText: { color: SOFT, fontSize: "15px" },
+  // Messages of agencies have paragraphs.
+  itemText: { color: SOFT, fontSize: "15px", whiteSpace: "pre-line" },
   link: { color: ACTION, fontWeight: 600 },
   links: { margin: "0 0 16px", fontSize: "14px" },
   quietLink: { color: SOFT },

@@ -4,7 +4,10 @@ import { loadReadableDossier } from "#features/proposals/dossiers/views/readable
 import { resource } from "#platform/http/endpoint.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 
-/** An image of a dossier, for its members. A name is never reused for another image. */
+/**
+ * An image of a dossier, for its members. Never stored by browsers: they show what they have stored without asking again
+ * when somebody goes back, also after signing out.
+ */
 export const loader = resource(async ({ request, params, context, caller: { db, storage } }) => {
   const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
   const { key, contentType, sha256 } = await findDossierImage(
@@ -16,7 +19,5 @@ export const loader = resource(async ({ request, params, context, caller: { db, 
     key,
     mime: contentType,
     version: sha256,
-    // Revalidated each time: after signing out, a shared browser must not show it from its cache.
-    cacheControl: "private, no-cache",
   });
 });

@@ -108,7 +108,7 @@ test("a browser asks for an image each time; who has signed out is not even told
   const shown = await ask(dossier.coordinator);
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([
     200,
-    "private, no-cache, no-transform",
+    "private, no-store, no-transform",
   ]);
   const known = { "if-none-match": shown.headers.get("etag") ?? "" };
   expect((await ask(dossier.coordinator, known)).status).toBe(304);

@@ -56,7 +56,9 @@ describe("[A-14 part] /export-csv", () => {
     expect(text).toMatch(
       /^\ufeff?"Partner","Title","Description","Publication date","Opening date","Closing date",/,
     );
-    const slugs = [...text.matchAll(/\/appel\/([a-z0-9-]+)"\r\n/g)].map((match) => match[1]);
+    const slugs = [...text.matchAll(/\/appel\/([a-z0-9-]+)","[A-Z]+-\d\d-[A-Z0-9]+",/g)].map(
+      (match) => match[1],
+    );
     const ids = await site.search.listIds(
       readTokenOrCriteria(new URLSearchParams("sort=closing-asc&status=open")),
     );

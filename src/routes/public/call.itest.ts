@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallView } from "#features/portal/calls/views/call-view.server.ts";
 import { createLoaders } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { CALL_FILES } from "../../../demo/appendix-files.ts";
 import { loader } from "./call.tsx";
+import { loader as documentLoader } from "./call-document.ts";
 
 const SLUG = "anr-biodiversite-et-changements-transformateurs";
 const clock = { at: new Date(), now: () => clock.at };
@@ -48,7 +51,23 @@ test("[A-16 part] the page has everything the call has, its history and calls ne
     ["publication", true],
     ["opening", true],
     ["closing", false],
+    ["eligibilityAnswer", false],
+    ["decisions", false],
   ]);
+  expect(call.number).toMatch(/^ANR-\d\d-BIOT$/);
+  expect(call.reference).toBe("BIODIV-2027-JTC");
+  expect(call.documents.map(({ label, kind, format }) => [label, kind, format])).toEqual([
+    ["Texte de l’appel", "call_text", "PDF"],
+    ["Texte de l’appel (en anglais)", "call_text", "PDF"],
+    ["Guide de dépôt", "guide", "PDF"],
+  ]);
+  expect(call.contacts[0]).toMatchObject({
+    name: "Karim Belkacem",
+    role: "Responsable scientifique",
+    email: "karim.belkacem@example.org",
+  });
+  expect((await view("en")).contacts[0]?.role).toBe("Scientific officer");
+  expect(call.steps.at(-1)?.iso).toMatch(/^\d{4}-\d\d$/);
   expect(call.history.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^La clôture a été repoussée du .+ au .+\.$/),
     expect.stringMatching(/^La clôture a été repoussée du .+ au .+\.$/),
@@ -58,7 +77,50 @@ test("[A-16 part] the page has everything the call has, its history and calls ne
   expect(call.related.map(({ id }) => id)).not.toContain(call.id);
   expect(call.related.every(({ status }) => status !== "closed")).toBe(true);
   expect(call.calendarHref).toBe(`/appel/${SLUG}/calendrier.ics?locale=fr`);
-  expect(call.jsonLd).toMatchObject({ "@type": "WebPage", inLanguage: "fr" });
+  expect(call.jsonLd).toMatchObject({
+    "@type": "WebPage",
+    inLanguage: "fr",
+    hasPart: [{ name: "Texte de l’appel" }, {}, {}],
+    mainEntity: { identifier: call.number },
+  });
+});
+
+test("[A-16 part] documents are downloads for everybody while the call is published", async () => {
+  const { published } = await dates();
+  clock.at = new Date();
+  const storage = new Map(Object.values(CALL_FILES).map(({ key, content }) => [key, content]));
+  const [text] = (await view()).documents;
+  const download = async (id = text?.id ?? "", slug = SLUG) => {
+    try {
+      return await site.ask(documentLoader, `/appel/${slug}/documents/${id}`, {
+        params: { slug, id },
+        storage: { stream: async (key: string) => Readable.from([storage.get(key)]) },
+      });
+    } catch (error) {
+      return error as Response;
+    }
+  };
+  const answer = await download();
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  expect(answer.headers.get("Content-Disposition")).toContain("attachment; ");
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(CALL_FILES.callTextFr.content);
+  // A type that a browser would run is not named.
+  const setType = (mediaType: string) =>
+    site.pool.query(
+      `update calls set documents = jsonb_set(documents, '{0,file,mediaType}', to_jsonb($2::text)) where slug = $1`,
+      [SLUG, mediaType],
+    );
+  await setType("text/html");
+  expect((await download()).headers.get("Content-Type")).toBe("application/octet-stream");
+  await setType("application/pdf");
+  // Of another call, unknown, no id.
+  const other = "ademe-co3-coconstruire-les-connaissances-avec-les-citoyens";
+  expect((await download(text?.id, other)).status).toBe(404);
+  expect((await download("inconnu")).status).toBe(404);
+  clock.at = new Date(published.getTime() - 1);
+  expect((await download()).status).toBe(404);
+  clock.at = new Date();
 });
 
 test("[A-16 part] what was changed before publication is not told", async () => {

@@ -98,7 +98,9 @@ test("[E-01 part] a member of staff goes through the back office by keyboard, an
   });
   await plain.context().addCookies(cookies);
   await plain.goto("/administration-portail-aap");
-  await plain.getByRole("link", { name: "Chercher une page, un appel, une personne" }).click();
+  await plain
+    .getByRole("link", { name: "Chercher une page, un appel, un dossier, une personne" })
+    .click();
   await plain.getByRole("searchbox").fill("acces");
   await plain.getByRole("main").getByRole("button", { name: "Chercher" }).click();
   await expect(plain.getByRole("main").getByRole("link", { name: "Mon accès" })).toBeVisible();

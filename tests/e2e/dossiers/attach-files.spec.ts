@@ -145,9 +145,14 @@ test("[D-21 part] a cancelled upload leaves nothing; a cancellation that is refu
   await choose(page, "A annuler.pdf", large);
   await add(page);
   await expect(letters(page).getByText("8 Mo sur 9 Mo")).toBeVisible();
+  // The button that was pressed is gone: the next Tab leads to what can be done now.
+  await expect(letters(page).getByRole("group", { name: "Envoi en cours" })).toBeFocused();
+  await page.keyboard.press("Tab");
   const cancel = letters(page).getByRole("button", { name: /Annuler l.envoi/ });
-  await cancel.click();
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(letters(page).getByText("son annulation ne nous est pas parvenue")).toBeVisible();
+  await expect(letters(page).getByRole("group", { name: "Envoi interrompu" })).toBeFocused();
   await expectAccessible(page);
   isRefused = false;
   await cancel.click();

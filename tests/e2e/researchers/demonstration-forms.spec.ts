@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   computeTotpCode,
   fromBase32,
@@ -108,6 +108,20 @@ const filledForms = (page: Page) =>
     }),
   );
 
+/**
+ * Waits for the end of a save: a message beside the button, an error, or the page that reports it. Some saves lead to
+ * that page by loading a document after the answer to the post; opening another page meanwhile would be aborted by it.
+ */
+const waitForOutcome = (page: Page, form: Locator): Promise<void> =>
+  Promise.any([
+    page.waitForURL(/[?&]fait=/),
+    form
+      .getByRole("status")
+      .filter({ hasText: /enregistrée?\.$/ })
+      .waitFor(),
+    page.locator(".errors").first().waitFor(),
+  ]);
+
 test("every form of the demonstration's researcher can be saved untouched @alone", async ({
   asResearcher,
 }) => {
@@ -123,6 +137,7 @@ test("every form of the demonstration's researcher can be saved untouched @alone
       await form.locator('button[type="submit"]').first().click();
       const answer = await posted;
       expect(answer.status(), `${path}, form ${index}`).toBeLessThan(400);
+      await waitForOutcome(page, form);
       await expect(page.locator(".errors"), path).toHaveCount(0);
       saved.push(path.replace(ID, ":id"));
     }

@@ -7,7 +7,8 @@ export const searchBackOfficeContract = contract({
   path: "/administration-portail-aap/recherche/resultats",
   actors: ["staff", "administrator"],
   isHidden: true,
-  summary: "Pages, calls, colleagues and partners of the back office that the caller may see",
+  summary:
+    "Pages, calls, dossiers, colleagues and partners of the back office that the caller may see",
   query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH).default("") }),
   answer: z.object({
     results: z.array(

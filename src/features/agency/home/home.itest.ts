@@ -198,13 +198,17 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
       callId: call.id,
       acronym: "ORPHELIN",
       title: "Sans coordination",
-      place: "deposited",
+      place: "published",
+      publishedAt: NOW,
       createdAt: NOW,
+      savedAt: NOW,
     })
     .returning({ id: dossiers.id });
   const id = dossier?.id ?? "";
   const shown = async (actor: StaffActor) =>
-    (await loadStaffHome(scene.db, actor, { locale: "fr", now: NOW })).orphans;
+    (await loadStaffHome(scene.db, actor, { locale: "fr", now: NOW })).orphans.filter(
+      ({ acronym }) => acronym === "ORPHELIN",
+    );
   // Without a member there is nobody to name.
   expect(await shown(manager)).toEqual([]);
   await addDossierMember(scene.deps, id, "member");
@@ -229,5 +233,52 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
   expect((await shown(manager))[0]?.requestedAt).toEqual(scene.now());
   const listed = () =>
     loadCoordinationPage(scene.db, { locale: "fr", now: scene.now(), searched: "" });
-  expect(await listed()).toMatchObject([{ acronym: "ORPHELIN", request: { agency: "MARE" } }]);
+  // Requested ones stand first.
+  expect((await listed())[0]).toMatchObject({ acronym: "ORPHELIN", request: { agency: "MARE" } });
+});
+
+test("[E-01 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
+  const { db } = scene;
+  const AUDIT = page("/reglages/journal", "Journal");
+  const COORDINATIONS = page("/coordinations", "Coordinations");
+  const { id: callId } = await makeCall(db, {
+    titleFr: "Rives",
+    partnerId: own,
+    departmentId: water,
+    code: "RIVE",
+    year: 2026,
+    reference: "AG-2026-7",
+  });
+  await scene.deps.pool.query("insert into dossier_counters (call_id, last) values ($1, 416)", [
+    callId,
+  ]);
+  const { rows } = await scene.deps.pool.query<{ number: string }>(
+    `insert into dossiers (call_id, acronym, title, place, published_at, created_at, saved_at) values
+       ($1, 'SAULE', 'Saules', 'published', now(), now(), now()), ($1, 'AULNE', 'Aulnes', 'draft', null, now(), now())
+     returning number`,
+    [callId],
+  );
+  expect(rows.map(({ number }) => number)).toEqual(["MARE-26-RIVE-0417", "MARE-26-RIVE-0418"]);
+  const { administrator } = makeActors("nobody");
+  const find = async (text: string, actor: Actor, shown: SearchResult[]) => {
+    if (actor.kind !== "staff" && actor.kind !== "administrator") throw new Error(actor.kind);
+    const request = { text, locale: "fr", now: NOW, pages: shown } as const;
+    const results = await searchBackOffice(db, actor, request);
+    return results.map(({ title, href }) => [title, href]);
+  };
+  const saule = "/administration-portail-aap/reglages/journal?q=MARE-26-RIVE-0417";
+  expect(await find("MARE-26-RIVE-0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("saule", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("MARE-26-RIVE-0418", manager, [AUDIT])).toEqual([]);
+  expect(await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [AUDIT])).toEqual(
+    [],
+  );
+  expect(await find("MARE-26-RIVE-0417", manager, [])).toEqual([]);
+  const aulne = "/administration-portail-aap/coordinations?q=MARE-26-RIVE-0418";
+  expect(await find("mare-26-rive-0418", administrator, [COORDINATIONS])).toEqual([
+    ["AULNE — Aulnes", aulne],
+  ]);
+  for (const text of ["MARE-26-RIVE", "rive", "AG-2026-7"])
+    expect((await find(text, manager, [])).map(([title]) => title)).toEqual(["Rives"]);
 });

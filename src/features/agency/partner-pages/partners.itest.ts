@@ -133,6 +133,8 @@ describe("[E-01 part] partners are created, edited and converted", () => {
     const refused = (over: Partial<typeof FIELDS>, code = "Autre") =>
       getOutcome(create(code, over));
     expect(await refused({}, "RIVIÈRES")).toBe("INVALID code=taken");
+    // The numbers of dossiers would begin alike.
+    expect(await refused({}, "Riv-Ieres")).toBe("INVALID code=taken");
     expect(await refused({ slug: "rivieres" })).toBe("INVALID slug=taken");
     expect(await refused({}, "…")).toBe("INVALID slug=missing");
     expect(await refused({ colour: "#ffee00" })).toBe("INVALID colour=lowContrast");

@@ -62,6 +62,7 @@ describe("[C-01 part] what waits for a person", () => {
   test("what a dossier or an invitation waits for stands by its day, one's own work first", () => {
     const dossier = (acronym: string, days: number, tasks = [{ text: "x", href: "/" }]) => ({
       id: acronym,
+      number: "ANR-26-BIOT-0417",
       acronym,
       call: "Appel",
       partner: "ANR",
@@ -89,6 +90,7 @@ describe("[C-01 part] what waits for a person", () => {
   test("what is complete is to be deposited, whatever else is open in it, until its call closes", () => {
     const dossier = {
       id: "1",
+      number: "ANR-26-BIOT-0418",
       acronym: "HAIE",
       call: "Appel",
       partner: "ANR",

@@ -15,6 +15,7 @@ export interface ClosingFavourite {
 /** A dossier with a task for the person. */
 export interface WaitingDossier {
   readonly id: string;
+  readonly number: string;
   readonly acronym: string;
   readonly call: string;
   readonly partner: string;

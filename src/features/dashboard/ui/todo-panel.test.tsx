@@ -16,6 +16,7 @@ const dossierThatClosesIn = (days: number): TodoItem => ({
   days,
   dossier: {
     id: `id-${days}`,
+    number: "ANR-26-BIOT-0417",
     acronym: `PONT${days}`,
     call: "Eau",
     partner: "ANR",

@@ -107,20 +107,20 @@ const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + 
 function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Date) {
   switch (item.kind) {
     case "deposit": {
-      const { id, acronym, call, partner, toDeposit } = item.dossier;
+      const { id, number, acronym, call, partner, toDeposit } = item.dossier;
       return {
         what: (
           <>
             <b>{acronym}</b> {t(`dashboard:todo.${toDeposit === "changes" ? "changes" : "draft"}`)}
           </>
         ),
-        meta: `${partner} · ${call}`,
+        meta: `${partner} · ${call} · ${number}`,
         address: depositHref(id),
         action: t("dashboard:todo.deposit"),
       };
     }
     case "dossier": {
-      const { acronym, call, partner, tasks } = item.dossier;
+      const { number, acronym, call, partner, tasks } = item.dossier;
       const [first] = tasks;
       const more = tasks.length - 1;
       return {
@@ -131,7 +131,7 @@ function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Da
             {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
           </>
         ),
-        meta: `${partner} · ${call}`,
+        meta: `${partner} · ${call} · ${number}`,
         address: first?.href ?? href("/mon-espace/dossier/:id", { id: item.dossier.id }),
         action: t("dashboard:todo.goOn"),
       };

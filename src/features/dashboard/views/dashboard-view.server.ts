@@ -34,6 +34,7 @@ async function listOpenFavourites(
       and(
         favouriteVisibleTo(actor),
         lte(calls.publishedAt, now),
+        isNull(calls.withdrawnAt),
         lte(calls.opensAt, now),
         gt(calls.closesAt, now),
       ),

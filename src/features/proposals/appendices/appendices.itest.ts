@@ -3,8 +3,9 @@ import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-dossier-file.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
@@ -19,9 +20,11 @@ import { activeFiles, buildDocx, buildOdt, buildPdf, EICAR } from "#tests/suppor
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { addAppendix, createAppendixKey } from "./commands/add-appendix.server.ts";
+import { beginUpload } from "./commands/begin-upload.server.ts";
 import { moveAppendix, removeAppendix, renameAppendix } from "./commands/change-appendix.server.ts";
 import { isMandatoryAppendixMissing, listAppendixFiles } from "./queries/appendices.server.ts";
 import { appendixFiles as files } from "./tables.server.ts";
+import { loadAppendicesPage } from "./views/appendices-page.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -114,6 +117,43 @@ describe("[D-21 part] appendices of a dossier", () => {
       .where(eq(callRequirements.callId, callId));
     await add(dossier, simple);
     expect(await getOutcome(add(dossier, simple))).toBe("TAKEN full");
+  });
+
+  test("a retired slot keeps its files, which can be removed, and takes no others", async () => {
+    const { db } = scene.deps;
+    const dossier = await begin();
+    const slotId = await makeAppendixSlot(db, dossier.call.id, { mandatory: true, maxCount: 3 });
+    const empty = await makeAppendixSlot(db, dossier.call.id, { mandatory: true, position: 2 });
+    const { id } = await add(dossier, slotId);
+    await db
+      .update(callAppendices)
+      .set({ retiredAt: new Date() })
+      .where(eq(callAppendices.callId, dossier.call.id));
+    expect(await getOutcome(add(dossier, slotId))).toBe("TAKEN retired");
+    expect(await getOutcome(add(dossier, slotId, { replaces: id }))).toBe("TAKEN retired");
+    const announce = (replaces: string | null) =>
+      getOutcome(
+        beginUpload(dossier.caller, {
+          dossierId: dossier.id,
+          slotId,
+          replaces,
+          fileName: "b.odt",
+          bytes: 10,
+        }),
+      );
+    expect([await announce(null), await announce(id)]).toEqual(["TAKEN retired", "TAKEN retired"]);
+    expect(await names(dossier)).toEqual(["lettre.odt"]);
+    expect(await isMandatoryAppendixMissing(db, dossier.id)).toBe(false);
+    const view = async () => {
+      const { actor } = dossier.caller;
+      const subject = await dossierForActor(db, actor, dossier.id);
+      return loadAppendicesPage(db, subject, actor, { locale: "fr", now: new Date() });
+    };
+    // The slot that never had a file here is not shown.
+    expect((await view()).slots).toMatchObject([{ id: slotId, isRetired: true, missing: false }]);
+    await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: id });
+    expect((await view()).slots).toEqual([]);
+    expect(await getOutcome(add(dossier, empty))).toBe("TAKEN retired");
   });
 
   test("two at once for the last place: one is refused", async () => {

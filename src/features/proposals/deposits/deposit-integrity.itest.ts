@@ -170,6 +170,11 @@ describe("what a deposit wants", () => {
     await confirm(new Date());
     const slotId = await wantAppendix();
     expect(await blocking()).toEqual(["appendix"]);
+    const retire = (retiredAt: Date | null) =>
+      deps.db.update(callAppendices).set({ retiredAt }).where(eq(callAppendices.id, slotId));
+    await retire(new Date());
+    expect(await blocking()).toEqual([]);
+    await retire(null);
     const given = await attach(dossier, "deux");
     await deps.db.update(appendixFiles).set({ slotId }).where(eq(appendixFiles.id, given.id));
     expect(await blocking()).toEqual([]);
@@ -195,6 +200,21 @@ describe("what a deposit wants", () => {
     await deps.db.update(invitations).set(refused).where(eq(invitations.dossierId, id));
     expect(await blocking()).toEqual(["manager"]);
   });
+});
+
+test("files of a slot that the agency retired are part of the deposit, as the page says", async () => {
+  const { db } = scene.deps;
+  const dossier = await createCompleteDossier();
+  const { slotId } = await attach(dossier, "devis");
+  await db
+    .update(callAppendices)
+    .set({ retiredAt: new Date(), mandatory: true })
+    .where(eq(callAppendices.id, slotId));
+  await deposit(dossier);
+  const held = await findDepositedVersion(db, dossier.id);
+  expect(parseManifest(held?.manifest ?? "").appendices).toMatchObject([
+    { slotId, fileName: "devis.pdf" },
+  ]);
 });
 
 test("no address of anybody's account stands in what every member can read", async () => {

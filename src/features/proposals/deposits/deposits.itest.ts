@@ -174,6 +174,12 @@ describe("a deposit", () => {
     const held = await findDepositedVersion(deps.db, dossier.id);
     const manifest = parseManifest(held?.manifest ?? "");
     expect(toCanonicalJson(manifest)).toBe(held?.manifest);
+    const [{ number } = { number: "" }] = await deps.db
+      .select({ number: dossiers.number })
+      .from(dossiers)
+      .where(eq(dossiers.id, dossier.id));
+    expect(manifest).toMatchObject({ format: 2, dossier: { number } });
+    expect(number.startsWith(`${manifest.call.number}-`)).toBe(true);
     expect(manifest.forms[0]?.answers).toEqual({ a: ["Écrit"] });
     expect(manifest.teams[0]?.legalRepresentative).toMatchObject({ lastName: expect.any(String) });
     expect(manifest.members).toHaveLength(2);
@@ -184,6 +190,7 @@ describe("a deposit", () => {
     const row = await findVersionReceipt(deps.db, held?.id ?? "");
     const receipt = parseReceipt(row?.receipt ?? "");
     expect(receipt.number).toBe(receiptNumber);
+    expect(receipt).toMatchObject({ format: 2, dossier: { number } });
     expect(receipt.version.sha256).toBe(held?.sha256);
     expect(receipt.files).toEqual(
       files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
@@ -201,6 +208,7 @@ describe("a deposit", () => {
     const mails = await queue.runJobs(deps, mailReceipt);
     for (const mail of mails) {
       expect(mail.text).toContain(receiptNumber);
+      expect(mail.text).toContain(number);
       expect(mail.text).toContain(`${origin}/verifier/${receiptNumber}`);
     }
     expect(mails.length).toBeGreaterThan(0);

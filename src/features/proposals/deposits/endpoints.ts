@@ -3,6 +3,7 @@ import { completenessSchema } from "#features/proposals/dossier-form/endpoints.t
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract, decisionSchema, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
+import { DEPOSIT_REFUSALS } from "./rules/decide-deposit.ts";
 
 const submitBarSchema = z.object({
   completeness: completenessSchema,
@@ -26,7 +27,7 @@ const submitBarSchema = z.object({
   isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),
   /** Why a deposit would be refused now; null when it would be accepted. */
-  refusal: z.enum(["deposited", "notOpen", "closed", "unconfirmed", "incomplete"]).nullable(),
+  refusal: z.enum(DEPOSIT_REFUSALS).nullable(),
   /** The deposited version, during an edit. */
   held: z.object({ version: z.int(), at: z.iso.datetime() }).nullable(),
   closesAt: z.iso.datetime(),

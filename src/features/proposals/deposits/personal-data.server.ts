@@ -32,6 +32,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
       const rows = await db
         .select({
           dossierId: depositVersions.dossierId,
+          dossierNumber: dossiers.number,
           acronym: dossiers.acronym,
           version: depositVersions.number,
           kind: depositVersions.kind,
@@ -67,6 +68,7 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
       db
         .select({
           dossierId: dossierStandbys.dossierId,
+          dossierNumber: dossiers.number,
           acronym: dossiers.acronym,
           armedAt: dossierStandbys.armedAt,
           frozenAt: dossierStandbys.frozenAt,

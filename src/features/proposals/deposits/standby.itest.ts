@@ -163,9 +163,19 @@ describe("[D-24 part] a standby", () => {
     await answer(dossier, "b", ["Ajouté ensuite"]);
     await answer(dossier, "a", []);
     await runStandbyJobs(dossier, 40);
+    // Frozen by a release without numbers.
+    await deps.pool.query(
+      `update dossier_standbys set frozen = (frozen::jsonb #- '{dossier,number}' #- '{call,number}')::text
+       where dossier_id = $1`,
+      [dossier.id],
+    );
     await runStandbyJobs(dossier, 9);
     expect(await loadState(dossier)).toEqual({ place: "published", unlocked: true });
-    expect((await loadManifest(dossier)).forms[0]?.answers).toEqual({ a: ["Écrit"] });
+    expect(await loadManifest(dossier)).toMatchObject({
+      format: 2,
+      dossier: { number: expect.stringMatching(/-0001$/) },
+      forms: [{ answers: { a: ["Écrit"] } }],
+    });
     const [told] = await listNotifications(dossier);
     expect(told?.detail).toContain("2 points of your draft are not in it");
     // A better version deposited by hand in time replaces the standby's.

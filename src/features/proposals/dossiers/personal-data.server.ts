@@ -18,6 +18,7 @@ export const dossierPersonalData: readonly PersonalDataSource[] = [
       db
         .select({
           dossierId: dossiers.id,
+          number: dossiers.number,
           acronym: dossiers.acronym,
           title: dossiers.title,
           place: dossiers.place,

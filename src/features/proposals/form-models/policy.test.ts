@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAllowedActors } from "#tests/support/actors.ts";
+import { listAllowedActors, makeStaffActor } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const publishersOf = (partnerId: number) =>
@@ -8,4 +8,13 @@ const publishersOf = (partnerId: number) =>
 test("a form is published by its own agency's staff, by administrators, and with the demonstration", () => {
   expect(publishersOf(1)).toEqual(["staff", "administrator", "product"]);
   expect(publishersOf(2)).toEqual(["administrator", "product"]);
+});
+
+test("the meanings of questions are set by staff of the form's agency who write calls", () => {
+  const settersOf = (partnerId: number) =>
+    listAllowedActors("one", (actor) => can(actor, "setMeanings", { partnerId }));
+  expect(settersOf(1)).toEqual(["staff"]);
+  expect(settersOf(2)).toEqual([]);
+  const reader = makeStaffActor("one", { role: "reader" });
+  expect(can(reader, "setMeanings", { partnerId: 1 }).ok).toBe(false);
 });

@@ -105,17 +105,24 @@ CREATE INDEX "call_notices_author" ON "call_notices" USING btree ("sent_by");-->
 ALTER TABLE "calls" DROP COLUMN "amount_kind";--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_code" UNIQUE("partner_id","year","code");--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_reference" UNIQUE("partner_id","reference");--> statement-breakpoint
--- The number of a dossier: the agency's code in capitals, the year and the code of the call, and the call's next number.
--- The counter's row stays locked until the end of the transaction, so that no number is given twice.
+-- The agency's part of a dossier's number: its short name in capitals, without accents, spaces and hyphens.
+create function public.number_prefix(code text) returns text language sql immutable parallel safe
+  return coalesce(nullif(regexp_replace(upper(public.without_accents(code)), '[^A-Z0-9]', '', 'g'), ''), 'X');--> statement-breakpoint
+-- The number of a dossier: the agency's prefix, the year and the code of the call, and the call's next number. The counter's
+-- row stays locked until the end of the transaction, so that no number is given twice. A number that is in use is skipped:
+-- an agency can take the former short name of another.
 create function public.assign_dossier_number() returns trigger language plpgsql as $$
 declare
   next integer;
 begin
-  insert into dossier_counters (call_id, last) values (new.call_id, 1)
-    on conflict (call_id) do update set last = dossier_counters.last + 1 returning last into next;
-  select concat_ws('-', regexp_replace(upper(partners.code), '[^A-Z0-9]', '', 'g'), lpad((calls.year % 100)::text, 2, '0'),
-      calls.code, lpad(next::text, greatest(4, length(next::text)), '0'))
-    into new.number from calls join partners on partners.id = calls.partner_id where calls.id = new.call_id;
+  loop
+    insert into dossier_counters (call_id, last) values (new.call_id, 1)
+      on conflict (call_id) do update set last = dossier_counters.last + 1 returning last into next;
+    select concat_ws('-', number_prefix(partners.code), lpad((calls.year % 100)::text, 2, '0'), calls.code,
+        lpad(next::text, greatest(4, length(next::text)), '0'))
+      into new.number from calls join partners on partners.id = calls.partner_id where calls.id = new.call_id;
+    exit when not exists (select from dossiers where number = new.number);
+  end loop;
   return new;
 end $$;--> statement-breakpoint
 create trigger dossiers_number before insert on dossiers for each row when (new.number = '')
@@ -126,7 +133,7 @@ with numbered as (
 ), counted as (
   insert into dossier_counters (call_id, last) select call_id, max(rank) from numbered group by call_id
 )
-update dossiers set number = concat_ws('-', regexp_replace(upper(partners.code), '[^A-Z0-9]', '', 'g'),
+update dossiers set number = concat_ws('-', number_prefix(partners.code),
     lpad((calls.year % 100)::text, 2, '0'), calls.code, lpad(numbered.rank::text, greatest(4, length(numbered.rank::text)), '0'))
   from numbered join calls on calls.id = numbered.call_id join partners on partners.id = calls.partner_id
   where numbered.id = dossiers.id;--> statement-breakpoint

@@ -51,8 +51,8 @@ export function createAuditSource(
     const id = sql`lower(${auditEvents.subjectId}) collate "C"`;
     return sql`(${id} >= ${folded} and ${id} < ${folded + LAST_CHARACTER})`;
   };
-  const containsAcronym = async (folded: string) => {
-    const isNamed = containsText(sql`${dossiers.acronym}`)(folded);
+  const containsDossier = async (folded: string) => {
+    const isNamed = containsText(sql`${dossiers.acronym} || ' ' || ${dossiers.number}`)(folded);
     const found = await db
       .select({ id: sql<string>`${dossiers.id}::text` })
       .from(dossiers)
@@ -84,11 +84,11 @@ export function createAuditSource(
       },
     },
     searchedText: async (folded) => {
-      const [person, acronym] = await Promise.all([
+      const [person, dossier] = await Promise.all([
         containsPerson(folded),
-        containsAcronym(folded),
+        containsDossier(folded),
       ]);
-      return sql`(${person} or ${hasEvent(folded)} or ${hasId(folded)} or ${acronym})`;
+      return sql`(${person} or ${hasEvent(folded)} or ${hasId(folded)} or ${dossier})`;
     },
     rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
     defaultSort: { field: "date", isDescending: true },
@@ -119,7 +119,7 @@ const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID}
   select account.first_name || ' ' || account.last_name from ${users} as account where account.id = (${id})::uuid) end`;
 
 /**
- * The acronym of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
+ * The acronym and number of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
  * of a partner; null for other subjects, and for those that no longer exist.
  */
 const subjectName = sql<string | null>`case
@@ -127,7 +127,7 @@ const subjectName = sql<string | null>`case
     then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
   when ${auditEvents.subjectId} !~ ${UUID} then null
   when ${auditEvents.subjectKind} = 'dossier'
-    then (select acronym from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
+    then (select acronym || ' · ' || number from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user' then ${selectUserName(sql`${auditEvents.subjectId}`)}
   when ${auditEvents.subjectKind} = 'staffMember'
     then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account

@@ -1,7 +1,7 @@
 import { foldText, toFoldedTokens } from "#platform/fold-text.ts";
 
 /** The kinds of things that the search of the back office finds, in the order of its groups. */
-export const SEARCH_KINDS = ["page", "call", "person", "partner"] as const;
+export const SEARCH_KINDS = ["page", "call", "dossier", "person", "partner"] as const;
 
 export interface SearchResult {
   readonly kind: (typeof SEARCH_KINDS)[number];

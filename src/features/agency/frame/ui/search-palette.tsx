@@ -14,6 +14,7 @@ const PAUSE_MS = 150;
 const ICONS: Readonly<Record<SearchResult["kind"], IconName>> = {
   page: "file",
   call: "calendar",
+  dossier: "folder",
   person: "user",
   partner: "building",
 };

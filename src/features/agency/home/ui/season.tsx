@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatMonthTick, formatNumber, formatShortDay } from "#platform/i18n/format.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
@@ -7,6 +6,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { Table } from "#ui/table.tsx";
+import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { type HomeChoices, homeHref } from "../rules/home-address.ts";
 import type { SeasonScale, SeasonSpan } from "../rules/season.ts";
 import type { SeasonRow } from "../views/staff-home.server.ts";
@@ -177,10 +177,10 @@ function Bridge({ row, scale, now }: { row: SeasonRow; scale: SeasonScale; now: 
   );
 }
 
-/** The title of a call, which leads to its public page. A call that is not published has none yet. */
-function CallName({ row: { slug, title, phase } }: { row: SeasonRow }) {
-  return phase === "planned" ? <b>{title}</b> : <a href={callHref(slug)}>{title}</a>;
-}
+/** The title of a call, which leads to its editor. */
+const CallName = ({ row: { id, title } }: { row: SeasonRow }) => (
+  <AppLink href={editCallHref(id)}>{title}</AppLink>
+);
 
 /** Percentages of the width that a name needs, on a wide and on a narrow screen. */
 const NAME_WIDTH = 9;

@@ -196,22 +196,20 @@ const toStoredFields = ({
   controllerEmail: controllerEmail || null,
 });
 
-/** Throws INVALID if another partner has the short name (in any case) or the address. */
+/**
+ * Throws INVALID if another partner has the address, or a short name that gives dossiers the same numbers: "ANRS MIE" and
+ * "Anrs-MIE".
+ */
 async function requireUnused(
   tx: Db,
   { code, slug }: Pick<Partner, "code" | "slug">,
   id = 0,
 ): Promise<void> {
+  const hasSamePrefix = sql<boolean>`number_prefix(${partners.code}) = number_prefix(${code})`;
   const [other] = await tx
-    .select({ code: partners.code })
+    .select({ hasSamePrefix })
     .from(partners)
-    .where(
-      and(
-        ne(partners.id, id),
-        or(sql`lower(${partners.code}) = lower(${code})`, eq(partners.slug, slug)),
-      ),
-    );
+    .where(and(ne(partners.id, id), or(hasSamePrefix, eq(partners.slug, slug))));
   if (!other) return;
-  const isCode = other.code.toLowerCase() === code.toLowerCase();
-  throw new DomainError("INVALID", { [isCode ? "code" : "slug"]: "taken" });
+  throw new DomainError("INVALID", { [other.hasSamePrefix ? "code" : "slug"]: "taken" });
 }

@@ -25,6 +25,7 @@ export const setFavourite = command({
         publishedAt: calls.publishedAt,
         opensAt: calls.opensAt,
         closesAt: calls.closesAt,
+        withdrawnAt: calls.withdrawnAt,
         kept: sql<boolean>`${favourites.userId} is not null`,
       })
       .from(calls)
@@ -40,7 +41,7 @@ export const setFavourite = command({
     if (liked) {
       const phase = getCallPhase(call, now);
       if (phase === "unpublished") throw new DomainError("NOT_FOUND");
-      if (phase === "retired") throw new DomainError("GONE");
+      if (phase === "retired" || phase === "withdrawn") throw new DomainError("GONE");
       await tx.insert(favourites).values({ userId, callId, createdAt: now });
     } else {
       await tx

@@ -1,11 +1,11 @@
-import { and, asc, gt, lt, lte } from "drizzle-orm";
+import { and, asc, gt, isNull, lt, lte } from "drizzle-orm";
 import { z } from "zod";
 import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { can } from "../policy.ts";
-import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
+import { selectUsersToRemind } from "../queries/favourites.server.ts";
 import { CLOSING_SOON_DAYS, findDueThreshold } from "../rules/closing-soon.ts";
 import { callClosingSoon, closingSoonKey } from "../rules/notification-kinds.ts";
 
@@ -13,8 +13,8 @@ import { callClosingSoon, closingSoonKey } from "../rules/notification-kinds.ts"
 const MAX_LOOKAHEAD_MS = (CLOSING_SOON_DAYS[0] + 2) * 86_400_000;
 
 /**
- * Notifies people that a favourite closes soon. Safe to repeat: keys are unique. Returns the number of people
- * notified.
+ * Notifies people that a favourite closes soon. Safe to repeat: keys are unique. People who were told of a moved closing
+ * after the reminder was due are left out. Returns the number of people notified.
  */
 export const notifyClosingSoon = command({
   actors: ["product"],
@@ -33,6 +33,7 @@ export const notifyClosingSoon = command({
       .where(
         and(
           lte(calls.publishedAt, now),
+          isNull(calls.withdrawnAt),
           gt(calls.closesAt, now),
           lt(calls.closesAt, new Date(now.getTime() + MAX_LOOKAHEAD_MS)),
         ),
@@ -42,7 +43,7 @@ export const notifyClosingSoon = command({
     for (const { id, closesAt, ...call } of closing) {
       const due = findDueThreshold(closesAt, now);
       if (!due) continue;
-      notified += await notifyMany(tx, callClosingSoon, selectUsersWhoLikedBefore(id, due.since), {
+      notified += await notifyMany(tx, callClosingSoon, selectUsersToRemind(id, due.since), {
         key: closingSoonKey(id, closesAt, due.days),
         namedUserId: null,
         data: { call, closesAt: closesAt.toISOString(), days: countParisDays(now, closesAt) },

@@ -185,7 +185,7 @@ interface DueCall {
   readonly seen: SeenCall | null;
 }
 
-/** Published calls to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
+/** Published calls that are not withdrawn to handle, oldest first: never seen, changed, newly opened, or with another closing date. */
 async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
@@ -193,7 +193,7 @@ async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> 
       c.updated_at::text as version, w.call_id is not null as known, w.matched_version is not distinct from c.updated_at
       as same_version, w.opened_at is not null as opened, w.closes_at as seen_closes_at
     from calls c left join watched_calls w on w.call_id = c.id
-    where c.published_at <= ${at}
+    where c.published_at <= ${at} and c.withdrawn_at is null
       and (w.call_id is null or w.matched_version is distinct from c.updated_at
         or (w.opened_at is not null) <> (c.opens_at <= ${at}) or w.closes_at <> date_trunc('milliseconds', c.closes_at))
     order by c.id limit ${max}`);

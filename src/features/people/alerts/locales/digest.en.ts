@@ -24,7 +24,7 @@ export const digestEn = {
   footer: "You receive this message from Passerelle because {{reasons}}.",
   reasons: {
     searches: "you saved these searches",
-    calls: "you follow these calls",
+    calls: "you follow these calls or have a proposal for them",
     dossiers: "you take part in these proposals or did so",
     invitation: "a team invites you to join it",
     profile: "your profile is linked to these sources",

@@ -24,7 +24,7 @@ export const digestFr = {
   footer: "Vous recevez ce message de Passerelle parce que {{reasons}}.",
   reasons: {
     searches: "vous avez enregistré ces recherches",
-    calls: "vous suivez ces appels",
+    calls: "vous suivez ces appels ou y avez un dossier",
     dossiers: "vous participez à ces dossiers ou y avez participé",
     invitation: "une équipe vous invite à la rejoindre",
     profile: "votre profil est relié à ces sources",

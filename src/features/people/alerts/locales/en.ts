@@ -32,6 +32,7 @@ export const en = {
     upcomingHelp: "The nearest opening first.",
     closedHelp: "They stay here until you remove them.",
     retired: "This call is no longer published.",
+    withdrawn: "The agency has withdrawn this call: its page says why.",
     removeClosed_one: "Remove the closed call",
     removeClosed_other: "Remove the {{formatted}} closed calls",
     removed_one: "{{formatted}} closed call was removed from your favourites.",

@@ -32,6 +32,7 @@ export const fr = {
     upcomingHelp: "L'ouverture la plus proche d'abord.",
     closedHelp: "Ils restent ici tant que vous ne les retirez pas.",
     retired: "Cet appel n'est plus publié.",
+    withdrawn: "L'agence a retiré cet appel : sa page dit pourquoi.",
     removeClosed_one: "Retirer l'appel clos",
     removeClosed_many: "Retirer les {{formatted}} appels clos",
     removeClosed_other: "Retirer les {{formatted}} appels clos",

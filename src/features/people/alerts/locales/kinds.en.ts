@@ -13,10 +13,34 @@ export const kindsEn = {
     help: "14 days, 7 days and 1 day before a favourite closes.",
   },
   closing_date_changed: {
-    label: "Closing date changed",
-    help: "The closing of a favourite is postponed or brought forward.",
+    label: "Call changed",
+    help: "The dates, amounts, eligibility or required documents change, of a favourite or of the call of one of your proposals.",
     later: "Closing postponed",
     earlier: "Closing brought forward",
+    reopened: "Call reopened",
+    changed: "Call changed",
     dates: "Before: {{before}}; now: {{after}} (Paris time).",
+    reopenedDates: "Closed on {{before}}, the call is open again until {{after}} (Paris time).",
+    opening: "Opening: before {{before}}; now {{after}} (Paris time).",
+    maxAmountEuros: "Maximum amount per project: before {{before}}; now {{after}}.",
+    envelopeEuros: "Budget: before {{before}}; now {{after}}.",
+    noAmount: "not stated",
+    eligibility: "The eligibility rules have changed.",
+    requiredDocuments: "The required documents have changed.",
+    reason: "Reason: {{reason}}",
+    more_one: "{{count}} other",
+    more_other: "{{count}} others",
+    draft_one: "Your proposal {{dossiers}} remains saved. It is not submitted.",
+    draft_other: "Your proposals {{dossiers}} remain saved. They are not submitted.",
+    reopenedDraft_one:
+      "Your proposal {{dossiers}} can be edited and submitted again. It is not submitted.",
+    reopenedDraft_other:
+      "Your proposals {{dossiers}} can be edited and submitted again. They are not submitted.",
+    deposit_one: "Your proposal {{dossiers}} remains submitted.",
+    deposit_other: "Your proposals {{dossiers}} remain submitted.",
+    replaceableDeposit_one:
+      "Your proposal {{dossiers}} remains submitted. It can be replaced until the closing.",
+    replaceableDeposit_other:
+      "Your proposals {{dossiers}} remain submitted. They can be replaced until the closing.",
   },
 } as const satisfies TranslationOf<typeof kindsFr>;

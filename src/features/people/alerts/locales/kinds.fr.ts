@@ -10,10 +10,41 @@ export const kindsFr = {
     help: "14 jours, 7 jours et 1 jour avant la clôture d'un favori.",
   },
   closing_date_changed: {
-    label: "Date de clôture modifiée",
-    help: "La clôture d'un favori est repoussée ou avancée.",
+    label: "Appel modifié",
+    help: "Les dates, les montants, l’éligibilité ou les pièces demandées changent, pour un favori ou l’appel d’un de vos dossiers.",
     later: "Clôture repoussée",
     earlier: "Clôture avancée",
+    reopened: "Appel rouvert",
+    changed: "Appel modifié",
     dates: "Auparavant {{before}} ; désormais {{after}} (heure de Paris).",
+    reopenedDates: "Fermé le {{before}}, l’appel est rouvert jusqu’au {{after}} (heure de Paris).",
+    opening: "Ouverture : auparavant {{before}} ; désormais {{after}} (heure de Paris).",
+    maxAmountEuros: "Montant maximal par projet : auparavant {{before}} ; désormais {{after}}.",
+    envelopeEuros: "Enveloppe : auparavant {{before}} ; désormais {{after}}.",
+    noAmount: "non précisé",
+    eligibility: "Les conditions d’éligibilité ont changé.",
+    requiredDocuments: "Les pièces demandées ont changé.",
+    reason: "Motif : {{reason}}",
+    more_one: "{{count}} autre",
+    more_many: "{{count}} autres",
+    more_other: "{{count}} autres",
+    draft_one: "Votre dossier {{dossiers}} reste enregistré. Il n’est pas déposé.",
+    draft_many: "Vos dossiers {{dossiers}} restent enregistrés. Ils ne sont pas déposés.",
+    draft_other: "Vos dossiers {{dossiers}} restent enregistrés. Ils ne sont pas déposés.",
+    reopenedDraft_one:
+      "Votre dossier {{dossiers}} peut de nouveau être modifié et déposé. Il n’est pas déposé.",
+    reopenedDraft_many:
+      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés.",
+    reopenedDraft_other:
+      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés.",
+    deposit_one: "Votre dossier {{dossiers}} reste déposé.",
+    deposit_many: "Vos dossiers {{dossiers}} restent déposés.",
+    deposit_other: "Vos dossiers {{dossiers}} restent déposés.",
+    replaceableDeposit_one:
+      "Votre dossier {{dossiers}} reste déposé. Il peut être remplacé jusqu’à la clôture.",
+    replaceableDeposit_many:
+      "Vos dossiers {{dossiers}} restent déposés. Ils peuvent être remplacés jusqu’à la clôture.",
+    replaceableDeposit_other:
+      "Vos dossiers {{dossiers}} restent déposés. Ils peuvent être remplacés jusqu’à la clôture.",
   },
 } as const;

@@ -135,10 +135,10 @@ async function listDigestSearches(db: Db, digestId: string) {
     .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
     .innerJoin(calls, eq(calls.id, alertMatches.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    // Leaves out searches deleted or silenced after this mail was planned.
+    // Leaves out searches deleted or silenced, and calls withdrawn, after this mail was planned.
     .where(
       sql`${alertMatches.digestId} = ${digestId} and ${savedSearches.frequency} <> 'none'
-        and ${savedSearches.removedAt} is null`,
+        and ${savedSearches.removedAt} is null and ${calls.withdrawnAt} is null`,
     )
     .orderBy(
       asc(savedSearches.createdAt),

@@ -4,6 +4,7 @@ import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "../tables.server.ts";
+import { wasToldOfClosing } from "./told-closing.server.ts";
 import { favouriteVisibleTo } from "./visible-to.server.ts";
 
 /** The ids of a person's favourites. Null for visitors, because their pages are cached and shared. */
@@ -40,7 +41,7 @@ export async function listFavouriteCalls(db: Db, actor: Actor): Promise<CallCard
 export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number, now: Date) {
   if ((await listFavouriteIds(db, actor))?.has(callId)) return null;
   const [call] = await listCards(db, [callId]);
-  const shown = call && !["unpublished", "retired"].includes(getCallPhase(call, now));
+  const shown = call && !["unpublished", "retired", "withdrawn"].includes(getCallPhase(call, now));
   return shown ? call : null;
 }
 
@@ -48,3 +49,8 @@ export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number
 export const selectUsersWhoLikedBefore = (callId: number, moment: Date) => sql`
   select user_id from favourites
   where call_id = ${callId} and created_at <= ${moment.toISOString()}::timestamptz`;
+
+/** Selects the users to remind of a closing since a moment, without those who were told since that the closing moved. */
+export const selectUsersToRemind = (callId: number, since: Date) => sql`
+  ${selectUsersWhoLikedBefore(callId, since)}
+    and not ${wasToldOfClosing(sql`favourites.user_id`, callId, since)}`;

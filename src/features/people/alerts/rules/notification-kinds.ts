@@ -7,6 +7,7 @@ import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { callChangeFields, formatCallChange, formatCallChangeLabel } from "./call-change-text.ts";
 
 /** A call as it was named at the time of the event. */
 const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
@@ -35,29 +36,23 @@ export const callClosingSoon = defineNotificationKind({
   describe: (data, context) => describeClosing(data, context),
 });
 
+/** A change of a call that is told: its dates, amounts, eligibility or required documents. The name is stored. */
 export const closingDateChanged = defineNotificationKind({
   kind: "closing_date_changed",
-  data: z.object({ call, before: moment, after: moment }),
+  data: z.object({ call, ...callChangeFields, href: z.string().optional() }),
   mailedByDefault: true,
   mailReason: "calls",
   icon: "calendar",
   tone: "soon",
   label: "alerts:kinds.closing_date_changed.label",
   help: "alerts:kinds.closing_date_changed.help",
-  describe(data, { t, locale, now }) {
-    const before = new Date(data.before);
-    const after = new Date(data.after);
-    return {
-      label: t(`alerts:kinds.closing_date_changed.${after > before ? "later" : "earlier"}`),
-      title: getCallTitle(data.call, locale),
-      detail: t("alerts:kinds.closing_date_changed.dates", {
-        before: formatDayTime(locale, before, now),
-        after: formatDayTime(locale, after, now),
-      }),
-      href: callHref(data.call.slug),
-      deadline: after,
-    };
-  },
+  describe: (data, context) => ({
+    label: formatCallChangeLabel(data, context),
+    title: getCallTitle(data.call, context.locale),
+    detail: formatCallChange(data, context),
+    href: data.href ?? callHref(data.call.slug),
+    deadline: new Date(data.after),
+  }),
 });
 
 export const alertKinds = [callOpened, callClosingSoon, closingDateChanged] as const;
@@ -99,4 +94,6 @@ export const closingSoonKey = (callId: number, closesAt: Date, days: number): st
 
 /** Contains the version of the call, so that a date that moves back notifies again. */
 export const closingChangedKey = (callId: number, version: string): string =>
-  `closing-changed:${callId}:${version}`;
+  `${closingChangedKeyPrefix(callId)}${version}`;
+
+export const closingChangedKeyPrefix = (callId: number): string => `closing-changed:${callId}:`;

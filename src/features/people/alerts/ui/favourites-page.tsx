@@ -153,6 +153,7 @@ function Favourite({ call }: { call: FavouriteCall }) {
           <time dateTime={time.iso}>{time.moment}</time>
         </p>
         {call.retired && <p className="small muted">{t("alerts:favourites.retired")}</p>}
+        {call.withdrawn && <p className="small muted">{t("alerts:favourites.withdrawn")}</p>}
         <TimeBar ratio={time.ratio} tone={time.tone} />
       </div>
       <LikeButton call={call} liked currentPath={FAVOURITES_PATH} />

@@ -19,8 +19,10 @@ import { listFavouriteCalls } from "../queries/favourites.server.ts";
 import { sortByUrgency } from "../rules/favourite-order.ts";
 
 export interface FavouriteCall extends CallCardView {
-  /** Its page has been withdrawn, so it has no link. */
+  /** Its page is no longer published, so it has no link. */
   readonly retired: boolean;
+  /** Withdrawn by its agency; its page says why. */
+  readonly withdrawn: boolean;
 }
 
 export type FavouriteGroups = Readonly<Record<CallStatus, readonly FavouriteCall[]>>;
@@ -36,6 +38,7 @@ export async function loadFavouriteGroups(
   const calls = (await listPublishedFavourites(db, actor, now)).map((row) => ({
     ...toCardView(row, now, locale, t),
     retired: getCallPhase(row, now) === "retired",
+    withdrawn: getCallPhase(row, now) === "withdrawn",
   }));
   const having = (status: CallStatus) => calls.filter((call) => call.status === status);
   return { open: having("open"), upcoming: having("upcoming"), closed: having("closed") };
@@ -104,7 +107,7 @@ async function listPublishedFavourites(db: Db, actor: Actor, now: Date): Promise
 
 async function listShownFavourites(db: Db, actor: Actor, now: Date): Promise<CallCardRow[]> {
   const rows = await listPublishedFavourites(db, actor, now);
-  return rows.filter((row) => getCallPhase(row, now) !== "retired");
+  return rows.filter((row) => !["retired", "withdrawn"].includes(getCallPhase(row, now)));
 }
 
 function getStatus(row: CallCardRow, now: Date): CallStatus {

@@ -45,15 +45,17 @@ export function notify<Schema extends ZodType>(
 
 /**
  * Notifies every user of a query with the column `user_id`, once each, in one statement. `mailed: false` if another
- * mail already contains the news.
+ * mail already contains the news. With `hasPersonalData` the query has a column `data` (jsonb), which is added to the data
+ * of each recipient.
  */
 export async function notifyMany<Schema extends ZodType>(
   tx: Db,
   { kind, mailedByDefault }: NotificationKind<Schema>,
   recipients: SQL,
-  event: NotificationEvent<Schema> & { mailed?: boolean },
+  event: NotificationEvent<Schema> & { mailed?: boolean; hasPersonalData?: boolean },
 ): Promise<number> {
   const { key, data, namedUserId, by = null, now, replaces = false, mailed = true } = event;
+  const personalData = event.hasPersonalData ? sql`r.data` : sql`'{}'::jsonb`;
   const onConflict = replaces
     ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
         created_at = excluded.created_at, read_at = null, deleted_at = null`
@@ -66,7 +68,7 @@ export async function notifyMany<Schema extends ZodType>(
     : sql`true`;
   const { rowCount } = await tx.execute(sql`
     insert into notifications (user_id, kind, key, data, named_user_id, created_at, wants_mail)
-    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${namedUserId}::uuid, ${now.toISOString()}::timestamptz,
+    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb || ${personalData}, ${namedUserId}::uuid, ${now.toISOString()}::timestamptz,
       ${mailed} and u.email_verified_at is not null and coalesce(p.mail, ${mailedByDefault}) and ${isMailed}
     from (${recipients}) r
     join users u on u.id = r.user_id

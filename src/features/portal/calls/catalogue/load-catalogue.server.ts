@@ -73,7 +73,7 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
   return { catalogue: builder.build(await readingVocabulary), revision };
 }
 
-/** Reads all calls, also retired ones: visibility depends on the time and is decided at search. */
+/** Reads all calls but withdrawn ones, also retired ones: their visibility depends on the time and is decided at search. */
 async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
   const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
     `select id, slug, ${PARTNER_LEXEMES_SQL} as lexemes from partners order by position, code`,
@@ -116,7 +116,7 @@ async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
       client,
       `select id, partner_id, search, published_at, opens_at, closes_at, open_to_companies, open_to_international,
         amount_euros::float8
-      from calls where id > ${last} order by id limit ${BATCH_SIZE}`,
+      from calls where id > ${last} and withdrawn_at is null order by id limit ${BATCH_SIZE}`,
       addRow,
     );
   return builder;
@@ -187,7 +187,7 @@ const ADDRESSED_PANELS_SQL = `call_erc_domains c
   join erc_domains d on d.id = c.erc_domain_id
   left join erc_domains p on p.id = d.parent_id and d.level = 3`;
 
-/** The calls changed since a revision ($1) with their current values; none of them if there are more than $2. */
+/** The calls changed since a revision ($1) with their current values, null for deleted and withdrawn ones; none of them if there are more than $2. */
 const CHANGES_SQL = `
   select calls_revision.revision, whole, ${VOCABULARY_STATE} as state, changes, call_id as changed, written.*
   from calls_revision
@@ -202,6 +202,6 @@ const CHANGES_SQL = `
         (select ${PARTNER_LEXEMES_SQL} from partners where partners.id = calls.partner_id) as partner,
         coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ')
           from ${ADDRESSED_PANELS_SQL} where c.call_id = calls.id), '') as panels
-      from calls where calls.id = call_changes.call_id
+      from calls where calls.id = call_changes.call_id and calls.withdrawn_at is null
     ) as written on true
   order by call_id`;

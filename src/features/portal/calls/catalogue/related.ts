@@ -54,15 +54,15 @@ export function findRelatedIds(
   now: Date,
   count = MAX_RELATED,
 ): number[] {
+  // A withdrawn call is not in the catalogue: its subjects alone relate it to others.
   const self = findPosition(catalogue, id);
-  if (self < 0) return [];
   const { status, urgency } = getStatusSnapshot(catalogue, now);
   const overlap = measureOverlap(
     catalogue,
     subjects,
     (position) => position !== self && (status[position] === OPEN || status[position] === UPCOMING),
   );
-  const ownPanels = catalogue.panelBits[self] as number;
+  const ownPanels = catalogue.panelBits[self] ?? 0;
   const scores = new Map<number, number>();
   for (const position of overlap.positions) {
     const otherPanels = catalogue.panelBits[position] as number;
@@ -70,7 +70,7 @@ export function findRelatedIds(
     const hasOtherPanels = ownPanels !== 0 && otherPanels !== 0 && panelScore === 0;
     const minEvidence = hasOtherPanels ? MIN_EVIDENCE_OTHER_PANELS : MIN_EVIDENCE;
     if (overlap.getEvidence(position) + panelScore < minEvidence - TOLERANCE) continue;
-    const samePartner = catalogue.partner[self] === catalogue.partner[position];
+    const samePartner = self >= 0 && catalogue.partner[self] === catalogue.partner[position];
     scores.set(
       position,
       overlap.getScore(position) + panelScore + (samePartner ? SAME_PARTNER_SCORE : 0),

@@ -255,7 +255,8 @@ const isMeaningfulWord = (text: string): boolean => {
 };
 
 const visibleSql = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz
-  and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS})`;
+  and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS})
+  and withdrawn_at is null`;
 
 /** Keywords of visible calls. A keyword of both languages gets no locale. */
 async function listPublishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {

@@ -28,6 +28,7 @@ const cardColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   openToCompanies: calls.openToCompanies,
   openToInternational: calls.openToInternational,
   consortiumType: calls.consortiumType,
@@ -65,6 +66,9 @@ export async function findCallBySlug(db: Db, slug: string) {
   const [call] = await db
     .select({
       ...cardColumns,
+      code: calls.code,
+      year: calls.year,
+      reference: calls.reference,
       programme: calls.programme,
       bodyFr: calls.bodyFr,
       bodyEn: calls.bodyEn,
@@ -73,7 +77,14 @@ export async function findCallBySlug(db: Db, slug: string) {
       url: calls.url,
       maxAmountEuros: calls.maxAmountEuros,
       envelopeEuros: calls.envelopeEuros,
+      eligibilityAnswerOn: calls.eligibilityAnswerOn,
+      decisionsOn: calls.decisionsOn,
+      documents: calls.documents,
+      contacts: calls.contacts,
       updatedAt: calls.updatedAt,
+      withdrawalReasonFr: calls.withdrawalReasonFr,
+      withdrawalReasonEn: calls.withdrawalReasonEn,
+      eligibility: calls.eligibility,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))

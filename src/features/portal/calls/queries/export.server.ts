@@ -17,6 +17,9 @@ export async function listFullCalls(db: Db, ids: readonly number[]) {
     .select({
       id: calls.id,
       slug: calls.slug,
+      code: calls.code,
+      year: calls.year,
+      reference: calls.reference,
       partner: {
         code: partners.code,
         nameFr: partners.nameFr,
@@ -39,6 +42,8 @@ export async function listFullCalls(db: Db, ids: readonly number[]) {
       consortiumType: calls.consortiumType,
       maxAmountEuros: calls.maxAmountEuros,
       envelopeEuros: calls.envelopeEuros,
+      eligibilityAnswerOn: calls.eligibilityAnswerOn,
+      decisionsOn: calls.decisionsOn,
       ercCodes: sql<string[]>`array(select ${ercDomains.code} from ${callErcDomains}
         join ${ercDomains} on ${ercDomains.id} = ${callErcDomains.ercDomainId}
         where ${callErcDomains.callId} = ${calls.id} order by ${ercDomains.id})`,

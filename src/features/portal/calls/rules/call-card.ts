@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
 import { callHref } from "./paths.ts";
-import { type CallStatus, getCallPhase } from "./status.ts";
+import { type CallPhase, type CallStatus, getCallPhase } from "./status.ts";
 import { type CallTime, describeTime } from "./time-left.ts";
 
 /** A call on a card, in one language at one moment. */
@@ -31,8 +31,22 @@ export function toCardView(
   t: Translate,
 ): CallCardView {
   const phase = getCallPhase(row, now);
-  // A cached row may be rendered just before its publication or after its retirement.
-  const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;
+  return toCard(row, toCardStatus(phase), now, locale, t);
+}
+
+/** A cached row may be rendered just before its publication or after its retirement; favourites may be withdrawn. */
+const toCardStatus = (phase: CallPhase): CallStatus => {
+  if (phase === "unpublished") return "upcoming";
+  return phase === "retired" || phase === "withdrawn" ? "closed" : phase;
+};
+
+function toCard(
+  row: CallCardRow,
+  status: CallStatus,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): CallCardView {
   return {
     id: row.id,
     href: callHref(row.slug),

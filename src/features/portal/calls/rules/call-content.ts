@@ -3,7 +3,7 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { eligibilityRuleSchema, MAX_ELIGIBILITY_RULES } from "./eligibility-rule.ts";
 
 /** A file of an agency in the file store. */
-const storedFileSchema = z.object({
+export const storedFileSchema = z.object({
   key: z.string().min(1).max(200),
   fileName: z.string().min(1).max(255),
   mediaType: z.string().min(1).max(200),

@@ -7,11 +7,12 @@ import {
 import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
+import { formatCallNumber } from "./call-number.ts";
 import { callHref } from "./paths.ts";
 
 import { type CallStatus, getCallPhase } from "./status.ts";
 
-/** Column names are read by programs too: they never change. */
+/** Columns are read by programs too: their names and places never change, new ones are added at the end. */
 const HEADERS = {
   fr: [
     "Partenaire",
@@ -33,6 +34,10 @@ const HEADERS = {
     "Domaines ERC",
     "Mots-clés",
     "Page sur Passerelle",
+    "Numéro",
+    "Référence de l'agence",
+    "Réponse sur l'éligibilité",
+    "Décisions",
   ],
   en: [
     "Partner",
@@ -54,6 +59,10 @@ const HEADERS = {
     "ERC domains",
     "Keywords",
     "Page on Passerelle",
+    "Number",
+    "Agency's reference",
+    "Eligibility answer",
+    "Decisions",
   ],
 } as const;
 
@@ -80,7 +89,8 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
   const translations = TRANSLATIONS[locale];
   const date = french ? formatNumericDateTime : formatSortableDateTime;
   const phase = getCallPhase(call, now);
-  const status: CallStatus | null = phase === "unpublished" || phase === "retired" ? null : phase;
+  const isShown = phase === "upcoming" || phase === "open" || phase === "closed";
+  const status: CallStatus | null = isShown ? phase : null;
   return formatCsvLine(
     [
       french ? call.partner.nameFr : call.partner.nameEn,
@@ -102,6 +112,10 @@ export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, 
       call.ercCodes.join(" "),
       (french ? call.keywordsFr : call.keywordsEn).join(" | "),
       `${origin}${callHref(call.slug)}`,
+      formatCallNumber({ ...call, partner: call.partner.code }),
+      call.reference ?? "",
+      call.eligibilityAnswerOn ?? "",
+      call.decisionsOn ?? "",
     ],
     CSV_SEPARATOR[locale],
   );

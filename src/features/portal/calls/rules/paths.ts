@@ -6,6 +6,9 @@ import { type Criteria, writeCriteria } from "./criteria.ts";
 
 export const callHref = (slug: string): string => href("/appel/:slug", { slug });
 
+export const callDocumentHref = (slug: string, id: string): string =>
+  href("/appel/:slug/documents/:id", { slug, id });
+
 /** The two views of a search: cards and chronology. */
 export const VIEW_PATHS = { cards: href("/"), timeline: href("/chronologie") } as const;
 

@@ -4,13 +4,15 @@ export const STATUSES = ["upcoming", "open", "closed"] as const;
 export type CallStatus = (typeof STATUSES)[number];
 
 /** The status of a published call, or the reason why a call is not shown. */
-export const PHASES = [...STATUSES, "unpublished", "retired"] as const;
+export const PHASES = [...STATUSES, "unpublished", "retired", "withdrawn"] as const;
 export type CallPhase = (typeof PHASES)[number];
 
 export interface CallDates {
   publishedAt: Date;
   opensAt: Date;
   closesAt: Date;
+  /** When its agency withdrew it. */
+  withdrawnAt?: Date | null;
 }
 
 /** A closed call stays published this long. */
@@ -32,6 +34,7 @@ export function getRetirementDate(closesAt: Date): Date {
 /** The phase of a call at `now`. The opening minute counts as open, the closing minute as closed. */
 export function getCallPhase(call: CallDates, now: Date): CallPhase {
   if (now < call.publishedAt) return "unpublished";
+  if (call.withdrawnAt) return "withdrawn";
   if (now < call.opensAt) return "upcoming";
   if (now < call.closesAt) return "open";
   if (now < getRetirementDate(call.closesAt)) return "closed";

@@ -20,17 +20,28 @@ interface DescribedCall {
 
 interface CallDataInput {
   call: DescribedCall;
+  /** `ANR-26-BIOT` */
+  number: string;
   locale: Locale;
   origin: string;
   keywords: readonly string[];
   fields: readonly { name: string }[];
+  documents: readonly { label: string; href: string }[];
 }
 
 /**
  * JSON-LD of a call (schema.org). There is no type for a call for proposals, which is neither an event nor an offer for
  * sale: it is described as a page, valid for a period, about a grant and its funder.
  */
-export function buildCallJsonLd({ call, locale, origin, keywords, fields }: CallDataInput): object {
+export function buildCallJsonLd({
+  call,
+  number,
+  locale,
+  origin,
+  keywords,
+  fields,
+  documents,
+}: CallDataInput): object {
   const french = locale === "fr";
   const name = french ? call.titleFr : call.titleEn;
   const description = french ? call.summaryFr : call.summaryEn;
@@ -58,9 +69,19 @@ export function buildCallJsonLd({ call, locale, origin, keywords, fields }: Call
       name: "Passerelle",
       url: `${origin}/`,
     },
+    ...(documents.length > 0
+      ? {
+          hasPart: documents.map(({ label, href }) => ({
+            "@type": "DigitalDocument",
+            name: label,
+            url: `${origin}${href}`,
+          })),
+        }
+      : {}),
     ...(keywords.length > 0 ? { keywords: keywords.join(", ") } : {}),
     mainEntity: {
       "@type": hasAmount ? "MonetaryGrant" : "Grant",
+      identifier: number,
       name,
       description,
       url: call.url ?? page,

@@ -6,18 +6,32 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CallView } from "../views/call-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 
+/** Pages of later features about a call; null where the call has none. */
+export interface CallLinks {
+  /** Creates a proposal, where the portal accepts them. */
+  readonly create: string | null;
+  /** "May I apply?", for a call with rules of eligibility. */
+  readonly mayApply: string | null;
+}
+
 /**
- * Actions on a call: create a proposal where the portal accepts them (`create` is its address), open it at the agency,
- * add it to a calendar, share it, print it.
+ * Actions on a call: create a proposal, check the eligibility, open it at the agency, add it to a calendar, share it,
+ * print it.
  */
-export function CallActions({ call, create }: { call: CallView; create: string | null }) {
+export function CallActions({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
+  const { create, mayApply } = links;
   const { renderPageAction } = useCallExtras();
   return (
     <div className="call-actions">
       {create && (
         <ButtonLink variant="primary" href={create} icon="edit">
           {t("calls:callPage.createProposal")}
+        </ButtonLink>
+      )}
+      {mayApply && (
+        <ButtonLink href={mayApply} icon="help">
+          {t("calls:callPage.mayApply")}
         </ButtonLink>
       )}
       {call.url && (

@@ -20,6 +20,7 @@ export function CallFacts({ call }: { call: CallView }) {
           {amounts.join(", ")}
         </Fact>
       )}
+      {call.reference && <Fact term={t("calls:detail.reference")}>{call.reference}</Fact>}
       {call.programme && <Fact term={t("calls:detail.programme")}>{call.programme}</Fact>}
       <Fact term={t("calls:detail.consortium")}>
         {t(`calls:callPage.consortium.${call.consortiumType}`)}

@@ -3,19 +3,21 @@ import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CardGrid, partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/tag.tsx";
 import type { CallView } from "../views/call-view.server.ts";
-import { CallActions } from "./call-actions.tsx";
+import { CallActions, type CallLinks } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
-
+import { CallContacts, CallDocuments } from "./call-documents.tsx";
 import { CallFacts } from "./call-facts.tsx";
 
 /** The page of a call. */
-export function CallPage({ call, create }: { call: CallView; create: string | null }) {
+export function CallPage({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
+  const hasMore = call.documents.length > 0 || call.contacts.length > 0;
   return (
     <article className="call-page" style={partnerStyle(call.partner.colour)}>
       <header className="call-head">
@@ -33,14 +35,21 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
                 {call.partner.name}
               </a>
               <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+              <span className="small muted">{call.number}</span>
             </p>
             <h1>{call.title}</h1>
             <p className="lead">{call.summary}</p>
           </div>
-          <Deadline call={call} create={create} />
+          <Deadline call={call} links={links} />
         </div>
       </header>
-      <div className={`wrap call-layout${call.related.length > 2 ? " call-layout-three" : ""}`}>
+      <div
+        className={classNames(
+          "wrap call-layout",
+          hasMore && "call-layout-more",
+          call.related.length > 2 && "call-layout-three",
+        )}
+      >
         <div className="prose">
           <RichText document={call.body} />
         </div>
@@ -62,6 +71,20 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
             </p>
           )}
         </div>
+        {hasMore && (
+          <div className="call-more">
+            {call.documents.length > 0 && (
+              <Panel title={t("calls:callPage.documents")}>
+                <CallDocuments documents={call.documents} />
+              </Panel>
+            )}
+            {call.contacts.length > 0 && (
+              <Panel title={t("calls:callPage.contacts")}>
+                <CallContacts contacts={call.contacts} />
+              </Panel>
+            )}
+          </div>
+        )}
         <aside className="call-related" aria-labelledby="related">
           <h2 id="related">{t("calls:callPage.related")}</h2>
           {call.related.length > 0 ? (
@@ -80,7 +103,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
 }
 
 /** Time left, exact closing time and actions. */
-function Deadline({ call, create }: { call: CallView; create: string | null }) {
+function Deadline({ call, links }: { call: CallView; links: CallLinks }) {
   const { t } = useLanguage();
   const { time, closing, visibleUntil } = call;
   return (
@@ -116,12 +139,12 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
       {visibleUntil && (
         <p className="small muted">{t("calls:callPage.staysUntil", { date: visibleUntil })}</p>
       )}
-      <CallActions call={call} create={create} />
+      <CallActions call={call} links={links} />
     </div>
   );
 }
 
-/** The three dates of a call, the past ones filled in, and the history of their changes. */
+/** The dates of a call, the past ones filled in, and the history of their changes. */
 function CallDates({ call }: { call: CallView }) {
   const { t } = useLanguage();
   return (

@@ -13,6 +13,7 @@ import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import {
+  findReplacementBlock,
   findUploadBlock,
   getIdleExpiry,
   getUploadExpiry,
@@ -40,7 +41,9 @@ export const beginUpload = command({
     const { slots, maxAppendices } = await loadUploadQuota(tx, dossierId);
     if (!slots.some(({ id }) => id === slotId)) throw new DomainError("NOT_FOUND");
     if (replaces) await loadAppendixFile(tx, dossierId, replaces);
-    const block = replaces ? null : findUploadBlock(slotId, slots, maxAppendices);
+    const block = replaces
+      ? findReplacementBlock(slotId, slots)
+      : findUploadBlock(slotId, slots, maxAppendices);
     if (block) throw new DomainError("TAKEN", { why: block });
     // Serialises announcements of one person, so that parallel ones for several dossiers are all counted.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");

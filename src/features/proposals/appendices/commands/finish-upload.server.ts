@@ -13,7 +13,7 @@ import { deletePieces } from "../jobs/expire-uploads.server.ts";
 import { findOwnUpload, loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { inspectFile } from "../queries/inspect-file.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { findUploadBlock, UPLOAD_LIMIT } from "../rules/upload-quota.ts";
+import { findReplacementBlock, findUploadBlock, UPLOAD_LIMIT } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 import { saveAppendix } from "../writes/save-appendix.server.ts";
 import { createAppendixKey } from "./add-appendix.server.ts";
@@ -115,9 +115,10 @@ async function requireFreeSlot(
   db: Db,
   { dossierId, slotId, replaces }: typeof appendixUploads.$inferSelect,
 ): Promise<void> {
-  if (replaces) return;
   const { slots, maxAppendices } = await loadUploadQuota(db, dossierId);
-  const block = findUploadBlock(slotId, slots, maxAppendices);
+  const block = replaces
+    ? findReplacementBlock(slotId, slots)
+    : findUploadBlock(slotId, slots, maxAppendices);
   if (block) throw new DomainError("TAKEN", { why: block });
 }
 

@@ -26,6 +26,9 @@ export const en = {
     missing: "To be attached: keeps the proposal from being submitted",
     template: "The agency's template:",
     templateFile: "{{name}} ({{size}})",
+    retired: "No longer asked for",
+    retiredText:
+      "The agency no longer asks for this appendix and accepts no more of it. Files attached before stay in the proposal and are part of its submission; you can remove them.",
   },
   upload: {
     label: "File to add",
@@ -33,6 +36,7 @@ export const en = {
     submit: "Add",
     formOf: "Add to “{{label}}”",
     blocked: {
+      retired: "The agency no longer asks for this appendix: no file is accepted here any more.",
       full: "The allowed number of files is reached. Remove or replace a file.",
       allFull: "The number of files allowed for this call is reached.",
       financialGiven: "The financial appendix is there already. It can be replaced.",
@@ -41,12 +45,14 @@ export const en = {
   },
   progress: {
     sending: "Sending",
+    paused: "Sending interrupted",
     sent: "{{sent}} of {{total}}",
     checking: "File received, being checked",
     cancelling: "Cancelling",
     cancelFailed:
       "Sending has stopped, but its cancellation did not reach us: what has arrived is still kept. Cancel again, or go on sending.",
-    paused: "The connection is lost. What has arrived is kept: sending will go on where it was.",
+    connectionLost:
+      "The connection is lost. What has arrived is kept: sending will go on where it was.",
     noRoom:
       "There is no room left on our side at the moment. What has arrived is kept: go on in a while, for a day.",
     resume: "Go on",

@@ -23,6 +23,9 @@ export const fr = {
     missing: "À joindre : bloque le dépôt",
     template: "Modèle de l'agence :",
     templateFile: "{{name}} ({{size}})",
+    retired: "N’est plus demandée",
+    retiredText:
+      "L’agence ne demande plus cette annexe et n’en accepte plus. Les fichiers déjà joints restent dans le dossier et font partie de son dépôt ; vous pouvez les retirer.",
   },
   upload: {
     label: "Fichier à ajouter",
@@ -30,6 +33,7 @@ export const fr = {
     submit: "Ajouter",
     formOf: "Ajouter à « {{label}} »",
     blocked: {
+      retired: "L’agence ne demande plus cette annexe : aucun fichier n’y est plus accepté.",
       full: "Le nombre de fichiers permis est atteint. Retirez ou remplacez un fichier.",
       allFull: "Le nombre de fichiers permis pour cet appel est atteint.",
       financialGiven: "L'annexe financière est déjà là. Elle peut être remplacée.",
@@ -38,12 +42,13 @@ export const fr = {
   },
   progress: {
     sending: "Envoi en cours",
+    paused: "Envoi interrompu",
     sent: "{{sent}} sur {{total}}",
     checking: "Fichier reçu, vérification en cours",
     cancelling: "Annulation de l'envoi",
     cancelFailed:
       "L'envoi est arrêté, mais son annulation ne nous est pas parvenue : ce qui est arrivé est encore gardé. Annulez de nouveau, ou reprenez l'envoi.",
-    paused:
+    connectionLost:
       "La connexion est coupée. Ce qui est arrivé est gardé : l'envoi reprendra où il en était.",
     noRoom:
       "Il n'y a plus de place de notre côté en ce moment. Ce qui est arrivé est gardé : reprenez dans un moment, pendant un jour.",

@@ -27,6 +27,7 @@ const selectSlots = compileSelect((db, { dossierId }: QueryParameters<"dossierId
       mandatory: callAppendices.mandatory,
       maxCount: callAppendices.maxCount,
       template: callAppendices.template,
+      isRetired: sql<boolean>`${callAppendices.retiredAt} is not null`,
       count: sql<number>`(select count(*)::int from ${files}
         where ${files.slotId} = ${callAppendices.id} and ${files.dossierId} = ${dossiers.id})`,
     })

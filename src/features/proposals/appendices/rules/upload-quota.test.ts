@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findUploadBlock, isMissing, type SlotUsage } from "./upload-quota.ts";
+import {
+  findReplacementBlock,
+  findUploadBlock,
+  isMissing,
+  type SlotUsage,
+} from "./upload-quota.ts";
 
 const slot = (id: string, over: Partial<SlotUsage> = {}): SlotUsage => ({
   id,
@@ -8,6 +13,7 @@ const slot = (id: string, over: Partial<SlotUsage> = {}): SlotUsage => ({
   mandatory: false,
   maxCount: 3,
   count: 0,
+  isRetired: false,
   ...over,
 });
 
@@ -18,6 +24,19 @@ describe("[D-21 part] where a file can be added", () => {
     // The call lowered its maximum afterwards.
     expect(findUploadBlock("a", [slot("a", { count: 4 })], null)).toBe("full");
     expect(findUploadBlock("other", [slot("a")], null)).toBe("full");
+  });
+
+  test("a retired slot takes no file, is not missing, and its files take no place of others", () => {
+    const retired = slot("r", { mandatory: true, isRetired: true });
+    expect(findUploadBlock("r", [retired], null)).toBe("retired");
+    expect(isMissing(retired)).toBe(false);
+    const given = slot("f", { kind: "financial", count: 1, isRetired: true });
+    const financial = slot("g", { kind: "financial", mandatory: true, maxCount: 1 });
+    expect(findUploadBlock("g", [given, financial], 1)).toBeNull();
+    expect(findReplacementBlock("f", [given, financial])).toBe("retired");
+    expect(findReplacementBlock("g", [given, financial])).toBeNull();
+    // Mandatory and retired: nothing is kept for it.
+    expect(findUploadBlock("o", [retired, slot("o")], 1)).toBeNull();
   });
 
   test("required with a single place: the ordinary form is disabled, before and after", () => {

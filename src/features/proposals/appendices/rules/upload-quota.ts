@@ -5,27 +5,31 @@ export interface SlotUsage {
   readonly mandatory: boolean;
   readonly maxCount: number;
   readonly count: number;
+  /** The agency no longer asks for it. Files given before stay in the dossier and in its deposits. */
+  readonly isRetired: boolean;
 }
 
 /**
- * Why no file can be added: the slot is full, the call's total is reached, a financial appendix exists, or the remaining
+ * Why no file can be added: the slot is retired, it is full, the call's total is reached, a financial appendix exists, or the remaining
  * files are reserved for mandatory slots.
  */
-export type UploadBlock = "full" | "allFull" | "financialGiven" | "keptForMandatory";
+export type UploadBlock = "retired" | "full" | "allFull" | "financialGiven" | "keptForMandatory";
 
 /**
  * Why a file cannot be added to a slot; null if it can. The specification's rules, in this order. A reached maximum is
  * final. There is one financial appendix (or one per mandatory financial slot). When as few files remain as mandatory slots
  * are empty, optional slots are blocked: a file there would make the deposit impossible. Shortest example: one file in
- * total, and it is mandatory.
+ * total, and it is mandatory. Files of retired slots are not counted: they must not take the place of those asked for.
  */
 export function findUploadBlock(
   slotId: string,
-  slots: readonly SlotUsage[],
+  allSlots: readonly SlotUsage[],
   maxAppendices: number | null,
 ): UploadBlock | null {
-  const slot = slots.find(({ id }) => id === slotId);
+  const slot = allSlots.find(({ id }) => id === slotId);
   if (!slot) return "full";
+  if (slot.isRetired) return "retired";
+  const slots = allSlots.filter(({ isRetired }) => !isRetired);
   // A second financial file only where its slot is mandatory: otherwise the dossier could not be deposited.
   if (slot.kind === "financial" && !isMissing(slot) && slots.some(hasFinancialFile)) {
     return "financialGiven";
@@ -40,8 +44,16 @@ export function findUploadBlock(
 
 const hasFinancialFile = ({ kind, count }: SlotUsage): boolean => kind === "financial" && count > 0;
 
+/** Why a file cannot take the place of another; null if it can. */
+export const findReplacementBlock = (
+  slotId: string,
+  slots: readonly SlotUsage[],
+): UploadBlock | null =>
+  slots.some(({ id, isRetired }) => id === slotId && isRetired) ? "retired" : null;
+
 /** A mandatory slot without a file, which blocks the deposit. */
-export const isMissing = ({ mandatory, count }: SlotUsage): boolean => mandatory && count === 0;
+export const isMissing = ({ mandatory, count, isRetired }: SlotUsage): boolean =>
+  mandatory && count === 0 && !isRetired;
 
 /** Files per person and hour: enough for a team, too few for a script, because inspecting a file is expensive. */
 export const UPLOAD_LIMIT = { name: "appendix", per: "person", max: 200, seconds: 3600 } as const;

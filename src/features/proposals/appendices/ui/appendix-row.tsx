@@ -197,15 +197,17 @@ function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProp
         />
         <Button type="submit">{t("appendices:file.rename")}</Button>
       </Form>
-      <UploadForm
-        dossierId={dossierId}
-        slotId={slot.id}
-        replaces={file.id}
-        label={t("appendices:file.replacement")}
-        name={`${t("appendices:file.replace")} ${file.fileName}`}
-        submitLabel={t("appendices:file.replace")}
-        submission={replacing}
-      />
+      {!slot.isRetired && (
+        <UploadForm
+          dossierId={dossierId}
+          slotId={slot.id}
+          replaces={file.id}
+          label={t("appendices:file.replacement")}
+          name={`${t("appendices:file.replace")} ${file.fileName}`}
+          submitLabel={t("appendices:file.replace")}
+          submission={replacing}
+        />
+      )}
     </details>
   );
 }

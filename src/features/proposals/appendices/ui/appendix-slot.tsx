@@ -26,20 +26,25 @@ export function AppendixSlot(props: AppendixSlotProps) {
       actions={
         <span className="appendix-tags">
           {slot.kind === "financial" && <Tag tone="plain">{t("appendices:slot.financial")}</Tag>}
-          {slot.missing ? (
+          {slot.isRetired ? (
+            <Tag tone="plain">{t("appendices:slot.retired")}</Tag>
+          ) : slot.missing ? (
             <Tag tone="stop">{t("appendices:slot.missing")}</Tag>
           ) : (
             <Tag tone="plain">
               {t(slot.mandatory ? "appendices:slot.mandatory" : "appendices:slot.optional")}
             </Tag>
           )}
-          <span className="muted small">
-            {t("appendices:slot.count", { count: slot.count, max: slot.maxCount })}
-          </span>
+          {!slot.isRetired && (
+            <span className="muted small">
+              {t("appendices:slot.count", { count: slot.count, max: slot.maxCount })}
+            </span>
+          )}
         </span>
       }
     >
-      {slot.template && (
+      {slot.isRetired && <p>{t("appendices:slot.retiredText")}</p>}
+      {slot.template && !slot.isRetired && (
         <p className="appendix-template">
           <Icon name="download" /> {t("appendices:slot.template")}
           <a className="link" href={templateHref(dossierId, slot.id)}>
@@ -58,7 +63,7 @@ export function AppendixSlot(props: AppendixSlotProps) {
           ))}
         </ol>
       )}
-      {mayChange && (
+      {mayChange && !slot.isRetired && (
         <UploadForm
           dossierId={dossierId}
           slotId={slot.id}

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "react";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { UploadState, useResumableUpload } from "./use-resumable-upload.ts";
 
@@ -9,8 +11,8 @@ type UploadProgressProps = Pick<ReturnType<typeof useResumableUpload>, "resume" 
   state: UploadState;
 };
 
-const PAUSED = {
-  line: "appendices:progress.paused",
+const PAUSE_REASONS = {
+  line: "appendices:progress.connectionLost",
   storageFull: "appendices:progress.noRoom",
   cancelFailed: "appendices:progress.cancelFailed",
 } as const;
@@ -18,6 +20,12 @@ const PAUSED = {
 /** Progress of an upload, and its state when the connection is lost. */
 export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   const { t, locale } = useLanguage();
+  const progress = useRef<HTMLDivElement>(null);
+  const canBeCancelled = state.kind === "sending" || state.kind === "paused";
+  // The pressed button is gone. Focus goes to the group, not to the cancel button, which a second Enter would press.
+  useEffect(() => {
+    if (canBeCancelled) runIfFocusLost(() => progress.current?.focus({ preventScroll: true }));
+  }, [canBeCancelled]);
   if (state.kind === "checking" || state.kind === "cancelling") {
     return (
       <div className="appendix-progress" role="status">
@@ -27,10 +35,12 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   }
   if (state.kind !== "sending" && state.kind !== "paused") return null;
   const { sent, total } = state;
+  const label = t(`appendices:progress.${state.kind}`);
   return (
-    <div className="appendix-progress">
+    // biome-ignore lint/a11y/useSemanticElements: buttons beside a progress bar, and no set of fields
+    <div className="appendix-progress" role="group" aria-label={label} tabIndex={-1} ref={progress}>
       <ProgressBar
-        label={t("appendices:progress.sending")}
+        label={label}
         value={sent}
         max={total}
         text={t("appendices:progress.sent", {
@@ -48,7 +58,7 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
             </Button>
           }
         >
-          {t(PAUSED[state.why])}
+          {t(PAUSE_REASONS[state.why])}
         </Alert>
       ) : (
         <p className="small muted">{t("appendices:progress.leave")}</p>

@@ -38,22 +38,26 @@ export async function loadAppendicesPage(
     can: { change: can(actor, "changeAppendices", dossier) },
     count: files.length,
     maxAppendices,
-    slots: slots.map((slot) => ({
-      id: slot.id,
-      kind: slot.kind,
-      label: locale === "fr" ? slot.labelFr : slot.labelEn,
-      mandatory: slot.mandatory,
-      missing: isMissing(slot),
-      count: slot.count,
-      // There is one financial appendix.
-      maxCount: slot.kind === "financial" ? 1 : slot.maxCount,
-      block: findUploadBlock(slot.id, slots, maxAppendices),
-      template: slot.template && {
-        fileName: slot.template.fileName,
-        size: formatFileSize(slot.template.bytes, locale),
-      },
-      files: files.filter(({ slotId }) => slotId === slot.id).map(fileView),
-    })),
+    // A retired slot is shown only where a file was given before.
+    slots: slots
+      .filter(({ isRetired, count }) => !isRetired || count > 0)
+      .map((slot) => ({
+        id: slot.id,
+        kind: slot.kind,
+        label: locale === "fr" ? slot.labelFr : slot.labelEn,
+        mandatory: slot.mandatory,
+        isRetired: slot.isRetired,
+        missing: isMissing(slot),
+        count: slot.count,
+        // There is one financial appendix.
+        maxCount: slot.kind === "financial" ? 1 : slot.maxCount,
+        block: findUploadBlock(slot.id, slots, maxAppendices),
+        template: slot.template && {
+          fileName: slot.template.fileName,
+          size: formatFileSize(slot.template.bytes, locale),
+        },
+        files: files.filter(({ slotId }) => slotId === slot.id).map(fileView),
+      })),
   };
 }
 

@@ -9,7 +9,7 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { loadUploadQuota } from "../queries/appendices.server.ts";
 import type { inspectFile } from "../queries/inspect-file.server.ts";
 import { getDefaultExtension } from "../rules/appendix-file.ts";
-import { findUploadBlock } from "../rules/upload-quota.ts";
+import { findReplacementBlock, findUploadBlock } from "../rules/upload-quota.ts";
 import { appendixFiles } from "../tables.server.ts";
 
 type InspectedAppendix = Awaited<ReturnType<typeof inspectFile>>;
@@ -42,6 +42,12 @@ export async function saveAppendix(
     uploadedAt: now,
   };
   const inSlot = and(eq(appendixFiles.dossierId, dossier.id), eq(appendixFiles.slotId, slotId));
+  const { slots, maxAppendices } = await loadUploadQuota(tx, dossier.id);
+  if (!slots.some((slot) => slot.id === slotId)) throw new DomainError("NOT_FOUND");
+  const block = replaces
+    ? findReplacementBlock(slotId, slots)
+    : findUploadBlock(slotId, slots, maxAppendices);
+  if (block) throw new DomainError("TAKEN", { why: block });
   if (replaces) {
     const [old] = await tx
       .delete(appendixFiles)
@@ -56,10 +62,6 @@ export async function saveAppendix(
     await discardContent(tx, queue, dossier, old);
     return "appendixReplaced";
   }
-  const { slots, maxAppendices } = await loadUploadQuota(tx, dossier.id);
-  if (!slots.some((slot) => slot.id === slotId)) throw new DomainError("NOT_FOUND");
-  const block = findUploadBlock(slotId, slots, maxAppendices);
-  if (block) throw new DomainError("TAKEN", { why: block });
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${appendixFiles.position}), 0)::int` })
     .from(appendixFiles)

@@ -16,8 +16,8 @@ import { dossierStandbys } from "../tables.server.ts";
 /** Locks the dossier's row and adds whether its standby can still be changed, for the policy. */
 async function loadDossierForStandby(tx: Db, actor: PersonActor, id: string, now: Date) {
   const dossier = await dossierForActor(tx, actor, id, "update");
-  const { closesAt } = await loadDepositDates(tx, dossier);
-  return { ...dossier, beforeStandby: now < getStandbyTime(closesAt) };
+  const { closesAt, withdrawnAt } = await loadDepositDates(tx, dossier);
+  return { ...dossier, beforeStandby: now < getStandbyTime(closesAt) && !withdrawnAt };
 }
 
 /** Arms the standby: the last complete state will be deposited automatically if nothing is deposited before. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
+  type DossierRow,
   dossierForActor,
   loadDossierCall,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -44,16 +45,17 @@ export const depositStandby = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "depositStandby", null),
   async run({ tx, prepared: checkedFrozenAt, now, audit, queue, ...deps }, dossier) {
-    const { id, acronym, callId } = dossier;
+    const { id, number, acronym, callId } = dossier;
     const standby = await findStandby(tx, id);
     if (!standby || dossier.place !== "draft") return;
     const { frozen, frozenAt, origin } = standby;
     const dates = await loadDepositDates(tx, dossier);
+    if (dates.withdrawnAt) return;
     const end = getDepositEnd(dates);
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
     const subject = { kind: "dossier", id } as const;
-    const summary = { id, acronym, callId };
+    const summary = { id, number, acronym, callId };
     if (verdict === "over") {
       const outcome = frozen ? "failed" : "nothing";
       await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
@@ -70,8 +72,12 @@ export const depositStandby = command({
     const differences = findDifferences(frozenContent, draft);
     const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
-      // Call data is current, not as it was when the state was frozen.
-      content: { ...frozenContent, call: draft.call },
+      // Call data is current, not as it was when the state was frozen. A state frozen by an earlier release has no number.
+      content: {
+        ...frozenContent,
+        dossier: { ...frozenContent.dossier, number: draft.dossier.number },
+        call: draft.call,
+      },
       frozenAt,
       depositor: { userId: null, name: await loadCoordinatorName(tx, id), role: "coordinator" },
       now,
@@ -123,7 +129,7 @@ interface StandbyNotification {
 /** Notifies the whole team of the outcome, once per closing. */
 async function notifyStandby(
   tx: Db,
-  { id, acronym, callId }: { id: string; acronym: string; callId: number },
+  { id, number, acronym, callId }: Pick<DossierRow, "id" | "number" | "acronym" | "callId">,
   { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: StandbyNotification,
 ): Promise<void> {
   const { partner } = await loadDossierCall(tx, callId);
@@ -134,6 +140,7 @@ async function notifyStandby(
     namedUserId: null,
     data: {
       dossier: acronym,
+      number,
       partner,
       outcome,
       version,

@@ -14,8 +14,8 @@ export const unlockDossier = command({
   input: z.object({ dossierId: rowId() }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    const { opensAt, closesAt } = await loadDepositDates(tx, dossier);
-    return { ...dossier, callOpen: now >= opensAt && now < closesAt };
+    const { opensAt, closesAt, withdrawnAt } = await loadDepositDates(tx, dossier);
+    return { ...dossier, callOpen: now >= opensAt && now < closesAt && !withdrawnAt };
   },
   may: (actor, dossier) => can(actor, "unlock", dossier),
   async run({ tx, actor, now, audit }, dossier) {

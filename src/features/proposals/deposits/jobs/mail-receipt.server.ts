@@ -77,6 +77,7 @@ function buildReceiptMail(
           [t("deposits:mail.version"), String(version.number)],
           [t("deposits:mail.by"), version.frozenAt ? formatStandbyDepositor(version.frozenAt) : by],
           [t("deposits:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
+          ...(dossier.number ? [[t("deposits:mail.dossierNumber"), dossier.number] as const] : []),
           [t("deposits:mail.call"), `${call.partner} · ${title}`],
           [t("deposits:mail.digest"), version.sha256],
         ],

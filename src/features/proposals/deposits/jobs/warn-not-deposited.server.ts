@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, not, sql } from "drizzle-orm";
 import { z } from "zod";
+import { wasToldOfClosing } from "#features/people/alerts/queries/told-closing.server.ts";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
@@ -20,7 +21,8 @@ import { notDeposited, type StandbyState } from "../rules/notification-kinds.ts"
 
 /**
  * Warns teams with an undeposited draft a week, a day and two hours before the closing, by notification and mail. Also runs
- * when a closing moves. Idempotent: each warning of each closing has its own key.
+ * when a closing moves. Idempotent: each warning of each closing has its own key. Members who were told of a moved closing
+ * after a warning was due are left out: that message named the same date, and said that nothing is deposited.
  */
 export const warnNotDeposited: Job = {
   id: "warn-not-deposited",
@@ -43,9 +45,13 @@ export const warnNotDeposited: Job = {
 
 interface DueDossier {
   readonly id: string;
+  readonly number: string;
+  readonly callId: number;
   readonly acronym: string;
   readonly closesAt: Date;
   readonly warning: Warning;
+  /** When the warning became due. */
+  readonly since: Date;
   readonly key: string;
 }
 
@@ -54,6 +60,8 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   const drafts = await db
     .select({
       id: dossiers.id,
+      number: dossiers.number,
+      callId: dossiers.callId,
       acronym: dossiers.acronym,
       createdAt: dossiers.createdAt,
       closesAt: calls.closesAt,
@@ -63,6 +71,7 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
     .where(
       and(
         eq(dossiers.place, "draft"),
+        isNull(calls.withdrawnAt),
         gt(calls.closesAt, now),
         lte(calls.closesAt, new Date(now.getTime() + FIRST_WARNING_MS)),
       ),
@@ -70,29 +79,33 @@ async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   return drafts.flatMap(({ createdAt, ...draft }) => {
     const due = findDueWarning(draft.closesAt, now);
     if (!due || createdAt > due.since) return [];
-    const { warning } = due;
-    return [{ ...draft, warning, key: warningKey(draft.id, draft.closesAt, warning) }];
+    const { warning, since } = due;
+    return [{ ...draft, warning, since, key: warningKey(draft.id, draft.closesAt, warning) }];
   });
 }
 
-/** Dossiers with at least one member who has not received the warning: usually none, found with one statement. */
+/** Dossiers with at least one member to warn: usually none, found with one statement for each call. */
 async function filterUnnotified(
   db: Db,
   due: readonly DueDossier[],
 ): Promise<readonly DueDossier[]> {
-  if (due.length === 0) return [];
-  const ids = sql.param(due.map(({ id }) => id));
-  const keys = sql.param(due.map(({ key }) => key));
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct w.id from unnest(${ids}::uuid[], ${keys}::text[]) as w(id, key)
-    join dossier_members m on m.dossier_id = w.id
-    where not exists (select from notifications n where n.user_id = m.user_id and n.key = w.key)`);
-  const waiting = new Set(rows.map(({ id }) => id));
+  const waiting = new Set<string>();
+  for (const [callId, ofCall] of Map.groupBy(due, (one) => one.callId)) {
+    const [{ since } = { since: new Date() }] = ofCall;
+    const ids = sql.param(ofCall.map(({ id }) => id));
+    const keys = sql.param(ofCall.map(({ key }) => key));
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select distinct w.id from unnest(${ids}::uuid[], ${keys}::text[]) as w(id, key)
+      join dossier_members m on m.dossier_id = w.id
+      where not exists (select from notifications n where n.user_id = m.user_id and n.key = w.key)
+        and not ${wasToldOfClosing(sql`m.user_id`, callId, since)}`);
+    for (const { id } of rows) waiting.add(id);
+  }
   return due.filter(({ id }) => waiting.has(id));
 }
 
 async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
-  const { id, acronym, closesAt, warning, key } = due;
+  const { id, number, callId, acronym, closesAt, warning, since, key } = due;
   // A deposit holds the row lock, so a dossier deposited at this moment gets no warning.
   const [draft] = await tx
     .select({ place: dossiers.place })
@@ -103,13 +116,19 @@ async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
   const members = await tx
     .select({ userId: dossierMembers.userId })
     .from(dossierMembers)
-    .where(eq(dossierMembers.dossierId, id));
+    .where(
+      and(
+        eq(dossierMembers.dossierId, id),
+        not(wasToldOfClosing(sql`${dossierMembers.userId}`, callId, since)),
+      ),
+    );
   await notify(tx, notDeposited, {
     userId: members.map(({ userId }) => userId),
     key,
     namedUserId: null,
     data: {
       dossier: acronym,
+      number,
       warning,
       closesAt: closesAt.toISOString(),
       missing: countMissing(await loadCompleteness(tx, id, { locale: "fr", now })),

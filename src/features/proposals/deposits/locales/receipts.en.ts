@@ -30,6 +30,8 @@ export const receiptsEn = {
     deposited: "The proposal is submitted already: the receipt is on this page.",
     editEnded:
       "The edit is over: it was abandoned, or its time ran out. What was written in it stays in the history of each answer.",
+    withdrawn:
+      "The agency has withdrawn the call: no submission is accepted any more. Your proposal can still be read here.",
     notOpen: "The call is not open yet.",
     closed: "The call has closed: {{closes}} (Paris time). No submission is accepted any more.",
     overtaken:
@@ -101,7 +103,7 @@ export const receiptsEn = {
     get: "Download",
     pdf: "Proposal PDF",
     pdfNote: "printed from this version, frozen and signed",
-    pdfPreparing: "being prepared: reload the page in a moment",
+    pdfPreparing: "being prepared: its size and digest will appear here",
     all: "Download everything (.zip, {{size}})",
     manifest: "Answers and team",
     manifestNote: "canonical JSON, the source of the signed digest",
@@ -204,6 +206,7 @@ export const receiptsEn = {
     version: "Version",
     by: "Submitted by",
     dossier: "Proposal",
+    dossierNumber: "Proposal number",
     call: "Call",
     digest: "Digest (SHA-256)",
     open: "Open the receipt",

@@ -27,6 +27,8 @@ export const receiptsFr = {
     deposited: "Le dossier est déjà déposé : le récépissé est sur cette page.",
     editEnded:
       "La modification est terminée : elle a été abandonnée, ou son délai est passé. Ce qui y a été écrit reste dans l'historique de chaque réponse.",
+    withdrawn:
+      "L'agence a retiré l'appel : plus aucun dépôt n'est accepté. Votre dossier reste lisible ici.",
     notOpen: "L'appel n'est pas encore ouvert.",
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
     overtaken:
@@ -103,7 +105,7 @@ export const receiptsFr = {
     get: "Télécharger",
     pdf: "Dossier PDF",
     pdfNote: "imprimé de cette version, figé et signé",
-    pdfPreparing: "en préparation : rechargez la page dans un instant",
+    pdfPreparing: "en préparation : sa taille et son empreinte s’afficheront ici",
     all: "Tout télécharger (.zip, {{size}})",
     manifest: "Réponses et équipe",
     manifestNote: "JSON canonique, la source de l'empreinte signée",
@@ -209,6 +211,7 @@ export const receiptsFr = {
     version: "Version",
     by: "Déposé par",
     dossier: "Dossier",
+    dossierNumber: "Numéro du dossier",
     call: "Appel",
     digest: "Empreinte (SHA-256)",
     open: "Ouvrir le récépissé",

@@ -17,6 +17,7 @@ export const loadCompleteness = async (
 export interface DepositFacts extends CompletenessFacts {
   readonly opensAt: Date;
   readonly closesAt: Date;
+  readonly withdrawnAt: Date | null;
   readonly graceMinutes: number;
   /** End of an edit that the agency opened after the closing. */
   readonly editUntil: Date | null;
@@ -42,6 +43,7 @@ export async function loadDepositFacts(
     opensAt: head.opensAt,
     confirmed: head.confirmedAt !== null,
     closesAt: head.closesAt,
+    withdrawnAt: head.withdrawnAt,
     graceMinutes: head.graceMinutes ?? 0,
     editUntil: head.editUntil,
     partner: head.partner,

@@ -15,6 +15,7 @@ export async function loadDepositDates(db: Db, { id, callId }: Pick<DossierRow, 
     .select({
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      withdrawnAt: calls.withdrawnAt,
       partnerId: calls.partnerId,
       graceMinutes: callRequirements.graceMinutes,
     })
@@ -35,12 +36,13 @@ export async function loadDepositConditions(
 ): Promise<DepositConditions> {
   const { id, place, unlocked, confirmedAt } = dossier;
   const facts = await loadDepositFacts(db, id, now, known);
-  const { opensAt, closesAt, graceMinutes, editUntil } = facts;
+  const { opensAt, closesAt, withdrawnAt, graceMinutes, editUntil } = facts;
   return {
     place,
     unlocked,
     opensAt,
     closesAt,
+    withdrawnAt,
     graceMinutes,
     editUntil,
     confirmed: confirmedAt !== null,

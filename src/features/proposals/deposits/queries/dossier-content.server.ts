@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { listAppendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
 import {
   dossierImages,
@@ -63,21 +64,21 @@ export async function loadDossierContent(
 
 function toHeadContent(
   id: string,
-  {
-    acronym,
-    title,
-    createdAt,
-    callId,
-    slug,
-    titleFr,
-    titleEn,
-    closesAt,
-    partner,
-  }: DossierParts["head"],
+  { number, acronym, title, createdAt, callId, closesAt, ...call }: DossierParts["head"],
 ): Pick<DossierContent, "dossier" | "call"> {
+  const { slug, titleFr, titleEn, partner, reference } = call;
   return {
-    dossier: { id, acronym, title, createdAt: createdAt.toISOString() },
-    call: { id: callId, slug, titleFr, titleEn, partner, closesAt: closesAt.toISOString() },
+    dossier: { id, number, acronym, title, createdAt: createdAt.toISOString() },
+    call: {
+      id: callId,
+      slug,
+      number: formatCallNumber(call),
+      ...(reference && { reference }),
+      titleFr,
+      titleEn,
+      partner,
+      closesAt: closesAt.toISOString(),
+    },
   };
 }
 

@@ -36,16 +36,21 @@ export async function loadDossierParts(db: Db, dossierId: string, now: Date) {
 const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
+      number: dossiers.number,
       acronym: dossiers.acronym,
       title: dossiers.title,
       createdAt: dossiers.createdAt,
       confirmedAt: dossiers.confirmedAt,
       callId: calls.id,
       slug: calls.slug,
+      code: calls.code,
+      year: calls.year,
+      reference: calls.reference,
       titleFr: calls.titleFr,
       titleEn: calls.titleEn,
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      withdrawnAt: calls.withdrawnAt,
       partner: partners.code,
       graceMinutes: callRequirements.graceMinutes,
       coordinatorCv: callRequirements.coordinatorCv,

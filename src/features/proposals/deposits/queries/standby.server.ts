@@ -25,6 +25,7 @@ export async function listStandbysToProcess(db: Db, closingBefore: Date): Promis
     .where(
       and(
         eq(dossiers.place, "draft"),
+        isNull(calls.withdrawnAt),
         or(
           isNull(dossierStandbys.checkedChanges),
           ne(dossierStandbys.checkedChanges, dossierStandbys.changes),

@@ -10,6 +10,7 @@ const draft: DepositConditions = {
   editUntil: null,
   opensAt: new Date("2026-10-01T08:00:00Z"),
   closesAt: closing,
+  withdrawnAt: null,
   graceMinutes: 0,
   confirmed: true,
   complete: true,
@@ -30,6 +31,15 @@ test("the grace of a call lengthens that, and nothing else", () => {
   expect(getVerdict({ graceMinutes: 5 }, after(299))).toBe("deposit");
   expect(getVerdict({ graceMinutes: 5 }, after(300))).toBe("closed");
   expect(getVerdict({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
+});
+
+test("[E-12 part] a withdrawn call takes no deposit, nor a second one", () => {
+  const withdrawn = { withdrawnAt: after(-7200) };
+  expect(getVerdict(withdrawn, after(-3600))).toBe("withdrawn");
+  expect(getVerdict({ ...withdrawn, place: "published", unlocked: true }, after(-3600))).toBe(
+    "withdrawn",
+  );
+  expect(getVerdict({ ...withdrawn, place: "published" }, after(-3600))).toBe("deposited");
 });
 
 test("the grace of a call is shown to nobody", () => {

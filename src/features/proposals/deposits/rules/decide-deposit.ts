@@ -8,6 +8,8 @@ export interface DepositConditions {
   readonly editUntil: Date | null;
   readonly opensAt: Date;
   readonly closesAt: Date;
+  /** When the agency withdrew the call; null if it did not. */
+  readonly withdrawnAt: Date | null;
   /** Minutes after the closing during which deposits are still accepted. Not shown to applicants. */
   readonly graceMinutes: number;
   /** The coordinator confirmed the creation. */
@@ -16,7 +18,15 @@ export interface DepositConditions {
   readonly complete: boolean;
 }
 
-export type DepositRefusal = "deposited" | "notOpen" | "closed" | "unconfirmed" | "incomplete";
+export const DEPOSIT_REFUSALS = [
+  "deposited",
+  "withdrawn",
+  "notOpen",
+  "closed",
+  "unconfirmed",
+  "incomplete",
+] as const;
+export type DepositRefusal = (typeof DEPOSIT_REFUSALS)[number];
 
 export type DepositVerdict =
   | { readonly ok: true; readonly kind: "deposit" | "refile" }
@@ -37,8 +47,9 @@ export const decideShownDeposit = (conditions: DepositConditions, now: Date): De
 
 /** Whether a deposit that arrived at `now` is accepted. One that arrives exactly at the end is late. */
 export function decideDeposit(conditions: DepositConditions, now: Date): DepositVerdict {
-  const { place, unlocked, opensAt, confirmed, complete } = conditions;
+  const { place, unlocked, opensAt, withdrawnAt, confirmed, complete } = conditions;
   if (place !== "draft" && !unlocked) return { ok: false, why: "deposited" };
+  if (withdrawnAt) return { ok: false, why: "withdrawn" };
   if (now < opensAt) return { ok: false, why: "notOpen" };
   if (now >= getDepositEnd(conditions)) return { ok: false, why: "closed" };
   if (!confirmed) return { ok: false, why: "unconfirmed" };

@@ -31,10 +31,21 @@ export type FrozenFile = z.output<typeof frozenFile>;
  * state that a standby freezes.
  */
 const frozenContentSchema = z.object({
-  dossier: z.object({ id: text, acronym: text, title: text, createdAt: text }),
+  dossier: z.object({
+    id: text,
+    /** `ANR-26-BIOT-0417`; absent in format 1. */
+    number: text.optional(),
+    acronym: text,
+    title: text,
+    createdAt: text,
+  }),
   call: z.object({
     id: z.int(),
     slug: text,
+    /** `ANR-26-BIOT`; absent in format 1. */
+    number: text.optional(),
+    /** The agency's own reference; absent in format 1 and where there is none. */
+    reference: text.optional(),
     titleFr: text,
     titleEn: text,
     partner: text,
@@ -134,16 +145,21 @@ export type DossierContent = z.output<typeof dossierContentSchema>;
 
 /**
  * Everything an agency receives of one version, in one document. Its canonical JSON is frozen, and receipts sign the digest
- * of it. Files are listed with their own digests. A later format gets another number; this one stays readable.
+ * of it. Files are listed with their own digests. Format 2 adds the numbers of the dossier and of its call (decision 0033);
+ * format 1 stays readable and verifiable. A later format gets another number.
  */
-const manifestSchema = frozenContentSchema.extend({
-  format: z.literal(1),
-  version: z.int(),
-  kind: z.enum(DEPOSIT_KINDS),
-  depositedAt: z.iso.datetime(),
-  /** When a standby was frozen, which is before its deposit. */
-  frozenAt: z.iso.datetime().optional(),
-});
+const manifestSchema = frozenContentSchema
+  .extend({
+    format: z.literal([1, 2]),
+    version: z.int(),
+    kind: z.enum(DEPOSIT_KINDS),
+    depositedAt: z.iso.datetime(),
+    /** When a standby was frozen, which is before its deposit. */
+    frozenAt: z.iso.datetime().optional(),
+  })
+  .refine(({ format, dossier }) => (format === 1) === (dossier.number === undefined), {
+    error: "the number of the dossier belongs to format 2",
+  });
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** Parses the frozen text of a version. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { appendDossierNumber } from "#features/proposals/dossiers/rules/notification-kinds.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { WARNINGS } from "./deposit-warning.ts";
 import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
@@ -17,6 +18,8 @@ export type EditChange = (typeof EDIT_CHANGES)[number];
 const changeData = <Change extends string>(changes: readonly [Change, ...Change[]]) =>
   z.object({
     dossier: z.string(),
+    /** Number of the dossier; absent in older stored notifications. */
+    number: z.string().optional(),
     partner: z.string(),
     change: z.enum(changes),
     version: z.int(),
@@ -27,6 +30,8 @@ export const proposalDeposit = defineNotificationKind({
   kind: "proposal_deposit",
   data: z.object({
     dossier: z.string(),
+    /** Number of the dossier; absent in older stored notifications. */
+    number: z.string().optional(),
     by: z.string(),
     /** Absent in older stored notifications. */
     version: z.int().optional(),
@@ -37,12 +42,12 @@ export const proposalDeposit = defineNotificationKind({
   tone: "done",
   label: "deposits:depositKind.label",
   help: "deposits:depositKind.help",
-  describe: ({ dossier, by, version, href }, { t }) => ({
+  describe: ({ dossier, number, by, version, href }, { t }) => ({
     title:
       version === undefined
         ? t("deposits:depositKind.title", { dossier })
         : t("deposits:depositKind.titleVersion", { dossier, version }),
-    detail: t("deposits:depositKind.detail", { by }),
+    detail: appendDossierNumber(t, t("deposits:depositKind.detail", { by }), number),
     href,
   }),
 });
@@ -54,9 +59,9 @@ export const proposalDecision = defineNotificationKind({
   icon: "send",
   label: "deposits:decision.label",
   help: "deposits:decision.help",
-  describe: ({ dossier, partner, change, version, href }, { t }) => ({
+  describe: ({ dossier, number, partner, change, version, href }, { t }) => ({
     title: t(`deposits:decision.${change}`, { dossier, partner }),
-    detail: t("deposits:decision.detail", { version }),
+    detail: appendDossierNumber(t, t("deposits:decision.detail", { version }), number),
     href,
   }),
 });
@@ -68,9 +73,9 @@ export const proposalEdit = defineNotificationKind({
   icon: "edit",
   label: "deposits:editKind.label",
   help: "deposits:editKind.help",
-  describe: ({ dossier, change, version, href }, { t }) => ({
+  describe: ({ dossier, number, change, version, href }, { t }) => ({
     title: t(`deposits:editKind.${change}`, { dossier }),
-    detail: t("deposits:decision.detail", { version }),
+    detail: appendDossierNumber(t, t("deposits:decision.detail", { version }), number),
     href,
   }),
 });
@@ -83,6 +88,8 @@ export const proposalStandby = defineNotificationKind({
   kind: "proposal_standby",
   data: z.object({
     dossier: z.string(),
+    /** Number of the dossier; absent in older stored notifications. */
+    number: z.string().optional(),
     partner: z.string(),
     outcome: z.enum(OUTCOMES),
     version: z.int(),
@@ -102,7 +109,7 @@ export const proposalStandby = defineNotificationKind({
   label: "deposits:standby.kind.label",
   help: "deposits:standby.kind.help",
   describe: (data, { t, locale }) => {
-    const { dossier, partner, outcome, version, count, parts, href } = data;
+    const { dossier, number, partner, outcome, version, count, parts, href } = data;
     const moment = (iso: string) => formatDayTime(locale, new Date(iso), new Date(iso));
     const detail =
       outcome === "deposited"
@@ -116,7 +123,7 @@ export const proposalStandby = defineNotificationKind({
         : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(data.closesAt) })];
     return {
       title: t(`deposits:standby.kind.title.${outcome}`, { dossier, partner }),
-      detail: detail.filter(Boolean).join(" "),
+      detail: appendDossierNumber(t, detail.filter(Boolean).join(" "), number),
       href,
     };
   },
@@ -130,6 +137,8 @@ export const notDeposited = defineNotificationKind({
   kind: "proposal_not_deposited",
   data: z.object({
     dossier: z.string(),
+    /** Number of the dossier; absent in older stored notifications. */
+    number: z.string().optional(),
     warning: z.enum(WARNINGS),
     closesAt: z.iso.datetime(),
     /** Number of missing mandatory items. */
@@ -144,19 +153,23 @@ export const notDeposited = defineNotificationKind({
   tone: "soon",
   label: "deposits:deadline.kind.label",
   help: "deposits:deadline.kind.help",
-  describe: ({ dossier, warning, closesAt, missing, standby, href }, { t, locale }) => {
+  describe: ({ dossier, number, warning, closesAt, missing, standby, href }, { t, locale }) => {
     const at = new Date(closesAt);
     const moment = formatDayTime(locale, at, at);
     return {
       title: t(`deposits:deadline.kind.title.${warning}`, { dossier }),
       mailSubject: t("deposits:deadline.kind.subject", { dossier, moment }),
-      detail: [
-        t("deposits:deadline.kind.closes", { moment }),
-        missing === 0
-          ? t("deposits:deadline.kind.complete")
-          : t("deposits:deadline.kind.missing", { count: missing }),
-        ...(standby ? [t(`deposits:deadline.kind.standby.${standby}`)] : []),
-      ].join(" "),
+      detail: appendDossierNumber(
+        t,
+        [
+          t("deposits:deadline.kind.closes", { moment }),
+          missing === 0
+            ? t("deposits:deadline.kind.complete")
+            : t("deposits:deadline.kind.missing", { count: missing }),
+          ...(standby ? [t(`deposits:deadline.kind.standby.${standby}`)] : []),
+        ].join(" "),
+        number,
+      ),
       href,
       deadline: at,
     };

@@ -48,6 +48,14 @@ test("a receipt on paper says what was received when, by whom, every digest, and
   expect(renderText(RECEIPT, "fr")).toContain("Biodiversité");
 });
 
+test("a receipt of format 2 shows the number of the dossier; one of format 1 has none to show", () => {
+  expect(renderText(RECEIPT, "fr")).not.toContain("Numéro du dossier");
+  const dossier = { ...RECEIPT.dossier, number: "ANR-26-BIOT-0417" };
+  const paper = renderText({ ...RECEIPT, format: 2, dossier }, "fr");
+  expect(paper).toContain("Numéro du dossier");
+  expect(paper).toContain("ANR-26-BIOT-0417");
+});
+
 test("[D-24 part] what stood by says so on paper, with the moment it was frozen", () => {
   const frozenAt = "2026-11-18T10:31:00.000Z";
   const version = { ...RECEIPT.version, kind: "standby", frozenAt } as const;

@@ -49,6 +49,7 @@ export function buildReceiptDocument(
               : depositedBy.name,
           ),
           fact(t("deposits:mail.dossier"), name),
+          ...(dossier.number ? [fact(t("deposits:mail.dossierNumber"), dossier.number)] : []),
           fact(
             t("deposits:mail.call"),
             `${call.partner} · ${locale === "fr" ? call.titleFr : call.titleEn}`,

@@ -9,15 +9,22 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** A receipt. Integers, strings and ASCII keys only, so that every language produces the same canonical JSON. */
 export const receiptSchema = z.object({
   type: z.literal("passerelle.deposit-receipt"),
-  format: z.literal(1),
+  /** 2: with the numbers of the dossier and of its call. */
+  format: z.literal([1, 2]),
   number: z.string().max(60),
   /** Id of the signing key. */
   keyId: z.string().regex(/^[\w-]{1,64}$/),
   depositedAt: z.iso.datetime(),
   depositedBy: z.object({ name: z.string(), role: z.enum(DOSSIER_ROLES) }),
-  dossier: z.object({ id: z.string(), acronym: z.string(), title: z.string() }),
+  dossier: z.object({
+    id: z.string(),
+    number: z.string().optional(),
+    acronym: z.string(),
+    title: z.string(),
+  }),
   call: z.object({
     slug: z.string(),
+    number: z.string().optional(),
     titleFr: z.string(),
     titleEn: z.string(),
     partner: z.string(),
@@ -66,14 +73,20 @@ export function makeReceipt(parts: ReceiptParts): Receipt {
   const { call, dossier, forms, files } = manifest;
   return {
     type: "passerelle.deposit-receipt",
-    format: 1,
+    format: manifest.format,
     number,
     keyId,
     depositedAt: manifest.depositedAt,
     depositedBy,
-    dossier: { id: dossier.id, acronym: dossier.acronym, title: dossier.title },
+    dossier: {
+      id: dossier.id,
+      ...(dossier.number && { number: dossier.number }),
+      acronym: dossier.acronym,
+      title: dossier.title,
+    },
     call: {
       slug: call.slug,
+      ...(call.number && { number: call.number }),
       titleFr: call.titleFr,
       titleEn: call.titleEn,
       partner: call.partner,

@@ -62,6 +62,14 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
           <dt>{t("deposits:held.call")}</dt>
           <dd>
             {receipt.call}
+            {receipt.dossierNumber && (
+              <small>
+                {t("labelled", {
+                  label: t("deposits:mail.dossierNumber"),
+                  text: receipt.dossierNumber,
+                })}
+              </small>
+            )}
             <small>
               {receipt.forms
                 .map(({ formModelType, versionNumber }) =>

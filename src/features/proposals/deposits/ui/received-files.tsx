@@ -11,11 +11,13 @@ import {
 } from "../rules/paths.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { ShortDigest } from "./digest.tsx";
+import { useRevalidateUntil } from "./use-revalidate-on-change.ts";
 
 /** All files of the version, with digests and download links. */
 export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {
   const { t, locale } = useLanguage();
   const { version } = receipt;
+  useRevalidateUntil(receipt.pdf !== null);
   const rows = [
     {
       path: "dossier.json",

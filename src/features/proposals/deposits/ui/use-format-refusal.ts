@@ -4,6 +4,7 @@ import type { DepositPageView } from "../views/deposit-page.server.ts";
 const REFUSALS = [
   "notYourRole",
   "deposited",
+  "withdrawn",
   "editEnded",
   "notOpen",
   "closed",

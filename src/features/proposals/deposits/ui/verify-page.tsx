@@ -131,6 +131,12 @@ function GenuineReceipt({ result }: { result: Extract<Verification, { ok: true }
         <dl className="invitation-facts">
           <dt>{t("deposits:verify.number")}</dt>
           <dd>{result.number}</dd>
+          {result.dossierNumber && (
+            <>
+              <dt>{t("deposits:mail.dossierNumber")}</dt>
+              <dd>{result.dossierNumber}</dd>
+            </>
+          )}
           <dt>{t("deposits:verify.received")}</dt>
           <dd>{result.received}</dd>
           <dt>{t("deposits:verify.partner")}</dt>

@@ -40,7 +40,7 @@ export async function loadDepositPage(
     await loadDepositFacts(db, dossier.id, now, parts),
     locale,
   );
-  const callOpen = now >= dates.opensAt && now < dates.closesAt;
+  const callOpen = now >= dates.opensAt && now < dates.closesAt && !dates.withdrawnAt;
   const mine = can(actor, "deposit", dossier);
   const { place, unlocked, confirmed } = dossier;
   const complete = completeness.isDepositAllowed;

@@ -43,6 +43,8 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
     day: formatDayPrefix(held.depositedAt, locale),
     time: formatTimeWithSeconds(held.depositedAt, locale),
     by: receipt.depositedBy,
+    /** Null for a receipt of format 1. */
+    dossierNumber: receipt.dossier.number ?? null,
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
     forms: receipt.forms.map(({ formModelType, versionNumber }) => ({

@@ -34,7 +34,7 @@ export type VerificationProblem = "unknown" | "notAReceipt" | "forged" | "unknow
 export async function verifyReceipt(db: Db, input: VerificationInput, locale: Locale) {
   const found = await findGenuineReceipt(db, input);
   if (typeof found === "string") return { ok: false as const, problem: found };
-  const { call, version, contents, keyId, number, depositedAt } = found;
+  const { call, dossier, version, contents, keyId, number, depositedAt } = found;
   const current = await findLastVersionNumber(db, number);
   // A receipt uploaded as PDF is looked up by its digest, as the documents are.
   const isPdfReceipt = input.file !== null && parseReceiptFile(input.file.text) === null;
@@ -43,6 +43,8 @@ export async function verifyReceipt(db: Db, input: VerificationInput, locale: Lo
     ok: true as const,
     number,
     received: formatMoment(new Date(depositedAt), locale),
+    /** Null for a receipt of format 1. */
+    dossierNumber: dossier.number ?? null,
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
     version: version.number,

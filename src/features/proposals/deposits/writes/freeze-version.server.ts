@@ -93,7 +93,7 @@ export async function freezeVersion(
 const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number): Manifest => ({
-  format: 1,
+  format: 2,
   version,
   kind,
   depositedAt: now.toISOString(),

@@ -22,7 +22,12 @@ interface DossierChange {
 /** Notifies the team of a change to their deposited dossier, in the same transaction. */
 export async function notifyChange(
   tx: Db,
-  dossier: { readonly id: string; readonly acronym: string; readonly callId: number },
+  dossier: {
+    readonly id: string;
+    readonly number: string;
+    readonly acronym: string;
+    readonly callId: number;
+  },
   { change, version, by = null, now }: DossierChange,
 ): Promise<void> {
   const { partner } = await loadDossierCall(tx, dossier.callId);
@@ -36,7 +41,8 @@ export async function notifyChange(
     by,
     now,
   };
-  const data = { dossier: dossier.acronym, partner, version, href: depositHref(dossier.id) };
+  const { id, number, acronym } = dossier;
+  const data = { dossier: acronym, number, partner, version, href: depositHref(id) };
   if (change === "unlocked" || change === "abandoned" || change === "lapsed") {
     const key = toggledKey(`dossier-state:${dossier.id}:edit`, now);
     await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });

@@ -96,6 +96,7 @@ async function announceDeposit(
       by: depositorId,
       data: {
         dossier: dossier.acronym,
+        number: dossier.number,
         by: depositedBy.name,
         version: version.number,
         href: depositHref(dossier.id),

@@ -28,17 +28,17 @@ export const makeVersionPdf: Job<{ dossierId: string; number: number; locale: Lo
   },
 };
 
-/** PDFs are printed one after the other: this many fit into an hour beside new deposits. */
-const BATCH = 200;
+/** PDFs are printed one after the other: this many fit between two runs, beside new deposits. */
+const BATCH = 20;
 
 /**
- * Requests missing PDFs of deposited versions: deposited before PDFs were frozen, or whose job failed for good. Chosen at
- * random, so that unprintable versions do not hold back the others.
+ * Requests missing PDFs of deposited versions: loaded with the demonstration, deposited before PDFs were frozen, or whose
+ * job failed for good. Chosen at random, so that unprintable versions do not hold back the others.
  */
 export const requestMissingPdfs: Job = {
   id: "request-missing-version-pdfs",
   payload: z.object({}),
-  schedule: "25 * * * *",
+  schedule: "*/5 * * * *",
   rate: HOUSEKEEPING_RATE,
   async run({ db, queue }) {
     const locales = sql.param([...LOCALES]);

@@ -51,6 +51,7 @@ export const en = {
     pages_other: "{{count}} pages",
   },
   cover: {
+    number: "Number",
     call: "Call",
     closing: "Closing",
     coordinator: "Coordinator",

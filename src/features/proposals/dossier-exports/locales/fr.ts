@@ -48,6 +48,7 @@ export const fr = {
     pages_other: "{{count}} pages",
   },
   cover: {
+    number: "Numéro",
     call: "Appel",
     closing: "Clôture",
     coordinator: "Coordination",

@@ -107,6 +107,8 @@ function buildCoverFacts(dossier: PrintableDossier, language: PrintLanguage) {
   const title = locale === "fr" ? call.titleFr : call.titleEn;
   return (
     [
+      // A version of format 1 has no number; its print stays as it was.
+      ...(content.dossier.number ? ([["number", content.dossier.number]] as const) : []),
       ["call", `${call.partner} · ${title}`],
       ["closing", formatMoment(call.closesAt, language)],
       ["coordinator", getCoordinatorName(content)],

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { loadMemberRoles } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
+import { PresenceBoard, type PresenceMessage } from "#platform/sockets/presence-board.ts";
 import {
   SOCKET_CLOSE,
   type SocketEndpoint,
@@ -32,7 +34,6 @@ import {
   toPresence,
 } from "./open-page.server.ts";
 import { PerPersonQueryLimit } from "./per-person-query-limit.ts";
-import { PresenceBoard, type PresenceMessage } from "./presence-board.ts";
 import { SaveNotifier } from "./save-notifier.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
@@ -58,7 +59,7 @@ interface HubOptions {
 export class DossierHub {
   readonly #options: HubOptions;
   readonly #process = randomUUID();
-  readonly #board = new PresenceBoard();
+  readonly #board = new PresenceBoard<FormModelType>();
   readonly #pages = new Map<Socket, OpenPage>();
   /**
    * Changes to send with the next batch: dossiers with presence changes, forms with saved answers (since when), forms
@@ -132,7 +133,8 @@ export class DossierHub {
       dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.markChanged(change)),
       calls_changed: () => void this.#checkClosings(),
-      dossier_presence: (payload) => this.#receivePresence(JSON.parse(payload) as PresenceMessage),
+      dossier_presence: (payload) =>
+        this.#receivePresence(JSON.parse(payload) as PresenceMessage<FormModelType>),
     },
     onReconnect: () => {
       this.#publish({ process: this.#process, ask: true });
@@ -229,9 +231,9 @@ export class DossierHub {
     this.#queryLimit.cancel(page.id);
     this.#followers.leave(socket);
     page.turn++;
-    const { id: socketId, dossierId, turn } = page;
-    this.#receivePresence({ process: this.#process, gone: { socketId, dossierId, turn } });
-    this.#publish({ process: this.#process, gone: { socketId, dossierId, turn } });
+    const gone = { socketId: page.id, subjectId: page.dossierId, turn: page.turn };
+    this.#receivePresence({ process: this.#process, gone });
+    this.#publish({ process: this.#process, gone });
   }
 
   #leave(dossierId: string): void {
@@ -247,12 +249,15 @@ export class DossierHub {
   /** Announces a page's position to all processes. */
   #announce(page: OpenPage): void {
     page.turn++;
-    const message: PresenceMessage = { process: this.#process, here: toPresence(page) };
+    const message: PresenceMessage<FormModelType> = {
+      process: this.#process,
+      here: toPresence(page),
+    };
     this.#receivePresence(message);
     this.#publish(message);
   }
 
-  #receivePresence(message: PresenceMessage): void {
+  #receivePresence(message: PresenceMessage<FormModelType>): void {
     this.#notePresence(this.#board.receive(message, Date.now()));
     if (!("ask" in message) || message.process === this.#process) return;
     for (const page of this.#pages.values()) {
@@ -261,7 +266,7 @@ export class DossierHub {
     }
   }
 
-  #publish(message: PresenceMessage): void {
+  #publish(message: PresenceMessage<FormModelType>): void {
     if (this.#stopped) return;
     this.#options.pool
       .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(message)])

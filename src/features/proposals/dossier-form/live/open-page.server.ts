@@ -9,13 +9,13 @@ import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import type { Presence, PresenceBoard } from "#platform/sockets/presence-board.ts";
 import type { OpenSocket, SocketRequest } from "#platform/sockets/socket-endpoint.ts";
 import type { TokenBucket } from "#platform/throttle/token-bucket.ts";
 import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
 import type { LivePageName } from "../rules/paths.ts";
 import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/form-page.server.ts";
 import type { ChangedMessage, LiveMessage } from "./messages.ts";
-import type { Presence, PresenceBoard } from "./presence-board.ts";
 
 /** A page reports focus changes; a person makes fewer than this. */
 export const MESSAGE_LIMIT = { name: "live-messages", max: 60, seconds: 10 } as const;
@@ -53,11 +53,14 @@ export async function canReadPage(
 }
 
 /** Sends the other people in the dossier: to editors with their focused answer, to other pages their ids. */
-export function sendPeople(board: PresenceBoard, page: OpenPage): void {
+export function sendPeople(board: PresenceBoard<FormModelType>, page: OpenPage): void {
   const { dossierId, socket } = page;
   const { userId } = socket.actor;
-  if (isFormPage(page)) send(page, { kind: "people", people: board.listOthers(dossierId, userId) });
-  else send(page, { kind: "online", userIds: board.listOnline(dossierId, userId) });
+  if (isFormPage(page)) {
+    const others = board.listOthers(dossierId, userId);
+    const people = others.map(({ editor, ...person }) => ({ ...person, formModelType: editor }));
+    send(page, { kind: "people", people });
+  } else send(page, { kind: "online", userIds: board.listOnline(dossierId, userId) });
 }
 
 /** Sends answers saved at or after a time. All pages show the same form. */
@@ -112,12 +115,12 @@ export const toPresence = ({
   at,
   turn,
   socket: { actor },
-}: OpenPage): Presence => ({
+}: OpenPage): Presence<FormModelType> => ({
   socketId: id,
-  dossierId,
+  subjectId: dossierId,
   userId: actor.userId,
   name: `${actor.firstName} ${actor.lastName}`.trim(),
-  formModelType,
+  editor: formModelType,
   at,
   turn,
 });

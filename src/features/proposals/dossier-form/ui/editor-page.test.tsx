@@ -16,6 +16,7 @@ beforeAll(() => setTranslations({ fr, en }));
 
 const head: DossierHeadView = {
   id: "d1",
+  number: "ANR-26-BIOT-0417",
   acronym: "OMBRES",
   title: "Ombres",
   place: "draft",

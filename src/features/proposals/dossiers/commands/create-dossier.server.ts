@@ -36,6 +36,7 @@ export const createDossier = command({
         publishedAt: calls.publishedAt,
         opensAt: calls.opensAt,
         closesAt: calls.closesAt,
+        withdrawnAt: calls.withdrawnAt,
       })
       .from(calls)
       .where(eq(calls.slug, input.callSlug));

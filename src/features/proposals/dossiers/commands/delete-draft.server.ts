@@ -20,7 +20,7 @@ export const deleteDraft = command({
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "deleteDraft", dossier),
-  async run({ tx, actor: { userId }, queue, now, audit }, { id, callId, acronym }) {
+  async run({ tx, actor: { userId }, queue, now, audit }, { id, callId, number, acronym }) {
     const others = await tx
       .select({ userId: dossierMembers.userId })
       .from(dossierMembers)
@@ -30,7 +30,7 @@ export const deleteDraft = command({
       userId: others.map((one) => one.userId),
       key: `deleted:${id}`,
       namedUserId: userId,
-      data: { dossier: acronym, who, href: LIST_HREF },
+      data: { dossier: acronym, number, who, href: LIST_HREF },
       now,
     });
     // Before the deletion, which would hide whose call it is.

@@ -154,6 +154,7 @@ export const en = {
     confirm: "Delete for good",
     cancel: "Keep the proposal",
   },
+  numbered: "Proposal {{number}}.",
   deletedKind: {
     label: "A draft deleted",
     help: "Somebody who coordinates a proposal you work on deletes its draft.",

@@ -155,6 +155,7 @@ export const fr = {
     confirm: "Supprimer définitivement",
     cancel: "Garder le dossier",
   },
+  numbered: "Dossier {{number}}.",
   deletedKind: {
     label: "Un brouillon supprimé",
     help: "Quelqu'un qui coordonne un dossier où vous travaillez en supprime le brouillon.",

@@ -186,6 +186,7 @@ const callColumns = {
   publishedAt: calls.publishedAt,
   opensAt: calls.opensAt,
   closesAt: calls.closesAt,
+  withdrawnAt: calls.withdrawnAt,
   partner: partners.code,
 };
 
@@ -204,6 +205,7 @@ export const listDossiers = (db: Db, actor: PersonActor) =>
   db
     .select({
       id: dossiers.id,
+      number: dossiers.number,
       acronym: dossiers.acronym,
       title: dossiers.title,
       place: dossiers.place,
@@ -216,6 +218,7 @@ export const listDossiers = (db: Db, actor: PersonActor) =>
       callPublishedAt: calls.publishedAt,
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      withdrawnAt: calls.withdrawnAt,
       partner: partners.code,
     })
     .from(dossiers)

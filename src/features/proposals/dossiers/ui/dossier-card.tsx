@@ -27,7 +27,7 @@ export interface DossierWork {
 
 export function DossierCard({ dossier, work }: { dossier: DossierListItem; work: DossierWork }) {
   const t = useT();
-  const { id, name, role, call, partner, time, place, deposited, unlocked, over } = dossier;
+  const { id, number, name, role, call, partner, time, place, deposited, unlocked, over } = dossier;
   const { progress, waiting, unread } = work;
   const more = waiting.length - MAX_SHOWN;
   return (
@@ -51,7 +51,9 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
               </a>
             )}
           </h2>
-          <p className="small muted">{t(`dossiers:list.as.${role}`)}</p>
+          <p className="small muted">
+            {t(`dossiers:list.as.${role}`)} · {number}
+          </p>
         </div>
         <p className="dossier-when">
           {deposited ? (

@@ -54,7 +54,8 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
               · {call.partner} ·{" "}
               <AppLink className="link" href={href("/appel/:slug", { slug: call.slug })}>
                 {call.title}
-              </AppLink>
+              </AppLink>{" "}
+              · <span className="dossier-number">{head.number}</span>
             </p>
             <h1>
               {head.acronym} <span className="dossier-title">— {head.title}</span>

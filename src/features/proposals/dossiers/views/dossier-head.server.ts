@@ -10,9 +10,11 @@ export async function loadDossierHead(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const call = await loadDossierCall(db, dossier.callId);
-  const { id, acronym, title, place, unlocked, publishedAt, depositedVersion } = dossier;
+  const { id, number, acronym, title, place, unlocked, publishedAt, depositedVersion } = dossier;
   return {
     id,
+    /** `ANR-26-BIOT-0417` */
+    number,
     acronym,
     title,
     place,

@@ -21,6 +21,7 @@ export async function loadDossierList(
     const over = row.place === "draft" && status === "closed";
     return {
       id: row.id,
+      number: row.number,
       acronym: row.acronym,
       name: `${row.acronym} — ${row.title}`,
       role: row.role,

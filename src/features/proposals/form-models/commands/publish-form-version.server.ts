@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { checkModel } from "#form-engine/check-model.ts";
+import { makeForm } from "#form-engine/form.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { command } from "#platform/command.server.ts";
@@ -9,9 +10,15 @@ import { DomainError } from "#platform/errors.ts";
 import { ALLOWED, refuse } from "#platform/policy.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
+import { loadMeanings } from "../queries/meanings.server.ts";
+import { keepFittingMeanings } from "../rules/read-meaning.ts";
 import { formModels, formModelVersions } from "../tables.server.ts";
+import { saveMeanings } from "../writes/save-meanings.server.ts";
 
-/** Publishes a model as the next version of a form. Existing dossiers keep their version. */
+/**
+ * Publishes a model as the next version of a form. Existing dossiers keep their version. Meanings are kept where their
+ * question is still there and still fits.
+ */
 export const publishFormVersion = command({
   actors: ["staff", "administrator", "product"],
   input: z.object({ formModelId: rowId(), model: z.unknown() }),
@@ -38,7 +45,7 @@ export const publishFormVersion = command({
   async run({ tx, input, now, audit }, { id: formModelId }) {
     const model = requireValidModel(input.model);
     const [last] = await tx
-      .select({ number: formModelVersions.number })
+      .select({ id: formModelVersions.id, number: formModelVersions.number })
       .from(formModelVersions)
       .where(eq(formModelVersions.formModelId, formModelId))
       .orderBy(desc(formModelVersions.number))
@@ -49,6 +56,10 @@ export const publishFormVersion = command({
       .values({ formModelId, number, model, createdAt: now, publishedAt: now })
       .returning({ id: formModelVersions.id });
     if (!version) throw new Error("an inserted version was not returned");
+    if (last) {
+      const meanings = (await loadMeanings(tx, [last.id])).get(last.id) ?? new Map();
+      await saveMeanings(tx, version.id, keepFittingMeanings(makeForm(model), meanings));
+    }
     await audit("form.published", { kind: "form_model", id: formModelId }, { number });
     return { id: version.id, number };
   },

@@ -7,3 +7,6 @@ export const FORM_MEANINGS = [
   "erc_domain",
 ] as const;
 export type FormMeaning = (typeof FORM_MEANINGS)[number];
+
+/** The question of each meaning that a version of a form has, by its id. */
+export type FormMeanings = ReadonlyMap<FormMeaning, string>;

@@ -103,7 +103,7 @@ function buildMailParts(
   invitation: Invitation,
   { href, now }: MailOptions,
 ): MailPart[] {
-  const { acronym, title, role, teamNumber } = invitation;
+  const { acronym, title, dossierNumber, role, teamNumber } = invitation;
   const t = getTranslator(locale);
   const call = locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn;
   return [
@@ -111,6 +111,7 @@ function buildMailParts(
       kind: "facts",
       facts: [
         [t("team:mail.dossier"), `${acronym} — ${title}`],
+        [t("team:mail.dossierNumber"), dossierNumber],
         [t("team:mail.call"), `${invitation.partner} · ${call}`],
         [t("team:mail.role"), t(`team:invitation.as.${role}`, { team: teamNumber })],
         [t("team:mail.until"), formatDayTime(locale, getInvitationEnd(invitation), now)],

@@ -141,6 +141,7 @@ export const invitationsEn = {
     againTitle: "{{from}} is waiting for your answer about {{dossier}}",
     team: "The team",
     dossier: "Proposal:",
+    dossierNumber: "Number:",
     call: "Call:",
     role: "Your role:",
     until: "Answer before:",

@@ -139,6 +139,7 @@ export const invitationsFr = {
     againTitle: "{{from}} attend votre réponse pour {{dossier}}",
     team: "L'équipe",
     dossier: "Dossier :",
+    dossierNumber: "Numéro :",
     call: "Appel :",
     role: "Votre rôle :",
     until: "Répondre avant :",

@@ -64,6 +64,7 @@ async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
     .select({
       id: dossiers.id,
+      number: dossiers.number,
       acronym: dossiers.acronym,
       title: dossiers.title,
       requestedAt: selectCoordinatorRequest("at"),
@@ -105,12 +106,16 @@ const selectMembers = (db: Db, which?: SQL) =>
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
-/** Dossiers by acronym or title, for an administrator. */
+/** Dossiers by number, acronym or title, for an administrator. */
 export function searchDossiersByName(db: Db, term: string) {
   const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   return listDossiersWhere(
     db,
-    or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)),
+    or(
+      ilike(dossiers.number, pattern),
+      ilike(dossiers.acronym, pattern),
+      ilike(dossiers.title, pattern),
+    ),
   );
 }
 

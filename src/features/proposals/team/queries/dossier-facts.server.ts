@@ -117,7 +117,7 @@ export async function loadDossierFacts(
  */
 const APPENDIX_MISSING = sql<boolean>`exists (
   select from ${callAppendices} slot
-  where slot.call_id = ${dossiers.callId} and slot.mandatory and not exists (
+  where slot.call_id = ${dossiers.callId} and slot.mandatory and slot.retired_at is null and not exists (
     select from dossier_appendices file
     where file.slot_id = slot.id and file.dossier_id = ${dossiers.id}))`;
 

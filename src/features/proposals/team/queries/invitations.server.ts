@@ -22,6 +22,7 @@ import { WRITING_ENDS } from "./teams.server.ts";
 const columns = {
   ...getTableColumns(invitations),
   inviterName: sql<string | null>`${SHOWN_FIRST_NAME} || ' ' || ${SHOWN_LAST_NAME}`,
+  dossierNumber: dossiers.number,
   acronym: dossiers.acronym,
   title: dossiers.title,
   place: dossiers.place,

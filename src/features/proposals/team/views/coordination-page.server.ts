@@ -19,8 +19,9 @@ export async function loadCoordinationPage(db: Db, { locale, now, searched }: Pa
   const found = searched
     ? await searchDossiersByName(db, searched)
     : await listDossiersWithoutCoordinator(db);
-  return found.map(({ id, acronym, title, request, coordinator, others }) => ({
+  return found.map(({ id, number, acronym, title, request, coordinator, others }) => ({
     id,
+    number,
     acronym,
     title,
     others,

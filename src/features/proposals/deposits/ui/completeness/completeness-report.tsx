@@ -26,7 +26,8 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
   const refusalWords = useBarRefusal();
   const { completeness, isConfirmed, coordinatorId } = bar;
   const { isDepositAllowed, cvs, formModels, legalRepresentatives, appendix } = completeness;
-  const isOutOfTime = bar.refusal === "closed" || bar.refusal === "notOpen";
+  const isOutOfTime =
+    bar.refusal === "closed" || bar.refusal === "notOpen" || bar.refusal === "withdrawn";
   return (
     <div className="completeness">
       {isOutOfTime && isDepositAllowed ? null : (

@@ -1,105 +1,29 @@
 import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-context.ts";
-import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
+import {
+  SocketConnection,
+  type SocketConnectionOptions,
+} from "#platform/browser/socket-connection.ts";
 import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 
-/** Delays by number of failed attempts; the last one repeats. */
-const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-const SESSION_ENDED = 4401;
-const ACCESS_ENDED = 4403;
+export type LiveConnectionOptions = SocketConnectionOptions<LiveMessage>;
 
-export interface LiveConnectionOptions {
-  readonly address: string;
-  onMessage(message: LiveMessage): void;
-  /** Called after each reconnection too: the server knows nothing of the page then, and changes may have been missed. */
-  onOpen(): void;
-  onClose(): void;
-  /** The person is no longer a member of the dossier. */
-  onEnded(): void;
-}
-
-/** The WebSocket of a page. Reconnects as long as the page is open and the person has access. */
-export class LiveConnection {
-  readonly #options: LiveConnectionOptions;
-  #socket: WebSocket | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failed = 0;
-  #wasOpen = false;
-  #life: AbortController | null = null;
-
+/** The WebSocket of a dossier's page. Parts that show where the dossier stands are told to ask again. */
+export class LiveConnection extends SocketConnection<LiveMessage | ChangedMessage, PageMessage> {
   constructor(options: LiveConnectionOptions) {
-    this.#options = options;
-  }
-
-  start(): void {
-    this.#life?.abort();
-    this.#life = new AbortController();
-    const { signal } = this.#life;
-    const again = () => this.#reconnect(0);
-    // Events after which waiting makes no sense.
-    for (const event of ["online", "focus", "pageshow", SIGNED_IN_AGAIN_EVENT])
-      addEventListener(event, again, { signal });
-    addEventListener("pagehide", () => this.#drop(), { signal });
-    this.#connect();
-  }
-
-  stop(): void {
-    this.#life?.abort();
-    this.#life = null;
-    this.#drop();
-  }
-
-  send(message: PageMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-  }
-
-  #connect(): void {
-    const socket = new WebSocket(this.#options.address);
-    this.#socket = socket;
-    socket.addEventListener("open", () => {
-      this.#failed = 0;
-      this.#options.onOpen();
-      // Changes during the disconnection were not announced.
-      if (this.#wasOpen) notifyChanged();
-      this.#wasOpen = true;
+    let wasOpen = false;
+    super({
+      ...options,
+      onOpen: () => {
+        options.onOpen();
+        // Changes during the disconnection were not announced.
+        if (wasOpen) notifyChanged();
+        wasOpen = true;
+      },
+      onMessage: (message) => {
+        if (message.kind !== "changed") options.onMessage(message);
+        if (message.kind === "changed" || message.kind === "missed") notifyChanged();
+      },
     });
-    socket.addEventListener("message", ({ data }) => {
-      if (socket !== this.#socket) return;
-      const message = JSON.parse(String(data)) as LiveMessage | ChangedMessage;
-      if (message.kind !== "changed") this.#options.onMessage(message);
-      if (message.kind === "changed" || message.kind === "missed") notifyChanged();
-    });
-    socket.addEventListener("close", ({ code }) => {
-      if (socket !== this.#socket) return;
-      this.#socket = null;
-      this.#options.onClose();
-      if (code === ACCESS_ENDED) {
-        this.stop();
-        this.#options.onEnded();
-        return;
-      }
-      // Signed out: reconnects after the next sign-in or when the page gets the focus.
-      if (code === SESSION_ENDED) return;
-      const wait = RETRY_DELAYS_MS[Math.min(this.#failed, RETRY_DELAYS_MS.length - 1)] ?? 0;
-      this.#failed++;
-      // Random delay, so that pages do not reconnect all at once after a restart.
-      this.#reconnect(wait * (0.5 + Math.random()));
-    });
-  }
-
-  #reconnect(wait: number): void {
-    if (!this.#life || this.#socket) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#life && !this.#socket) this.#connect();
-    }, wait);
-  }
-
-  #drop(): void {
-    clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-    if (socket) this.#options.onClose();
   }
 }
 

@@ -15,7 +15,8 @@ const toInitials = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-const Avatar = ({ userId, name }: { userId: string; name: string }) => (
+/** The initials of a person. Decorative: their name stands beside it. */
+export const PersonFace = ({ userId, name }: { userId: string; name: string }) => (
   <span className="face" data-tone={getTone(userId)} aria-hidden="true">
     {toInitials(name)}
   </span>
@@ -35,7 +36,7 @@ export function PresenceList() {
           </span>
           {people.map(({ userId, name }) => (
             <span key={userId} title={name}>
-              <Avatar userId={userId} name={name} />
+              <PersonFace userId={userId} name={name} />
             </span>
           ))}
         </>
@@ -54,7 +55,7 @@ export function AnswerPresence({ answerKey }: { answerKey: string }) {
     <>
       {people.map(({ userId, name }) => (
         <p key={userId} className="small question-note">
-          <Avatar userId={userId} name={name} />
+          <PersonFace userId={userId} name={name} />
           {t("dossierForm:others.inAnswer", { name })}
         </p>
       ))}

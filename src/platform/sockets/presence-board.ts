@@ -1,20 +1,29 @@
-import type { FormModelType } from "#form-engine/model.ts";
-import type { PresentPerson } from "./messages.ts";
+/** A person with an editor open. */
+export interface PresentEditor<Editor extends string> {
+  readonly userId: string;
+  readonly name: string;
+  readonly editor: Editor;
+  /** The key of the focused field. */
+  readonly at: string | null;
+}
 
-/** An open page. */
-export interface Presence extends Omit<PresentPerson, "formModelType"> {
-  /** Null for pages other than the form editors. */
-  readonly formModelType: FormModelType | null;
+/** An open page of a subject: a dossier, the draft of a call. */
+export interface Presence<Editor extends string> extends Omit<PresentEditor<Editor>, "editor"> {
+  /** Null for pages other than editors. */
+  readonly editor: Editor | null;
   readonly socketId: string;
-  readonly dossierId: string;
+  readonly subjectId: string;
   /** Increases with each message about this page, so that messages arriving out of order are ignored. */
   readonly turn: number;
 }
 
 /** Messages between processes. */
-export type PresenceMessage =
-  | { readonly process: string; readonly here: Presence }
-  | { readonly process: string; readonly gone: Pick<Presence, "socketId" | "dossierId" | "turn"> }
+export type PresenceMessage<Editor extends string> =
+  | { readonly process: string; readonly here: Presence<Editor> }
+  | {
+      readonly process: string;
+      readonly gone: Pick<Presence<Editor>, "socketId" | "subjectId" | "turn">;
+    }
   /** Heartbeat; `ended` when the process stops. */
   | { readonly process: string; readonly beat: "alive" | "ended" }
   /** The process started or was disconnected: all others announce their pages. */
@@ -23,15 +32,15 @@ export type PresenceMessage =
 /** A process silent for this long is considered gone, with its pages. */
 const PROCESS_TIMEOUT_MS = 35_000;
 
-/** Which member has which page open, in all processes. Pure: receives messages and the time. */
-export class PresenceBoard {
-  readonly #pages = new Map<string, Presence & { process: string }>();
+/** Which person has which page open, in all processes. Pure: receives messages and the time. */
+export class PresenceBoard<Editor extends string> {
+  readonly #pages = new Map<string, Presence<Editor> & { process: string }>();
   /** Closed pages, so that a late message does not bring them back. */
   readonly #gone = new Map<string, number>();
   readonly #heard = new Map<string, number>();
 
-  /** Returns the dossiers whose presence changed. */
-  receive(word: PresenceMessage, now: number): string[] {
+  /** Returns the subjects whose presence changed. */
+  receive(word: PresenceMessage<Editor>, now: number): string[] {
     const { process } = word;
     if ("beat" in word && word.beat === "ended") return this.#drop((one) => one === process);
     this.#heard.set(process, now);
@@ -40,17 +49,17 @@ export class PresenceBoard {
       const known = this.#pages.get(here.socketId)?.turn ?? this.#gone.get(here.socketId) ?? -1;
       if (here.turn <= known) return [];
       this.#pages.set(here.socketId, { ...here, process });
-      return [here.dossierId];
+      return [here.subjectId];
     }
     if ("gone" in word) {
-      const { socketId, dossierId, turn } = word.gone;
+      const { socketId, subjectId, turn } = word.gone;
       this.#gone.set(socketId, turn);
-      return this.#pages.delete(socketId) ? [dossierId] : [];
+      return this.#pages.delete(socketId) ? [subjectId] : [];
     }
     return [];
   }
 
-  /** Removes processes that are silent for too long. Returns the dossiers whose presence changed. */
+  /** Removes processes that are silent for too long. Returns the subjects whose presence changed. */
   removeStale(now: number, own: string): string[] {
     this.#gone.clear();
     return this.#drop(
@@ -58,37 +67,37 @@ export class PresenceBoard {
     );
   }
 
-  /** Other members with a form of this dossier open, each once. */
-  listOthers(dossierId: string, userId: string): PresentPerson[] {
-    const people = new Map<string, PresentPerson>();
+  /** Other people with an editor of this subject open, each once. */
+  listOthers(subjectId: string, userId: string): PresentEditor<Editor>[] {
+    const people = new Map<string, PresentEditor<Editor>>();
     for (const page of this.#pages.values()) {
-      if (page.dossierId !== dossierId || page.userId === userId) continue;
-      const { name, formModelType, at } = page;
-      if (formModelType === null) continue;
+      if (page.subjectId !== subjectId || page.userId === userId) continue;
+      const { name, editor, at } = page;
+      if (editor === null) continue;
       const known = people.get(page.userId);
       // Of several pages of one person, the page with a focused answer wins.
       if (!known || (known.at === null && at !== null))
-        people.set(page.userId, { userId: page.userId, name, formModelType, at });
+        people.set(page.userId, { userId: page.userId, name, editor, at });
     }
     return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Other members with any page of the dossier open. */
-  listOnline(dossierId: string, userId: string): string[] {
+  /** Other people with any page of the subject open. */
+  listOnline(subjectId: string, userId: string): string[] {
     const online = new Set<string>();
     for (const page of this.#pages.values())
-      if (page.dossierId === dossierId && page.userId !== userId) online.add(page.userId);
+      if (page.subjectId === subjectId && page.userId !== userId) online.add(page.userId);
     return [...online].sort();
   }
 
   #drop(isOver: (process: string) => boolean): string[] {
-    const dossiers = new Set<string>();
+    const subjects = new Set<string>();
     for (const [socketId, page] of this.#pages) {
       if (!isOver(page.process)) continue;
       this.#pages.delete(socketId);
-      dossiers.add(page.dossierId);
+      subjects.add(page.subjectId);
     }
     for (const process of this.#heard.keys()) if (isOver(process)) this.#heard.delete(process);
-    return [...dossiers];
+    return [...subjects];
   }
 }

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { announceWithdrawal } from "../../call-notices/writes/announce.server.ts";
+import { publishPlannedCalls } from "../jobs/publish-planned-calls.server.ts";
+import { can } from "../policy.ts";
+import { findCallDraft, loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
+import { checkDraft } from "../queries/check-facts.server.ts";
+import { type CheckItem, hasBlockingItems } from "../rules/check-call-content.ts";
+import { getDraftRevision } from "../rules/merge-call-field.ts";
+import { callDrafts } from "../tables.server.ts";
+import { type PublicationResult, publishDraft } from "../writes/publish-draft.server.ts";
+
+const ACTORS = ["staff", "administrator"] as const;
+
+const MAX_REASON = 1_000;
+/** Empty: none is given. */
+const reason = z
+  .string()
+  .trim()
+  .max(MAX_REASON, "tooLong")
+  .nullable()
+  .transform((text) => text || null);
+const revision = z.coerce.number().int().min(0);
+const draftInput = { draftId: rowId(), reason, revision };
+
+/**
+ * Publishes the changes of a draft, all together. `revision` is that of the draft the page showed
+ * (`getDraftRevision`). STALE with `why`: `changed` since it was shown, or `nothingToPublish` because another person has
+ * published meanwhile. INVALID: the codes of the check list by field.
+ */
+export const publishCallDraft = command({
+  actors: ACTORS,
+  input: z.object(draftInput),
+  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
+  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
+  async run({ tx, actor, input, now, audit }, draft) {
+    const publication = { by: actor.userId, now, audit, ...input };
+    const result = await publishDraft(tx, draft, publication);
+    if (!result.ok) throw toPublicationError(result);
+    return { callId: result.callId, slug: result.slug, changeCount: result.changes.length };
+  },
+});
+
+function toPublicationError(result: Extract<PublicationResult, { ok: false }>): DomainError {
+  if (result.why !== "checkList") return new DomainError("STALE", { why: result.why });
+  return toCheckListError(result.items);
+}
+
+/** The first blocking code of each field. */
+function toCheckListError(items: readonly CheckItem[]): DomainError {
+  const problems: Record<string, string> = { why: "checkList" };
+  for (const { code, field, level } of items) if (level === "blocks") problems[field] ??= code;
+  return new DomainError("INVALID", problems);
+}
+
+const MAX_PLAN_DAYS = 366;
+const MINUTE_MS = 60_000;
+
+/**
+ * Plans the publication of a draft for a minute, within a year. What the draft contains at that minute is published, if
+ * its check list still passes; it must pass now for that minute. A second plan replaces the first.
+ */
+export const planPublication = command({
+  actors: ACTORS,
+  input: z.object({ ...draftInput, at: z.iso.datetime({ error: "invalid" }) }),
+  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
+  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
+  async run({ tx, actor, input, now, audit, queue }, row) {
+    const at = new Date(Math.floor(Date.parse(input.at) / MINUTE_MS) * MINUTE_MS);
+    if (at <= now) throw new DomainError("INVALID", { at: "past" });
+    if (at.getTime() > now.getTime() + MAX_PLAN_DAYS * 1440 * MINUTE_MS)
+      throw new DomainError("INVALID", { at: "tooFar" });
+    const draft = await findCallDraft(tx, actor, row.id);
+    if (getDraftRevision(draft.fields) !== input.revision)
+      throw new DomainError("STALE", { why: "changed" });
+    const items = await checkDraft(tx, draft, { now: at, reason: input.reason });
+    if (hasBlockingItems(items)) throw toCheckListError(items);
+    await tx
+      .update(callDrafts)
+      .set({
+        publishAt: at,
+        publishBy: actor.userId,
+        publishReason: input.reason,
+        publishFailure: null,
+      })
+      .where(eq(callDrafts.id, row.id));
+    await queue.enqueue(tx, publishPlannedCalls, {}, { startAfter: at });
+    const subject = { kind: "callDraft", id: row.id } as const;
+    await audit("callDraft.publicationPlanned", subject, { at: at.toISOString() }, input.reason);
+  },
+});
+
+/** Cancels a planned publication. The draft stays. */
+export const cancelPublication = command({
+  actors: ACTORS,
+  input: z.object({ draftId: rowId() }),
+  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
+  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
+  async run({ tx, input: { draftId }, audit }, { publishAt }) {
+    if (publishAt === null) throw new DomainError("STALE", { why: "notPlanned" });
+    await tx
+      .update(callDrafts)
+      .set({ publishAt: null, publishBy: null, publishReason: null })
+      .where(eq(callDrafts.id, draftId));
+    const subject = { kind: "callDraft", id: draftId } as const;
+    await audit("callDraft.publicationCancelled", subject, { at: publishAt.toISOString() });
+  },
+});
+
+const withdrawalReason = z.string().trim().min(1, "missing").max(MAX_REASON, "tooLong");
+
+/**
+ * Withdraws a published call, for good. Its page says so, with the reason; drafts of dossiers stay readable and cannot be
+ * deposited, deposits stay. The people of the call are told.
+ */
+export const withdrawCall = command({
+  actors: ACTORS,
+  input: z.object({
+    draftId: rowId(),
+    reasonFr: withdrawalReason,
+    reasonEn: withdrawalReason,
+  }),
+  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
+  may: (actor, draft) => can(actor, "withdraw", toDraftSubject(draft)),
+  async run({ tx, actor, input: { draftId, reasonFr, reasonEn }, now, audit }, { callId }) {
+    if (callId === null) throw new Error(`draft ${draftId} has no call to withdraw`);
+    await tx
+      .update(calls)
+      .set({ withdrawnAt: now, withdrawalReasonFr: reasonFr, withdrawalReasonEn: reasonEn })
+      .where(eq(calls.id, callId));
+    await tx
+      .update(callDrafts)
+      .set({ publishAt: null, publishBy: null, publishReason: null, publishFailure: null })
+      .where(eq(callDrafts.id, draftId));
+    await audit("call.withdrawn", { kind: "call", id: callId }, {}, `${reasonFr} / ${reasonEn}`);
+    await announceWithdrawal(tx, { callId, reasonFr, reasonEn, by: actor.userId, now });
+  },
+});

@@ -1,0 +1,22 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { toFieldId } from "../rules/editor-parts.ts";
+import { useCallEditor, useCallField } from "./editor-context.ts";
+import { EditorPartPanel } from "./editor-part-panel.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+
+/** The eligibility rules of a call. */
+export function EligibilityPart() {
+  const { t } = useLanguage();
+  const { isReadOnly } = useCallEditor();
+  const { value, change } = useCallField("eligibility");
+  return (
+    <EditorPartPanel part="eligibility">
+      <FieldFrame field="eligibility">
+        <div id={toFieldId("eligibility")} tabIndex={-1}>
+          {t("callDrafts:eligibility.count", { count: value.length })}{" "}
+          {String(isReadOnly && change)}
+        </div>
+      </FieldFrame>
+    </EditorPartPanel>
+  );
+}

@@ -1,0 +1,268 @@
+import { and, eq, inArray, like, ne, notInArray, or, sql } from "drizzle-orm";
+import { type CallChange, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
+import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
+import { callErcDomains, calls } from "#features/portal/calls/tables.server.ts";
+import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
+import { appendixFiles, appendixUploads } from "#features/proposals/appendices/tables.server.ts";
+import {
+  callAppendices,
+  callForms,
+  callRequirements,
+} from "#features/proposals/form-models/tables.server.ts";
+import type { Audit } from "#platform/audit/audit-events.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { announceCallChange } from "../../call-notices/writes/announce.server.ts";
+import { readCallContent } from "../queries/call-content.server.ts";
+import { type DraftField, type DraftRow, loadDraftFields } from "../queries/call-draft.server.ts";
+import { checkDraft } from "../queries/check-facts.server.ts";
+import { toCallSlug } from "../rules/call-slug.ts";
+import { type CheckItem, getEditionYear, hasBlockingItems } from "../rules/check-call-content.ts";
+import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
+import { callDrafts } from "../tables.server.ts";
+import { writeField } from "./write-field-changes.server.ts";
+
+export interface Publication {
+  /** The account that publishes; null if it was erased. */
+  readonly by: string | null;
+  readonly now: Date;
+  /** Why the closing moves to an earlier moment, told with the change. */
+  readonly reason: string | null;
+  /** The revision of the draft that was shown (`getDraftRevision`); null for a planned publication. */
+  readonly revision: number | null;
+  readonly audit: Audit;
+}
+
+export type PublicationResult =
+  | {
+      readonly ok: true;
+      readonly callId: number;
+      readonly slug: string;
+      readonly changes: readonly CallChange[];
+    }
+  | { readonly ok: false; readonly why: "nothingToPublish" | "changed" }
+  | { readonly ok: false; readonly why: "checkList"; readonly items: readonly CheckItem[] };
+
+/**
+ * Publishes a locked draft: writes `calls` and its tables, tells people of material changes and ends a planned publication.
+ * Writes nothing if the draft changed since it was shown, differs in nothing from the call, or its check list blocks.
+ */
+export async function publishDraft(
+  tx: Db,
+  draft: DraftRow,
+  { by, now, reason, revision, audit }: Publication,
+): Promise<PublicationResult> {
+  // Serialises publications of one agency, so that codes, references and addresses stay unique.
+  await lockPartner(tx, draft.partnerId);
+  if (draft.callId !== null)
+    await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, draft.callId)).for("update");
+  const fields = await loadDraftFields(tx, draft.id);
+  if (revision !== null && getDraftRevision(fields) !== revision)
+    return { ok: false, why: "changed" };
+  const content = toCallContent(fields);
+  const published = draft.callId === null ? null : await readCallContent(tx, draft.callId);
+  const changes = listCallChanges(published ?? EMPTY_CALL_CONTENT, content);
+  if (published && changes.length === 0) return { ok: false, why: "nothingToPublish" };
+  const items = await checkDraft(tx, { ...draft, fields, published }, { now, reason });
+  if (hasBlockingItems(items)) return { ok: false, why: "checkList", items };
+
+  const call = await writeCall(tx, draft, content, now);
+  await writePanels(tx, call.id, content.ercPanels);
+  await writeForms(tx, call.id, content);
+  await writeRequirements(tx, call.id, content);
+  await writeAppendices(tx, call.id, content.appendices, now);
+  await tx
+    .update(callDrafts)
+    .set({
+      callId: call.id,
+      publishAt: null,
+      publishBy: null,
+      publishReason: null,
+      publishFailure: null,
+    })
+    .where(eq(callDrafts.id, draft.id));
+  if (published === null) await fixYear(tx, draft.id, fields.year, call.year, { by, now });
+  const details = {
+    isFirst: published === null,
+    fields: changes.map(({ field }) => field),
+    opening: toDateChange(published?.opensAt, content.opensAt),
+    closing: toDateChange(published?.closesAt, content.closesAt),
+  };
+  await audit("call.published", { kind: "call", id: call.id }, details, reason);
+  if (published) await announceCallChange(tx, { callId: call.id, changes, reason, by, now });
+  return { ok: true, callId: call.id, slug: call.slug, changes };
+}
+
+/** The first publication fixes the year; a draft without one gets the year of its closing. */
+async function fixYear(
+  tx: Db,
+  draftId: string,
+  field: DraftField<number | null>,
+  year: number,
+  { by, now }: { readonly by: string | null; readonly now: Date },
+): Promise<void> {
+  if (field.value === year) return;
+  const changedBy = by === null ? null : { id: by, name: "" };
+  const version = field.version + 1;
+  await writeField(tx, draftId, "year", {
+    ...field,
+    value: year,
+    version,
+    changedAt: now,
+    changedBy,
+  });
+}
+
+const toDateChange = (before: string | null | undefined, after: string | null) =>
+  before && after && before !== after ? { before, after } : null;
+
+async function writeCall(
+  tx: Db,
+  draft: DraftRow,
+  content: CallContent,
+  now: Date,
+): Promise<{ id: number; slug: string; year: number }> {
+  const { opensAt, closesAt } = content;
+  const year = getEditionYear(content);
+  if (opensAt === null || closesAt === null || year === null)
+    throw new Error(`draft ${draft.id} passed its check list without dates`);
+  const columns = {
+    departmentId: content.departmentId,
+    reference: content.reference.trim() || null,
+    programme: content.programme.trim() || null,
+    titleFr: content.titleFr.trim(),
+    titleEn: content.titleEn.trim(),
+    summaryFr: content.summaryFr.trim(),
+    summaryEn: content.summaryEn.trim(),
+    bodyFr: content.bodyFr,
+    bodyEn: content.bodyEn,
+    keywordsFr: content.keywordsFr,
+    keywordsEn: content.keywordsEn,
+    url: content.url.trim() || null,
+    opensAt: new Date(opensAt),
+    closesAt: new Date(closesAt),
+    openToCompanies: content.openToCompanies,
+    openToInternational: content.openToInternational,
+    consortiumType: content.consortiumType,
+    maxAmountEuros: content.maxAmountEuros,
+    envelopeEuros: content.envelopeEuros,
+    eligibilityAnswerOn: content.eligibilityAnswerOn,
+    decisionsOn: content.decisionsOn,
+    contacts: content.contacts,
+    documents: content.documents,
+    eligibility: content.eligibility,
+    updatedAt: now,
+  };
+  if (draft.callId !== null && draft.slug !== null) {
+    await tx.update(calls).set(columns).where(eq(calls.id, draft.callId));
+    return { id: draft.callId, slug: draft.slug, year };
+  }
+  const [call] = await tx
+    .insert(calls)
+    .values({
+      ...columns,
+      slug: await chooseSlug(tx, draft, columns.titleFr),
+      partnerId: draft.partnerId,
+      code: content.code,
+      year,
+      publishedAt: now,
+      createdAt: now,
+    })
+    .returning({ id: calls.id, slug: calls.slug });
+  if (!call) throw new Error(`the call of draft ${draft.id} was not returned`);
+  return { ...call, year };
+}
+
+/** Addresses begin with that of the agency, so the lock of the agency keeps them unique. */
+async function chooseSlug(tx: Db, draft: DraftRow, title: string): Promise<string> {
+  const { partnerSlug } = draft;
+  const used = await tx
+    .select({ slug: calls.slug })
+    .from(calls)
+    .where(or(eq(calls.slug, partnerSlug), like(calls.slug, `${partnerSlug}-%`)));
+  return toCallSlug({ partnerSlug, title }, new Set(used.map(({ slug }) => slug)));
+}
+
+async function writePanels(tx: Db, callId: number, codes: readonly string[]): Promise<void> {
+  await tx.delete(callErcDomains).where(eq(callErcDomains.callId, callId));
+  if (codes.length === 0) return;
+  const panels = await tx
+    .select({ id: ercDomains.id })
+    .from(ercDomains)
+    .where(inArray(ercDomains.code, [...codes]));
+  await tx.insert(callErcDomains).values(panels.map(({ id }) => ({ callId, ercDomainId: id })));
+}
+
+/** Existing dossiers keep the versions they began with. */
+async function writeForms(tx: Db, callId: number, content: CallContent): Promise<void> {
+  const forms = [
+    { formModelType: "general_information", versionId: content.generalInformationForm },
+    { formModelType: "scientific_proposition", versionId: content.scientificPropositionForm },
+  ] as const;
+  await tx.delete(callForms).where(eq(callForms.callId, callId));
+  const rows = forms.flatMap(({ formModelType, versionId }) =>
+    versionId === null ? [] : { callId, formModelType, versionId },
+  );
+  if (rows.length > 0) await tx.insert(callForms).values(rows);
+}
+
+async function writeRequirements(tx: Db, callId: number, content: CallContent): Promise<void> {
+  const { coordinatorCv, scientificManagerCv, editableManagingOrganisation } = content;
+  const { graceMinutes, maxAppendices } = content;
+  const columns = {
+    ...{ coordinatorCv, scientificManagerCv, editableManagingOrganisation },
+    ...{ graceMinutes, maxAppendices },
+  };
+  await tx
+    .insert(callRequirements)
+    .values({ callId, ...columns })
+    .onConflictDoUpdate({ target: callRequirements.callId, set: columns });
+}
+
+/**
+ * Writes the appendix slots of a call. A slot that is no longer listed is retired if it has files, otherwise deleted; a
+ * retired slot that is listed again comes back.
+ */
+async function writeAppendices(
+  tx: Db,
+  callId: number,
+  slots: CallContent["appendices"],
+  now: Date,
+): Promise<void> {
+  const ids = slots.map(({ id }) => id);
+  const isOfCall = eq(callAppendices.callId, callId);
+  if (ids.length > 0) {
+    // Ids come from the page: one of another call must not be overwritten.
+    const foreign = await tx.$count(
+      callAppendices,
+      and(inArray(callAppendices.id, ids), ne(callAppendices.callId, callId)),
+    );
+    if (foreign > 0) throw new DomainError("INVALID", { appendices: "invalid" });
+  }
+  const removed = await tx
+    .select({ id: callAppendices.id })
+    .from(callAppendices)
+    .where(and(isOfCall, ids.length > 0 ? notInArray(callAppendices.id, ids) : undefined))
+    .for("update");
+  for (const { id } of removed) {
+    const isUsed =
+      (await tx.$count(appendixFiles, eq(appendixFiles.slotId, id))) > 0 ||
+      (await tx.$count(appendixUploads, eq(appendixUploads.slotId, id))) > 0;
+    if (isUsed)
+      await tx
+        .update(callAppendices)
+        .set({
+          retiredAt: sql`coalesce(${callAppendices.retiredAt}, ${now.toISOString()}::timestamptz)`,
+        })
+        .where(eq(callAppendices.id, id));
+    else await tx.delete(callAppendices).where(eq(callAppendices.id, id));
+  }
+  for (const [index, slot] of slots.entries()) {
+    const columns = { ...slot, position: index + 1, retiredAt: null };
+    await tx
+      .insert(callAppendices)
+      .values({ ...columns, callId })
+      .onConflictDoUpdate({ target: callAppendices.id, set: columns });
+  }
+}

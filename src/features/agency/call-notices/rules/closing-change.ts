@@ -1,0 +1,74 @@
+/** An earlier closing leaves teams at least this long, counted from its publication. */
+export const MIN_NOTICE_HOURS = 72;
+/** Characters of the reason for a change. */
+export const MAX_REASON = 1000;
+/** No closing is further away: such a date is a slip of the keyboard. */
+const MAX_YEARS_AHEAD = 100;
+
+const HOUR_MS = 3_600_000;
+
+interface ClosingChange {
+  /** The published closing; null before the first publication. */
+  readonly before: Date | null;
+  readonly after: Date;
+  readonly opensAt: Date;
+  /** Why the closing moves to an earlier moment. */
+  readonly reason: string | null;
+  readonly hasPreparedDecisions: boolean;
+}
+
+export type ClosingChangeKind = "first" | "unchanged" | "later" | "earlier" | "reopens";
+
+export type ClosingRefusal =
+  | "closingBeforeOpening"
+  | "closingPast"
+  | "closingTooFar"
+  | "closingTooSoon"
+  | "closingReasonMissing"
+  | "decisionsPrepared";
+
+export type ClosingDecision =
+  | { readonly ok: true; readonly kind: ClosingChangeKind }
+  | { readonly ok: false; readonly kind: ClosingChangeKind; readonly code: ClosingRefusal };
+
+/**
+ * Whether the closing of a call may change at `now`, the moment of publication. Later is always possible; earlier needs a
+ * reason and leaves 72 hours; a closed call opens again with a later closing while no decision is prepared.
+ */
+export function decideClosingChange(change: ClosingChange, now: Date): ClosingDecision {
+  const kind = getClosingChangeKind(change, now);
+  const code = findRefusal(kind, change, now);
+  return code ? { ok: false, kind, code } : { ok: true, kind };
+}
+
+function getClosingChangeKind(
+  { before, after }: Pick<ClosingChange, "before" | "after">,
+  now: Date,
+): ClosingChangeKind {
+  if (before === null) return "first";
+  if (before.getTime() === after.getTime()) return "unchanged";
+  if (after < before) return "earlier";
+  return before <= now ? "reopens" : "later";
+}
+
+function findRefusal(
+  kind: ClosingChangeKind,
+  { after, opensAt, reason, hasPreparedDecisions }: ClosingChange,
+  now: Date,
+): ClosingRefusal | null {
+  if (after <= opensAt) return "closingBeforeOpening";
+  // Other fields of a closed call may change while its closing stays.
+  if (kind === "unchanged") return null;
+  if (after <= now) return "closingPast";
+  if (after > addYears(now, MAX_YEARS_AHEAD)) return "closingTooFar";
+  if (kind === "reopens" && hasPreparedDecisions) return "decisionsPrepared";
+  if (kind !== "earlier") return null;
+  if (after.getTime() < now.getTime() + MIN_NOTICE_HOURS * HOUR_MS) return "closingTooSoon";
+  return reason?.trim() ? null : "closingReasonMissing";
+}
+
+function addYears(moment: Date, years: number): Date {
+  const moved = new Date(moment);
+  moved.setUTCFullYear(moved.getUTCFullYear() + years);
+  return moved;
+}

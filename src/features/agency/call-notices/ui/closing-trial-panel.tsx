@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from "react";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { closingTrialContract, mailClosingTrialContract } from "../endpoints.ts";
+import type { ClosingTrialData } from "../rules/closing-trial.ts";
+import { ClosingTrial } from "./closing-trial.tsx";
+
+/** Typing pauses at least this long before the trial is asked for. */
+const TYPING_PAUSE_MS = 350;
+
+interface ClosingTrialPanelProps {
+  /** The draft of a published call. */
+  readonly draftId: string;
+  /** The closing that is being typed, as an ISO moment. */
+  readonly closesAt: string;
+  readonly reason: string | null;
+  readonly onRevert: () => void;
+  /** The address of the person who edits; null without one. */
+  readonly email: string | null;
+}
+
+/** The trial of the closing that is being typed, loaded while the person types. */
+export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
+  const { draftId, closesAt, reason, onRevert, email } = props;
+  const t = useT();
+  const { trial, hasFailed, retry } = useClosingTrial(draftId, closesAt, reason);
+  const sendTest = async (): Promise<boolean> => {
+    const outcome = await callEndpoint<typeof mailClosingTrialContract>(
+      "POST",
+      "/administration-portail-aap/appels/:id/cloture/essai",
+      { params: { id: draftId }, body: { closesAt, reason } },
+    );
+    return outcome.ok;
+  };
+  if (trial) return <ClosingTrial {...{ trial, onRevert, email }} onSendTest={sendTest} />;
+  if (!hasFailed)
+    return (
+      <p className="muted small" role="status">
+        {t("callNotices:trial.loading")}
+      </p>
+    );
+  return (
+    <Alert
+      tone="stop"
+      role="status"
+      actions={<Button onClick={retry}>{t("callNotices:trial.retry")}</Button>}
+    >
+      {t("callNotices:trial.failed")}
+    </Alert>
+  );
+}
+
+/** The last trial stays shown while the next one is loaded. */
+function useClosingTrial(draftId: string, closesAt: string, reason: string | null) {
+  const [trial, setTrial] = useState<ClosingTrialData | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const outcome = await callEndpoint<typeof closingTrialContract>(
+        "GET",
+        "/administration-portail-aap/appels/:id/cloture",
+        {
+          params: { id: draftId },
+          query: { closesAt, ...(reason ? { reason } : {}) },
+          signal: abort.signal,
+        },
+      ).catch(() => null);
+      if (abort.signal.aborted) return;
+      setTrial(outcome?.ok ? outcome.answer : null);
+      setHasFailed(!outcome?.ok);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [draftId, closesAt, reason, attempt]);
+  const retry = useCallback(() => {
+    setHasFailed(false);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { trial, hasFailed, retry };
+}
