@@ -48,12 +48,12 @@ export async function findCoordinator(db: Db, dossierId: string) {
 
 /**
  * Selects the time or the agency of the last request of an agency's staff for a coordinator, on a select from `dossiers`.
- * Null without one since a coordinator was last named.
+ * Null without one since a coordinator was last named. The outer column is named in SQL: drizzle does not qualify it.
  */
 export const selectCoordinatorRequest = (what: "at" | "agency") => sql<string | null>`(
   select ${what === "at" ? sql`request.at` : sql`(select code from partners where id = request.partner_id)`}
   from ${auditEvents} as request
-  where request.subject_kind = 'dossier' and request.subject_id = ${dossiers.id}::text
+  where request.subject_kind = 'dossier' and request.subject_id = dossiers.id::text
     and request.event = 'dossier.coordinatorRequested'
     and not exists (select from ${auditEvents} as named where named.subject_kind = 'dossier'
       and named.subject_id = request.subject_id and named.event = 'dossier.coordinatorNamed' and named.at >= request.at)
