@@ -14,6 +14,8 @@ const listFiles = (found: (text: string) => boolean) =>
  * fails when `run` wrote none.
  */
 const UNAUDITED: Readonly<Record<string, string>> = {
+  "agency/call-drafts/commands/import-calls.server.ts":
+    "keeps an uploaded file for its trial; applying it is audited",
   "agency/call-drafts/commands/manage-call-drafts.server.ts":
     "opening the draft of a call and confirming a translation; beginning and deleting are audited",
   "agency/call-drafts/commands/save-call-fields.server.ts":
