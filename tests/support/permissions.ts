@@ -264,12 +264,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "try", partnerId: "" } }),
   },
   // The draft and the calls are those of an agency: administrators write for one-off partners only.
+  // Copies a call, and begins one of a partner, that do not exist.
   "/administration-portail-aap/appels": {
     ...BACK_OFFICE,
+    write: everybody("hidden"),
     send: () => ({ form: { intent: "copy", callId: "none" } }),
   },
   "/administration-portail-aap/appels/nouveau": {
     ...BACK_OFFICE,
+    write: everybody("hidden"),
     office: { read: { reader: "refused" } },
     send: () => ({ form: { intent: "create", partnerId: "none" } }),
   },
