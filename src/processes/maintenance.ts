@@ -64,7 +64,8 @@ try {
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, "npm run maintenance", shutdown);
   await setMaintenance(caller, maintenance);
-  printLine(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
+  const state = maintenance.on ? "The site is closed for maintenance." : "The site is open.";
+  printLine(`${state} Running processes notice within three seconds.`);
 } catch (error) {
   await shutdown.stopEverything();
   exitWithStartError(error, context);

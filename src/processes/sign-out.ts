@@ -41,7 +41,9 @@ try {
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, "npm run sign-out", shutdown);
   const { sessions } = await signOutPeople(caller, { email });
-  printLine(`${sessions} sessions ended: ${email ?? "everybody"} has to sign in again.`);
+  printLine(
+    `${sessions} ${sessions === 1 ? "session" : "sessions"} ended: ${email ?? "everybody"} has to sign in again.`,
+  );
 } catch (error) {
   await shutdown.stopEverything();
   exitWithStartError(explainError(error), context);

@@ -69,6 +69,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/vues",
   "/administration-portail-aap/appels",
   "/administration-portail-aap/appels/nouveau",
+  "/administration-portail-aap/appels/importer",
   "/administration-portail-aap/appels/:id",
   "/administration-portail-aap/appels/:id/messages",
 

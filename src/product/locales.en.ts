@@ -1,6 +1,7 @@
 import { en as administration } from "#features/agency/administration/locales/en.ts";
 import { en as auditLog } from "#features/agency/audit-log/locales/en.ts";
 import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
+import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
@@ -49,6 +50,7 @@ export const en = {
   callDrafts,
   callNotices,
   callPublication,
+  callImport,
   partners,
   audience,
   content,

@@ -1,6 +1,7 @@
 import { fr as administration } from "#features/agency/administration/locales/fr.ts";
 import { fr as auditLog } from "#features/agency/audit-log/locales/fr.ts";
 import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
+import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
@@ -48,6 +49,7 @@ export const fr = {
   callDrafts,
   callNotices,
   callPublication,
+  callImport,
   partners,
   audience,
   content,
@@ -87,6 +89,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callDrafts: typeof callDrafts;
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
+    callImport: typeof callImport;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
 import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-file.ts";
+import { MAX_IMPORT_BYTES } from "#features/agency/call-drafts/rules/import-format.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
 import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
@@ -84,6 +85,12 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/mon-profil/photo": { ...BUFFERED_BODY, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
   "/administration-portail-aap/partenaires/:id": LOGO_FORM,
   "/administration-portail-aap/reglages/agence": LOGO_FORM,
+  "/administration-portail-aap/appels/importer": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: 2 * MAX_IMPORT_BYTES,
+  },
+  "/administration-portail-aap/appels.csv": { readCost: 20 },
+  "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
   "/administration-portail-aap/appels/:id/fichiers": {
     ...BUFFERED_BODY,

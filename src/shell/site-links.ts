@@ -104,6 +104,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/vues": "opened from a list of the back office",
   "/administration-portail-aap/appels": "in the back office",
   "/administration-portail-aap/appels/nouveau": "in the back office",
+  "/administration-portail-aap/appels/importer": "opened from the list of calls",
   "/administration-portail-aap/appels/:id": "in the back office",
   "/administration-portail-aap/appels/:id/apercu": "opened from the editor of a call",
   "/enregistrer-la-recherche": "opened from a list of results",

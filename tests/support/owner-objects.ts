@@ -1,3 +1,4 @@
+import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -52,6 +53,18 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** The draft of a published call of the agency whose staff asks. */
+const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into call_drafts (partner_id, call_id, created_at)
+     select c.partner_id, c.id, $2 from calls c
+     join staff_members m on m.partner_id = c.partner_id join users u on u.id = m.user_id
+     where u.email = $1 and c.department_id is null order by c.id limit 1
+     on conflict (call_id) do update set created_at = excluded.created_at returning id as value`,
+    [EMAILS.manager, now],
+  );
+
 /** A document of a published call, with its file. Returns the parameters of its address. */
 async function createCallDocument({ pool, storage }: Deps) {
   const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
@@ -104,7 +117,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
-  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
+  const publishedDraft = { id: await createPublishedDraft(deps, now) };
+  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH | typeof CALL_LIVE_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
     [PAD_SOCKET_PATH]: pad,
@@ -112,6 +126,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
     "/appel/:slug/documents/:id": await createCallDocument(deps),
+    "/appel/:slug/puis-je-candidater": {
+      slug: await querySingleValue(
+        deps,
+        `select slug as value from calls
+         where eligibility <> '[]' and published_at < now() and closes_at > now() limit 1`,
+      ),
+    },
     "/actualite/:slug": {
       slug: await querySingleValue(deps, "select slug as value from news limit 1"),
     },
@@ -119,9 +140,20 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       slug: await querySingleValue(deps, "select slug as value from partners limit 1"),
     },
     "/administration-portail-aap/appels/:id/enregistrer": callDraft,
+    "/administration-portail-aap/appels/:id": callDraft,
+    "/administration-portail-aap/appels/:id/apercu": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers": callDraft,
+    "/administration-portail-aap/appels/:id/fichiers/:file": {
+      ...callDraft,
+      file: await addDraftDocument(deps, callDraft.id, now),
+    },
+    [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
+    "/administration-portail-aap/appels/:id/messages": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture": publishedDraft,
+    "/administration-portail-aap/appels/:id/cloture/essai": publishedDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),
     "/saved-search/:id/:hash": { id: search, hash: createManageHash(signer, search, EMAILS.owner) },
     "/unsubscribe/:id/:hash": { id: search, hash: createUnsubscribeHash(signer, search) },
@@ -290,7 +322,6 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
-/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 /** A draft of a call of the agency whose staff the tests are. Returns its id. */
 const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
@@ -300,6 +331,22 @@ const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
     ["ANR", now],
   );
 
+/** A document of a draft. Returns its id. */
+async function addDraftDocument({ pool, storage }: Deps, draftId: string, now: Date) {
+  const id = "00000000-0000-4000-8000-0000000d0c01";
+  const key = `calls/1/${"0d".repeat(32)}.pdf`;
+  await storage.put(key, new Uint8Array([1, 2, 3]));
+  const file = { key, fileName: "appel.pdf", mediaType: "application/pdf", bytes: 3 };
+  const labels = { labelFr: "Texte", labelEn: "Text", kind: "call_text", language: "fr" };
+  const document = { id, ...labels, file: { ...file, sha256: "0d".repeat(32) } };
+  await pool.query(
+    `insert into call_draft_fields (draft_id, field, value, changed_at) values ($1, 'documents', $2::jsonb, $3)`,
+    [draftId, JSON.stringify([document]), now],
+  );
+  return id;
+}
+
+/** A logo of a partner without staff: managers in the walk remove the logo of their own agency. */
 async function createLogo({ pool, storage }: Deps) {
   const id = await querySingleValue({ pool }, "select max(id)::text as value from partners");
   const file = `${"0a".repeat(10)}-0a0a0a0a.webp`;

@@ -90,6 +90,13 @@ const BACK_OFFICE = {
   write: { ...everybody("hidden"), ...office("taken") },
 } as const satisfies Record<string, Row>;
 
+/** A page about the draft of an agency's call, for all its staff. */
+const AGENCY_CALL = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: NO_METHOD,
+  office: { read: { foreignManager: "hidden" } },
+} as const satisfies Permission;
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -232,6 +239,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The texts are missing.
+  "/administration-portail-aap/appels/:id/messages": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
@@ -239,6 +256,33 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "change", id: "00000000-0000-4000-8000-000000000000", name: "" },
     }),
   },
+  // No file is chosen.
+  "/administration-portail-aap/appels/importer": {
+    read: { ...everybody("hidden"), ...office("shown") },
+    write: { ...everybody("hidden"), ...office("taken") },
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "try", partnerId: "" } }),
+  },
+  // The draft and the calls are those of an agency: administrators write for one-off partners only.
+  "/administration-portail-aap/appels": {
+    ...BACK_OFFICE,
+    send: () => ({ form: { intent: "copy", callId: "none" } }),
+  },
+  "/administration-portail-aap/appels/nouveau": {
+    ...BACK_OFFICE,
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", partnerId: "none" } }),
+  },
+  "/administration-portail-aap/appels/:id": {
+    ...AGENCY_CALL,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "tryPublish", at: "", reason: "" } }),
+  },
+  "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -412,6 +456,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
   },
+  "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
@@ -530,6 +578,20 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
     write: { owner: "hidden" },
   },
+  // The closing is missing.
+  "/administration-portail-aap/appels/:id/cloture": { read: office("invalid") },
+  // The draft of an agency's call, which is no matter of administrators.
+  "/administration-portail-aap/appels/:id/cloture/essai": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
+  },
+  // A form without a file.
+  "/administration-portail-aap/appels/:id/fichiers": {
+    write: { administrator: "hidden" },
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ form: { nothing: "" } }),
+  },
   // A draft of the agency: administrators write those of one-off partners.
   "/administration-portail-aap/appels/:id/enregistrer": {
     write: { administrator: "hidden" },
@@ -580,4 +642,9 @@ export const PERMISSIONS = {
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, ...office("hidden") },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": { ...THEIRS, ...office("hidden") },
+  "/administration-portail-aap/appels/:id/direct": {
+    ...everybody("hidden"),
+    visitor: "signIn",
+    staff: "shown",
+  },
 };

@@ -134,6 +134,11 @@ export const AUDIT_EVENTS = {
   },
   /** Its title is the reason of the event. */
   "callDraft.deleted": { subject: "callDraft", details: z.object({}) },
+  /** A file of calls was applied. The name of the file is the reason of the event. */
+  "partner.callsImported": {
+    subject: "partner",
+    details: z.object({ created: z.int(), changed: z.int() }),
+  },
   "callDraft.publicationPlanned": {
     subject: "callDraft",
     details: z.object({ at: z.iso.datetime() }),

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { loadReadableDossier } from "#features/proposals/dossiers/views/readable-dossier.server.ts";
@@ -65,7 +64,7 @@ export function createTeamIntents({ caller }: RouteArgs, dossierId: string, page
     remind: change("reminded", ({ invitation: id }) => remindInvitee(caller, { id })),
     async leave() {
       await leaveDossier(caller, { dossierId });
-      throw redirect(LIST_HREF, 303);
+      throw redirectDone(LIST_HREF, "left");
     },
   };
 }

@@ -8,9 +8,24 @@ export interface WordChange {
 /** With more changed words the texts are shown one after the other, because the comparison would take too long. */
 const MAX_CHANGED_WORDS = 2000;
 
-const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-const splitWords = (text: string): string[] =>
-  [...wordSegmenter.segment(text)].map(({ segment }) => segment);
+/** Scripts without spaces between words: each of their characters is compared alone. */
+const UNSPACED =
+  "\\p{sc=Han}|\\p{sc=Hiragana}|\\p{sc=Katakana}|\\p{sc=Thai}|\\p{sc=Lao}|\\p{sc=Khmer}|\\p{sc=Myanmar}";
+/**
+ * Emoji sequences, characters of unspaced scripts, words, spaces, and everything else one by one. `Intl.Segmenter` is not
+ * used: it splits differently by language and version, so that a page would differ between server and browser.
+ */
+const PARTS = new RegExp(
+  [
+    "\\p{ExtPict}(?:[\\u200d\\ufe0f]|\\p{EMod}|\\p{ExtPict})*",
+    `(?:${UNSPACED})\\p{M}*`,
+    `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`,
+    "[^\\S\\n]+",
+    "[^]\\p{M}*",
+  ].join("|"),
+  "gu",
+);
+const splitWords = (text: string): string[] => text.match(PARTS) ?? [];
 
 /** Word-by-word differences in any script: `same` and `removed` make the old text, `same` and `added` the new one. */
 export function diffWords(before: string, after: string): WordChange[] {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { checkDocument } from "../check-document.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "../document.ts";
@@ -173,14 +173,33 @@ describe("differences by words", () => {
     expect(diffWords("", "")).toEqual([]);
   });
 
+  test("are the same on the server and in every browser, whose word boundaries differ", () => {
+    const segmenter = vi.spyOn(Intl, "Segmenter");
+    expect(diffWords("à quelle heure.", "à quelle heure.ici")).toEqual([
+      { kind: "same", text: "à quelle heure." },
+      { kind: "added", text: "ici" },
+    ]);
+    expect(diffWords("a 👩‍🔬 b", "a 👩‍🎨 b").map(({ text }) => text)).toEqual([
+      "a ",
+      "👩‍🔬",
+      "👩‍🎨",
+      " b",
+    ]);
+    expect(segmenter).not.toHaveBeenCalled();
+    segmenter.mockRestore();
+  });
+
   test("are found in scripts without spaces", () => {
     expect(diffWords("我们研究能源网络", "我们研究海洋网络").at(0)?.kind).toBe("same");
   });
 
   test("of any two texts give both back", () => {
-    const text = fc.array(fc.constantFrom("a", "b", " ", "\n", "é", "l'eau", "."), {
-      maxLength: 30,
-    });
+    const text = fc.array(
+      fc.constantFrom("a", "b", " ", "\n", "é", "e\u0301", "l'eau", ".", "能", "👩‍🔬", "\ud800"),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(text, text, (one, other) => {
         const [before, after] = [one.join(""), other.join("")];

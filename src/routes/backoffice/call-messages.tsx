@@ -10,6 +10,7 @@ import { CallMessagesPage } from "#features/agency/call-notices/ui/call-messages
 import { loadCallMessages } from "#features/agency/call-notices/views/call-messages.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
+import { requireRight } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
@@ -17,7 +18,6 @@ import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/call-messages.ts";
@@ -51,7 +51,7 @@ export const action = pageHandler(
         submit(form, async () => {
           const now = clock.now();
           const view = await loadCallMessages(db, actor, callId, { locale, now });
-          requireAllowed(view.can.writeMessage);
+          requireRight(caller, view.can.writeMessage);
           return { preview: { id: randomUUID(), ...parseInput(messageSchema, typed) } };
         }),
       send: (typed) =>

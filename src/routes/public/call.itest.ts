@@ -121,6 +121,14 @@ test("[A-16 part] documents are downloads for everybody while the call is publis
   clock.at = new Date(published.getTime() - 1);
   expect((await download()).status).toBe(404);
   clock.at = new Date();
+  const withdraw = (at: Date | null) =>
+    site.pool.query(
+      "update calls set withdrawn_at = $2, withdrawal_reason_fr = $3, withdrawal_reason_en = $3 where slug = $1",
+      [SLUG, at, at && "Budget"],
+    );
+  await withdraw(new Date());
+  expect((await download()).status).toBe(410);
+  await withdraw(null);
 });
 
 test("[A-16 part] what was changed before publication is not told", async () => {

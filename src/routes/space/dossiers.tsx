@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     })),
     waiting: await listWaitingInvitations(caller.db, person, place),
     tab: parseListTab(url),
-    done: readDone(url, ["archived", "restored"]),
+    done: readDone(url, ["archived", "restored", "left"]),
   };
 });
 

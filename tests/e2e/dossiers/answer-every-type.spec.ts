@@ -303,7 +303,13 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question: texts, choice
   expect(answer.status()).toBe(200);
   const sent = answer.request().postDataJSON() as { publications: string[] };
   expect(sent.publications).toEqual([expect.any(String), "Diop, A. (2026). Haies."]);
-  await expect(toast(page)).toContainText("Your publications are saved.");
+  // Beside the button, and gone as soon as it is no longer true.
+  const foot = page.locator(".publications-foot");
+  await expect(foot.getByText("Your publications are saved.")).toBeVisible();
+  await own.nth(1).check();
+  await expect(foot.getByText("Your publications are saved.")).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(foot.getByText("Your publications are saved.")).toBeVisible();
   await page.goto(`/change_locale/fr?to=${new URL(page.url()).pathname}`);
   await expect(group(page, "Mes productions").getByRole("checkbox").first()).toBeChecked();
   await expect(getField(page, "Autres publications")).toHaveValue("Diop, A. (2026). Haies.");
@@ -320,7 +326,7 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question: texts, choice
   await expect(options.nth(5)).toContainText("La liste est pleine");
   await expect(boxes.nth(5)).not.toBeChecked();
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(toast(page)).toContainText("Vos publications sont enregistrées.");
+  await expect(foot.getByText("Vos publications sont enregistrées.")).toBeVisible();
   await page.reload();
   await expect(boxes.nth(4)).toBeChecked();
   await expect(boxes.nth(5)).not.toBeChecked();

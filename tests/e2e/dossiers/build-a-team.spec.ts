@@ -270,11 +270,23 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   const leaving = marta.getByRole("alertdialog");
   await expect(leaving).toContainText("You are the last person of team 2");
   await leaving.getByRole("button", { name: "Leave the proposal" }).click();
+  await expect(marta.getByText("You left the proposal")).toBeVisible();
   const vacant = claire.getByRole("region", { name: "Équipe 2" });
   await expect(vacant).toContainText("Sans responsable : bloque le dépôt");
   await expect(claire.getByRole("row", { name: /^Équipe 2/ })).toContainText("Sans responsable");
   await expect(vacant.getByRole("button", { name: /Inviter dans l.équipe 2/ })).toBeVisible();
   await expectAccessible(claire);
+  // The button of a repeated invitation is gone once it is sent: focus stays among the invitations.
+  await openDossierPage(claire, "Administration");
+  await claire.getByRole("button", { name: "Inviter de nouveau Marta Vasconcelos" }).click();
+  await claire
+    .getByRole("dialog")
+    .getByRole("button", { name: /Envoyer l.invitation/ })
+    .click();
+  await expect(claire.getByRole("list", { name: "Invitations" })).toBeFocused();
+  await claire.getByRole("link", { name: /^Annuler l.invitation de Marta/ }).click();
+  await claire.getByRole("button", { name: /^Annuler l.invitation/ }).click();
+  await openDossierPage(claire, "Consortium");
   await vacant.getByRole("button", { name: /Retirer l.équipe 2/ }).click();
   await claire
     .getByRole("alertdialog")

@@ -245,7 +245,7 @@ describe("[E-12 part] drafts of calls", () => {
     const document: CallDocument = {
       ...{ id: randomUUID(), kind: "call_text", language: null, labelFr: "T", labelEn: "T", file },
     };
-    const own = { ...document, file: { ...file, key: `calls/${partnerId}/a` } };
+    const own = { ...document, file: { ...file, key: `calls/${partnerId}/${file.sha256}.pdf` } };
     expect(
       await save(draftId, {
         code: "rivi",

@@ -18,7 +18,6 @@ export interface WaitingDossier {
   readonly number: string;
   readonly acronym: string;
   readonly call: string;
-  readonly partner: string;
   readonly closesAt: Date;
   /** The person's tasks as text, those that block the deposit first. */
   readonly tasks: readonly { readonly text: string; readonly href: string }[];

@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { formatDashboardTitle } from "../rules/dashboard-title.ts";
+import { getDaysLeft } from "../rules/days-left.ts";
 import { type ClosingFavourite, DUE_WITHIN_DAYS, type TodoItem } from "../rules/todo-items.ts";
 import { TodoPanel } from "./todo-panel.tsx";
 
@@ -90,14 +91,15 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
       <ul className="briefs">
         {others.slice(0, FAVOURITES_SHOWN).map((call) => {
           const days = countParisDays(now, call.closesAt);
+          const left = getDaysLeft(call.closesAt, now);
           return (
             <li key={call.slug}>
               <a href={href("/appel/:slug", { slug: call.slug })}>{call.title}</a>
               <p className="small muted">
                 <b className={days <= DUE_WITHIN_DAYS ? "soon" : undefined}>
-                  {days === 0
-                    ? t("dashboard:favourites.today")
-                    : t("dashboard:favourites.days", { count: days })}
+                  {typeof left === "number"
+                    ? t("dashboard:favourites.days", { count: left })
+                    : t(`dashboard:favourites.${left}`)}
                 </b>{" "}
                 · {call.partner} · {formatDayTime(locale, call.closesAt, now)}
               </p>
@@ -119,7 +121,7 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
     <Panel title={t("dashboard:dossiers.title")}>
       {dossiers.length === 0 && <p className="muted">{t("dashboard:dossiers.none")}</p>}
       <ul className="briefs">
-        {dossiers.map(({ id, name, partner, call, role, time, deposited, unlocked, work }) => (
+        {dossiers.map(({ id, number, name, call, role, time, deposited, unlocked, work }) => (
           <li key={id}>
             <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>{" "}
             {(!deposited || unlocked) && <NotDepositedMark tone={time.tone} unlocked={unlocked} />}
@@ -127,7 +129,7 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
               <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
                 {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.label}
               </b>{" "}
-              · {t(`dossiers:roles.${role}`)} · {partner}, {call}
+              · {t(`dossiers:roles.${role}`)} · {number}, {call}
             </p>
             {work.progress && (
               <ProgressBar

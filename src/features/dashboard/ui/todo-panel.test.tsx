@@ -19,7 +19,6 @@ const dossierThatClosesIn = (days: number): TodoItem => ({
     number: "ANR-26-BIOT-0417",
     acronym: `PONT${days}`,
     call: "Eau",
-    partner: "ANR",
     closesAt: new Date(now.getTime() + days * 86_400_000),
     tasks: [{ text: "Le résumé manque", href: "/" }],
     toDeposit: null,

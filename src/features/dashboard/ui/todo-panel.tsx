@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { getDaysLeft } from "../rules/days-left.ts";
 import type { TodoItem } from "../rules/todo-items.ts";
 
 const URGENT_DAYS = 7;
@@ -94,9 +95,12 @@ function DueDate({ item, now }: { item: TodoItem; now: Date }) {
     );
   }
   const { days, at } = end;
+  const left = getDaysLeft(at, now);
   return (
     <p className={classNames("when", days <= URGENT_DAYS && "hot", isFarOff(item) && "far")}>
-      {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
+      {typeof left === "number"
+        ? t("dashboard:todo.days", { count: left })
+        : t(`dashboard:todo.${left}`)}
       <small>{formatShortDay(locale, at, now)}</small>
     </p>
   );
@@ -107,20 +111,20 @@ const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + 
 function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Date) {
   switch (item.kind) {
     case "deposit": {
-      const { id, number, acronym, call, partner, toDeposit } = item.dossier;
+      const { id, number, acronym, call, toDeposit } = item.dossier;
       return {
         what: (
           <>
             <b>{acronym}</b> {t(`dashboard:todo.${toDeposit === "changes" ? "changes" : "draft"}`)}
           </>
         ),
-        meta: `${partner} · ${call} · ${number}`,
+        meta: `${number} · ${call}`,
         address: depositHref(id),
         action: t("dashboard:todo.deposit"),
       };
     }
     case "dossier": {
-      const { number, acronym, call, partner, tasks } = item.dossier;
+      const { number, acronym, call, tasks } = item.dossier;
       const [first] = tasks;
       const more = tasks.length - 1;
       return {
@@ -131,7 +135,7 @@ function describeItem(item: TodoItem, t: Translate, locale: "fr" | "en", now: Da
             {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
           </>
         ),
-        meta: `${partner} · ${call} · ${number}`,
+        meta: `${number} · ${call}`,
         address: first?.href ?? href("/mon-espace/dossier/:id", { id: item.dossier.id }),
         action: t("dashboard:todo.goOn"),
       };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { completenessSchema } from "#features/proposals/dossier-form/endpoints.ts";
+import { dossierRulesSchema } from "#features/proposals/eligibility/rules/dossier-rules.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract, decisionSchema, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -22,6 +23,8 @@ const submitBarSchema = z.object({
   pads: z.array(
     z.object({ formModelType: z.enum(FORM_MODEL_TYPES), key: z.string(), label: z.string() }),
   ),
+  /** The rules of the call: warnings, outside the specified completeness. Null for a call without rules. */
+  rules: dossierRulesSchema.nullable(),
   can: z.object({ deposit: decisionSchema }),
   /** Being edited after a deposit. */
   isUnlocked: z.boolean(),

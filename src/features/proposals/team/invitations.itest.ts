@@ -610,6 +610,8 @@ test("accepted by another account: the history names who did, and their own invi
     answeredBy: `${account?.firstName} ${account?.lastName}`,
     again: null,
   });
+  // A member is not offered another invitation.
+  expect(rows.find(({ id }) => id === own.id)).toMatchObject({ state: "cancelled", again: null });
 });
 
 test("who left is shown as such in the history, which offers to invite them again", async () => {

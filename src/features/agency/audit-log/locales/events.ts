@@ -89,6 +89,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },
+  "partner.callsImported": { fr: "Appels importés d’un fichier", en: "Calls imported from a file" },
   "callDraft.publicationPlanned": { fr: "Publication programmée", en: "Publication planned" },
   "callDraft.publicationCancelled": {
     fr: "Publication programmée annulée",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
@@ -8,6 +8,7 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { loadDraftFields } from "../queries/call-draft.server.ts";
+import { editCallHref } from "../rules/paths.ts";
 import { callDrafts } from "../tables.server.ts";
 
 interface Payload {
@@ -28,7 +29,7 @@ export const mailPublicationFailure: Job<Payload> = {
       .select({ email: users.email, locale: users.locale, failure: callDrafts.publishFailure })
       .from(users)
       .innerJoin(callDrafts, eq(callDrafts.id, draftId))
-      .where(and(eq(users.id, userId)));
+      .where(eq(users.id, userId));
     if (!found?.email || found.failure === null) return;
     const { email, locale } = found;
     const t = getTranslator(locale);
@@ -54,7 +55,7 @@ export const mailPublicationFailure: Job<Payload> = {
           {
             kind: "action",
             label: t("callPublication:mail.action"),
-            href: `${origin}/administration-portail-aap/appels/${draftId}`,
+            href: origin + editCallHref(draftId),
           },
         ],
         footer: t("callPublication:mail.footer"),

@@ -254,7 +254,6 @@ export const en = {
     count_zero: "No rule",
     count_one: "{{count}} rule",
     count_other: "{{count}} rules",
-    help: "These rules answer “May I apply?” on the page of the call, and warn in dossiers. They never block.",
     none: "No rule is written.",
   },
   documents: {
@@ -482,13 +481,17 @@ export const en = {
     wholeEn: "Page in English",
     narrow: "On a telephone",
     title: "Preview: {{title}}",
-    banner: "Preview of the draft. Nobody but the team sees this page.",
+    banner: "Preview of the draft: only the team sees this page, and nobody can apply here.",
     back: "Back to the editor",
     wide: "Wide screen",
     frame: "The call as a visitor will see it",
     noDates: "The preview needs an opening and a closing, in this order.",
   },
-  history: { title: "History", none: "Nothing has been done with this call yet." },
+  history: {
+    title: "History",
+    messages: "Messages to teams",
+    none: "Nothing has been done with this call yet.",
+  },
   readOnly: {
     role: "You are reading this call. To write it, the role “Writing” is needed.",
     withdrawn: "This call is withdrawn: it can no longer be edited.",

@@ -259,7 +259,6 @@ export const fr = {
     count_one: "{{count}} règle",
     count_many: "{{count}} règles",
     count_other: "{{count}} règles",
-    help: "Ces règles répondent à « Puis-je candidater ? » sur la page de l'appel, et préviennent dans les dossiers. Elles ne bloquent jamais.",
     none: "Aucune règle n'est écrite.",
   },
   documents: {
@@ -499,13 +498,17 @@ export const fr = {
     wholeEn: "Page en anglais",
     narrow: "Sur téléphone",
     title: "Aperçu : {{title}}",
-    banner: "Aperçu du brouillon. Personne d'autre que l'équipe ne voit cette page.",
+    banner: "Aperçu du brouillon : seule l'équipe voit cette page, et l'on n'y candidate pas.",
     back: "Revenir à l'éditeur",
     wide: "Écran large",
     frame: "L'appel comme un visiteur le verra",
     noDates: "L'aperçu demande une ouverture et une clôture, dans cet ordre.",
   },
-  history: { title: "Historique", none: "Rien n'a encore été fait avec cet appel." },
+  history: {
+    title: "Historique",
+    messages: "Messages aux équipes",
+    none: "Rien n'a encore été fait avec cet appel.",
+  },
   readOnly: {
     role: "Vous lisez cet appel. Pour l'écrire, il faut le rôle « Rédaction ».",
     withdrawn: "Cet appel est retiré : il ne se modifie plus.",

@@ -109,8 +109,17 @@ export const toDraftSubject = (row: DraftRow): CallDraftSubject => ({
 
 /** All fields of a draft; those without a row are empty, with version 0. */
 export async function loadDraftFields(db: Db, draftId: string): Promise<DraftFields> {
+  return (await loadManyDraftFields(db, [draftId])).get(draftId) as DraftFields;
+}
+
+/** The same for several drafts, in one statement. */
+export async function loadManyDraftFields(
+  db: Db,
+  draftIds: readonly string[],
+): Promise<Map<string, DraftFields>> {
   const rows = await db
     .select({
+      draftId: callDraftFields.draftId,
       field: callDraftFields.field,
       value: callDraftFields.value,
       version: callDraftFields.version,
@@ -121,7 +130,18 @@ export async function loadDraftFields(db: Db, draftId: string): Promise<DraftFie
     })
     .from(callDraftFields)
     .leftJoin(users, eq(users.id, callDraftFields.changedBy))
-    .where(eq(callDraftFields.draftId, draftId));
+    .where(sql`${callDraftFields.draftId} = any(${sql.param([...draftIds])}::uuid[])`);
+  const byDraft = Map.groupBy(rows, ({ draftId }) => draftId);
+  return new Map(draftIds.map((draftId) => [draftId, toFields(byDraft.get(draftId) ?? [])]));
+}
+
+interface FieldRow extends Omit<DraftField, "changedBy"> {
+  readonly field: CallField;
+  readonly authorId: string | null;
+  readonly authorName: string;
+}
+
+function toFields(rows: readonly FieldRow[]): DraftFields {
   const byField = new Map(rows.map((row) => [row.field, row]));
   return Object.fromEntries(
     CALL_FIELD_NAMES.map((field): [CallField, DraftField] => {

@@ -43,11 +43,13 @@ const closesAt =
 const waiting = sql<number>`case when ${calls.id} is null then 0 else (
   select count(*)::int from ${callDraftFields} as written where written.draft_id = ${callDrafts.id}
     and written.version > 1 and written.changed_at > ${calls.updatedAt}) end`;
-const lastField = (column: string) =>
+/** The last written field. The first version of a published call's draft was taken over from the call. */
+const lastField = (column: "changed_at" | "changed_by") =>
   sql.raw(`(select written.${column} from call_draft_fields as written
-    where written.draft_id = "call_drafts"."id" order by written.changed_at desc, written.field limit 1)`);
+    where written.draft_id = "call_drafts"."id" and (written.version > 1 or "call_drafts"."call_id" is null)
+    order by written.changed_at desc, written.field limit 1)`);
 const changedAt =
-  sql<Date>`coalesce(${lastField("changed_at")}, ${callDrafts.createdAt}, ${calls.updatedAt})`.mapWith(
+  sql<Date>`coalesce(${lastField("changed_at")}, ${calls.updatedAt}, ${callDrafts.createdAt})`.mapWith(
     calls.updatedAt,
   );
 const changedBy = sql<

@@ -3,7 +3,7 @@ import type { StoredFile } from "#features/portal/calls/rules/call-content.ts";
 import { isUploadedCallFile } from "./call-file.ts";
 
 /** The files named by a field of a call: documents, or templates of appendix slots. */
-export const listFiles = (value: unknown): StoredFile[] =>
+const listFiles = (value: unknown): StoredFile[] =>
   Array.isArray(value)
     ? (value as { file?: StoredFile; template?: StoredFile | null }[]).flatMap(
         ({ file, template }) => file ?? template ?? [],

@@ -49,8 +49,8 @@ export const IMPORT_COLUMNS = [
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-export const MAX_IMPORT_LINES = 1_000;
-export const MAX_IMPORT_BYTES = 4_000_000;
+const MAX_IMPORT_LINES = 1_000;
+export const MAX_IMPORT_BYTES = 2_000_000;
 
 /** What is wrong with a file. Line 0: the file as a whole; of JSON, the line is the number of the call. */
 export interface ImportFault {

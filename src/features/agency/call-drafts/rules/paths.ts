@@ -2,6 +2,9 @@ import { href } from "react-router";
 
 export const CALLS_PATH = href("/administration-portail-aap/appels");
 export const NEW_CALL_PATH = href("/administration-portail-aap/appels/nouveau");
+export const IMPORT_CALLS_PATH = href("/administration-portail-aap/appels/importer");
+export const EXPORT_CALLS_CSV_PATH = href("/administration-portail-aap/appels.csv");
+export const EXPORT_CALLS_JSON_PATH = href("/administration-portail-aap/appels.json");
 export const CALLS_CSV_PATH = href("/administration-portail-aap/appels/liste.csv");
 
 /** The editor of a draft. With the number of a published call: the call as it is, or its draft if it has one. */

@@ -7,7 +7,6 @@ import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
 import { describeTime } from "#features/portal/calls/rules/time-left.ts";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
-import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
@@ -16,8 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { StatusMark, Tag } from "#ui/tag.tsx";
-import type { mailClosingTrialContract } from "../../call-notices/endpoints.ts";
-import { ClosingTrial } from "../../call-notices/ui/closing-trial.tsx";
+import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
 import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
@@ -118,16 +116,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
     [view, accountId, saver, isReadOnly, people, submitConfirmation],
   );
   const revertClosing = () => saver.change("closesAt", view.published?.closesAt ?? null);
-  const mailTrial = async () => {
-    const { closing, publishReason } = view;
-    if (!closing) return false;
-    const { ok } = await callEndpoint<typeof mailClosingTrialContract>(
-      "POST",
-      "/administration-portail-aap/appels/:id/cloture/essai",
-      { params: { id: view.id }, body: { closesAt: closing.after, reason: publishReason } },
-    );
-    return ok;
-  };
+  const [reason, setReason] = useState(view.publishReason ?? "");
+  const publishedClosing = view.published?.closesAt ?? null;
+  const isClosingMoved =
+    publishedClosing !== null && shown.closesAt !== null && shown.closesAt !== publishedClosing;
   const parts = useMemo(() => listEditorParts(view.partnerKind), [view.partnerKind]);
   const isSaved = useSaverSummary(saver).kind === "saved";
   const title =
@@ -181,7 +173,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </>
         }
       >
-        {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+        {/* A publication is no longer the news once something new waits. */}
+        {done && changes.length === 0 && (
+          <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>
+        )}
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
@@ -204,11 +199,15 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
               publishAt={view.publishAt}
               partnerKind={view.partnerKind}
             >
-              {view.closing && (
-                <ClosingTrial
-                  trial={view.closing}
+              {isClosingMoved && shown.closesAt && (
+                <ClosingTrialPanel
+                  draftId={view.id}
+                  closesAt={shown.closesAt}
+                  reason={reason || null}
+                  loaded={view.closing}
                   email={email}
-                  {...(isReadOnly ? {} : { onRevert: revertClosing, onSendTest: mailTrial })}
+                  isReadOnly={isReadOnly}
+                  onRevert={revertClosing}
                 />
               )}
             </DatesPart>
@@ -222,9 +221,16 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           <aside className="call-rail" aria-label={t("callDrafts:rail")}>
             {view.can.publish.ok && <CheckList items={view.checks} />}
             {view.published && <ChangesPanel changes={changes} />}
-            <PublishPanel view={view} changes={changes} isSaved={isSaved} />
+            <PublishPanel
+              view={view}
+              changes={changes}
+              isSaved={isSaved}
+              isClosingEarlier={isClosingMoved && (shown.closesAt ?? "") < publishedClosing}
+              reason={reason}
+              onReason={setReason}
+            />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
-            <HistoryPanel history={view.history} now={view.now} />
+            <HistoryPanel view={view} />
             <EndPanel view={view} />
           </aside>
         </div>
@@ -233,9 +239,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
   );
 }
 
+/** Fields without an author were taken over from the published call when its draft was opened. */
 const findNewestSave = ({ fields }: CallEditorView): string | null =>
   Object.values(fields)
-    .flatMap(({ changedAt }) => changedAt ?? [])
+    .flatMap(({ changedAt, changedBy }) => (changedBy && changedAt ? changedAt : []))
     .sort()
     .at(-1) ?? null;
 

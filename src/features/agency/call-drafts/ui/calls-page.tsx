@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
-import { DoneAlert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -16,6 +16,7 @@ import {
   CALLS_PATH,
   type CallDone,
   editCallHref,
+  IMPORT_CALLS_PATH,
   NEW_CALL_PATH,
 } from "../rules/paths.ts";
 
@@ -32,10 +33,13 @@ interface CallsPageProps {
   readonly mayWrite: boolean;
   /** An administrator sees the calls of several partners. */
   readonly isAdministrator: boolean;
+  /** Whether a copy was refused. */
+  readonly isRefused: boolean;
 }
 
 /** The calls of an agency: drafts, planned, published, withdrawn. */
-export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsPageProps) {
+export function CallsPage(props: CallsPageProps) {
+  const { view, now, done, mayWrite, isAdministrator, isRefused } = props;
   const { t, locale } = useLanguage();
   const isFrench = locale === "fr";
   const day = (at: Date | null) =>
@@ -54,7 +58,7 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       header: t("callDrafts:list.columns.title"),
       isRowHeader: true,
       cell: (row) => (
-        <span className="call-title">
+        <span className="call-list-title">
           <AppLink href={editCallHref(row.draftId ?? row.callId ?? "")}>
             {(isFrench ? row.titleFr || row.titleEn : row.titleEn || row.titleFr) ||
               t("callDrafts:untitled")}
@@ -160,9 +164,12 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       : []),
   ];
   const create = mayWrite && (
-    <ButtonLink href={NEW_CALL_PATH} variant="primary" icon="plus">
-      {t("callDrafts:list.new")}
-    </ButtonLink>
+    <>
+      <ButtonLink href={NEW_CALL_PATH} variant="primary" icon="plus">
+        {t("callDrafts:list.new")}
+      </ButtonLink>
+      <ButtonLink href={IMPORT_CALLS_PATH}>{t("callImport:link")}</ButtonLink>
+    </>
   );
   return (
     <BackOfficePage
@@ -170,7 +177,12 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       lead={t(isAdministrator ? "callDrafts:list.leadOneOff" : "callDrafts:list.lead")}
       actions={create}
     >
-      {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+      {isRefused && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t("callDrafts:publish.problems.other")}
+        </Alert>
+      )}
+      {done && !isRefused && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
       <ListPage
         path={CALLS_PATH}
         csvPath={CALLS_CSV_PATH}

@@ -1,3 +1,4 @@
+import { EligibilityEditor } from "#features/proposals/eligibility/ui/eligibility-editor.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
 import { useCallEditor, useCallField } from "./editor-context.ts";
@@ -13,8 +14,11 @@ export function EligibilityPart() {
     <EditorPartPanel part="eligibility">
       <FieldFrame field="eligibility">
         <div id={toFieldId("eligibility")} tabIndex={-1}>
-          {t("callDrafts:eligibility.count", { count: value.length })}{" "}
-          {String(isReadOnly && change)}
+          {isReadOnly && value.length === 0 ? (
+            <p className="small muted">{t("callDrafts:eligibility.none")}</p>
+          ) : (
+            <EligibilityEditor value={value} onChange={change} disabled={isReadOnly} />
+          )}
         </div>
       </FieldFrame>
     </EditorPartPanel>

@@ -37,7 +37,7 @@ export function PreviewCard({ draftId, partner, content, now }: PreviewCardProps
               key={one}
               type="button"
               aria-pressed={language === one}
-              aria-label={t(`callDrafts:languages.${one}`)}
+              title={t(`callDrafts:languages.${one}`)}
               onClick={() => setLanguage(one)}
             >
               {one.toUpperCase()}

@@ -219,9 +219,10 @@ function UnderText({ field, state, counter }: UnderTextProps) {
         ) : (
           <span>
             {at &&
+              by &&
               t("callDrafts:changedBy", {
                 date: formatShortDay(locale, new Date(at), now),
-                name: by?.name ?? t("callDrafts:somebody"),
+                name: by.name,
               })}
           </span>
         )}

@@ -4,12 +4,12 @@ import { findPartner } from "#features/portal/partners/queries/partners.server.t
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
-import { hasForms } from "../rules/check-call-content.ts";
+import { getEditionYear, hasForms } from "../rules/check-call-content.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
+import { callFileHref } from "../rules/paths.ts";
 
 interface PreviewContext {
   readonly draftId: string;
@@ -49,7 +49,7 @@ export async function loadCallPreview(
         titleEn: content.titleEn || t("callDrafts:untitled"),
         id: draft.callId ?? 0,
         slug: draft.slug ?? partner.slug,
-        year: content.year ?? toParisCivilTime(closesAt).year,
+        year: getEditionYear(content) ?? now.getUTCFullYear(),
         programme: content.programme || null,
         url: content.url || null,
         publishedAt: draft.publishedAt ?? draft.publishAt ?? now,
@@ -63,6 +63,8 @@ export async function loadCallPreview(
     { locale, origin, now },
     t,
   );
-  // A calendar of a draft does not exist.
-  return { call: { ...view, calendarHref: null }, isAnswerable: hasForms(content), title };
+  // The public addresses of a draft's documents do not exist yet, and neither does its calendar.
+  const documents = view.documents.map((one) => ({ ...one, href: callFileHref(draftId, one.id) }));
+  const call = { ...view, documents, calendarHref: null };
+  return { call, isAnswerable: hasForms(content), title };
 }

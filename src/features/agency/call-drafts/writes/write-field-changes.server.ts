@@ -171,7 +171,7 @@ const toSentField = ({ changedAt, ...field }: DraftField): SentDraftField => ({
 });
 
 /** The state of every translated field. */
-export const listTranslationStates = (fields: DraftFields): Record<string, TranslationState> => {
+const listTranslationStates = (fields: DraftFields): Record<string, TranslationState> => {
   const content = toCallContent(fields);
   return Object.fromEntries(
     TRANSLATED_FIELD_NAMES.map((field) => [

@@ -20,7 +20,7 @@ export const selectCallPeople = (
   with members as (
     select m.user_id, case when bool_or(d.place = 'draft') then 'drafts' else 'deposits' end as source,
       jsonb_build_object(
-        'dossiers', jsonb_agg(jsonb_build_object('acronym', d.acronym, 'isDeposited', d.place <> 'draft')
+        'dossiers', jsonb_agg(jsonb_build_object('acronym', d.acronym, 'number', d.number, 'isDeposited', d.place <> 'draft')
           order by d.place = 'draft' desc, d.created_at, d.id),
         'href', replace(${depositHref(ID_PLACEHOLDER)}, ${ID_PLACEHOLDER},
           (array_agg(d.id order by d.place = 'draft' desc, d.created_at, d.id))[1]::text)) as data

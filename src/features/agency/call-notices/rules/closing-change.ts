@@ -1,5 +1,5 @@
 /** An earlier closing leaves teams at least this long, counted from its publication. */
-export const MIN_NOTICE_HOURS = 72;
+const MIN_NOTICE_HOURS = 72;
 /** Characters of the reason for a change. */
 export const MAX_REASON = 1000;
 /** No closing is further away: such a date is a slip of the keyboard. */

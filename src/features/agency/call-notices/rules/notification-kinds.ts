@@ -1,4 +1,8 @@
 import { z } from "zod";
+import {
+  formatToldDossier,
+  toldDossierSchema,
+} from "#features/people/alerts/rules/call-change-text.ts";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { formatList } from "#platform/i18n/format.ts";
@@ -6,7 +10,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 
 /** A call as it was named at the time of the event. */
 const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
-const dossiers = z.array(z.object({ acronym: z.string(), isDeposited: z.boolean() })).default([]);
+const dossiers = z.array(toldDossierSchema).default([]);
 
 export const callWithdrawn = defineNotificationKind({
   kind: "call_withdrawn",
@@ -26,12 +30,12 @@ export const callWithdrawn = defineNotificationKind({
   help: "callNotices:kinds.call_withdrawn.help",
   describe: ({ call, partner, reasonFr, reasonEn, dossiers, href }, { t, locale }) => {
     const reason = locale === "fr" ? reasonFr : reasonEn;
-    const listAcronyms = (isDeposited: boolean) =>
-      dossiers.filter((one) => one.isDeposited === isDeposited).map(({ acronym }) => acronym);
+    const listNames = (isDeposited: boolean) =>
+      dossiers.filter((one) => one.isDeposited === isDeposited).map(formatToldDossier);
     const sentences = (["draft", "deposit"] as const).flatMap((key) => {
-      const acronyms = listAcronyms(key === "deposit");
-      const values = { count: acronyms.length, dossiers: formatList(locale, acronyms) };
-      return acronyms.length === 0 ? [] : [t(`callNotices:kinds.call_withdrawn.${key}`, values)];
+      const names = listNames(key === "deposit");
+      const values = { count: names.length, dossiers: formatList(locale, names) };
+      return names.length === 0 ? [] : [t(`callNotices:kinds.call_withdrawn.${key}`, values)];
     });
     return {
       title: getTitle(call, locale),

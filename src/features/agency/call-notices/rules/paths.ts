@@ -7,6 +7,6 @@ export const callMessagesHref = (draftId: string): string =>
 export const MESSAGE_DONE = ["sent"] as const;
 export type MessageDone = (typeof MESSAGE_DONE)[number];
 
-/** The editor of the call; `call-drafts`, which owns the page, comes after this feature. */
+/** The editor of the call. */
 export const editCallHref = (draftId: string): string =>
-  `/administration-portail-aap/appels/${draftId}`;
+  href("/administration-portail-aap/appels/:id", { id: draftId });

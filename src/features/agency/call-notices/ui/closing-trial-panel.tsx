@@ -16,6 +16,9 @@ interface ClosingTrialPanelProps {
   /** The closing that is being typed, as an ISO moment. */
   readonly closesAt: string;
   readonly reason: string | null;
+  /** The trial that came with the page, shown until the closing changes again. */
+  readonly loaded: ClosingTrialData | null;
+  readonly isReadOnly: boolean;
   readonly onRevert: () => void;
   /** The address of the person who edits; null without one. */
   readonly email: string | null;
@@ -23,9 +26,11 @@ interface ClosingTrialPanelProps {
 
 /** The trial of the closing that is being typed, loaded while the person types. */
 export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
-  const { draftId, closesAt, reason, onRevert, email } = props;
+  const { draftId, closesAt, reason, loaded, isReadOnly, onRevert, email } = props;
   const t = useT();
-  const { trial, hasFailed, retry } = useClosingTrial(draftId, closesAt, reason);
+  const known = loaded?.after === closesAt ? loaded : null;
+  const asked = useClosingTrial({ draftId, closesAt, reason, isKnown: known !== null });
+  const trial = known ?? asked.trial;
   const sendTest = async (): Promise<boolean> => {
     const outcome = await callEndpoint<typeof mailClosingTrialContract>(
       "POST",
@@ -34,8 +39,11 @@ export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
     );
     return outcome.ok;
   };
-  if (trial) return <ClosingTrial {...{ trial, onRevert, email }} onSendTest={sendTest} />;
-  if (!hasFailed)
+  if (trial) {
+    const acts = isReadOnly ? {} : { onRevert, onSendTest: sendTest };
+    return <ClosingTrial trial={trial} email={email} {...acts} />;
+  }
+  if (!asked.hasFailed)
     return (
       <p className="muted small" role="status">
         {t("callNotices:trial.loading")}
@@ -45,7 +53,7 @@ export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
     <Alert
       tone="stop"
       role="status"
-      actions={<Button onClick={retry}>{t("callNotices:trial.retry")}</Button>}
+      actions={<Button onClick={asked.retry}>{t("callNotices:trial.retry")}</Button>}
     >
       {t("callNotices:trial.failed")}
     </Alert>
@@ -53,12 +61,20 @@ export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
 }
 
 /** The last trial stays shown while the next one is loaded. */
-function useClosingTrial(draftId: string, closesAt: string, reason: string | null) {
+function useClosingTrial({
+  draftId,
+  closesAt,
+  reason,
+  isKnown,
+}: Pick<ClosingTrialPanelProps, "draftId" | "closesAt" | "reason"> & {
+  readonly isKnown: boolean;
+}) {
   const [trial, setTrial] = useState<ClosingTrialData | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
   useEffect(() => {
+    if (isKnown) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const outcome = await callEndpoint<typeof closingTrialContract>(
@@ -78,7 +94,7 @@ function useClosingTrial(draftId: string, closesAt: string, reason: string | nul
       clearTimeout(timer);
       abort.abort();
     };
-  }, [draftId, closesAt, reason, attempt]);
+  }, [draftId, closesAt, reason, isKnown, attempt]);
   const retry = useCallback(() => {
     setHasFailed(false);
     setAttempt((count) => count + 1);

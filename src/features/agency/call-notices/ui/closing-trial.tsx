@@ -85,16 +85,24 @@ function Audience({ trial }: { trial: ClosingTrialData }) {
     <>
       <ul className="closing-trial-people">
         <Figure title={t("callNotices:trial.people", counted(drafts.people))}>
-          {t("callNotices:trial.drafts", { languages: inLanguages })}
+          {drafts.people === 0
+            ? t("callNotices:trial.noDrafts")
+            : t("callNotices:trial.drafts", { count: drafts.people, languages: inLanguages })}
         </Figure>
         <Figure title={t("callNotices:trial.favourites", counted(favourites.people))}>
-          {t("callNotices:trial.favouritesHelp")}
+          {favourites.people === 0
+            ? t("callNotices:trial.noFavourites")
+            : t("callNotices:trial.favouritesHelp", { count: favourites.people })}{" "}
+          {t("callNotices:trial.noSearches")}
         </Figure>
         <Figure isDone title={t("callNotices:trial.deposits", counted(depositedDossiers))}>
-          {t("callNotices:trial.depositsHelp", {
-            ...counted(deposits.people),
-            moment: formatDay(locale, new Date(after), new Date(now)),
-          })}
+          {depositedDossiers === 0
+            ? t("callNotices:trial.noDeposits")
+            : t("callNotices:trial.depositsHelp", {
+                count: depositedDossiers,
+                moment: formatDay(locale, new Date(after), new Date(now)),
+              })}{" "}
+          {deposits.people > 0 && t("callNotices:trial.alsoTold", counted(deposits.people))}
         </Figure>
       </ul>
       <p className="closing-trial-total">

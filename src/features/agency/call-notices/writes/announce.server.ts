@@ -94,7 +94,7 @@ export async function loadCall(tx: Db, callId: number) {
   return row;
 }
 
-export async function insertNotice(
+async function insertNotice(
   tx: Db,
   { callId, by, now }: Announcement,
   notice: {

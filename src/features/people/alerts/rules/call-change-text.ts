@@ -8,8 +8,17 @@ const amount = z.number().nullable();
 /** Dossiers named in one message; the others are counted. */
 const MAX_NAMED_DOSSIERS = 5;
 
-const changedDossierSchema = z.object({ acronym: z.string(), isDeposited: z.boolean() });
-export type ChangedDossier = z.output<typeof changedDossierSchema>;
+/** A dossier of the reader. A trial names one without a number. */
+export const toldDossierSchema = z.object({
+  acronym: z.string(),
+  number: z.string().optional(),
+  isDeposited: z.boolean(),
+});
+type ToldDossier = z.output<typeof toldDossierSchema>;
+
+/** « RIVAGES (ANR-26-BIOT-0417) » */
+export const formatToldDossier = ({ acronym, number }: ToldDossier): string =>
+  number === undefined ? acronym : `${acronym} (${number})`;
 
 /** What changed in a published call, and what the reader has to do with it. All but the closing is optional. */
 export const callChangeFields = {
@@ -32,7 +41,7 @@ export const callChangeFields = {
   /** Why the agency changed it, in the agency's words. */
   reason: z.string().nullable().default(null),
   /** The reader's own dossiers of the call, drafts first. */
-  dossiers: z.array(changedDossierSchema).default([]),
+  dossiers: z.array(toldDossierSchema).default([]),
 } as const;
 
 const callChangeSchema = z.object(callChangeFields);
@@ -97,15 +106,15 @@ function formatAmounts({ amounts }: CallChangeData, { t, locale }: DescribeConte
 
 function formatDossiers(data: CallChangeData, { t, locale }: DescribeContext): string[] {
   const name = (isDeposited: boolean, key: DossierSentence): string[] => {
-    const acronyms = data.dossiers
+    const names = data.dossiers
       .filter((one) => one.isDeposited === isDeposited)
-      .map(({ acronym }) => acronym);
-    if (acronyms.length === 0) return [];
-    const more = acronyms.length - MAX_NAMED_DOSSIERS;
-    const named = acronyms.slice(0, MAX_NAMED_DOSSIERS);
+      .map(formatToldDossier);
+    if (names.length === 0) return [];
+    const more = names.length - MAX_NAMED_DOSSIERS;
+    const named = names.slice(0, MAX_NAMED_DOSSIERS);
     if (more > 0) named.push(t("alerts:kinds.closing_date_changed.more", { count: more }));
     const dossiers = formatList(locale, named);
-    return [t(`alerts:kinds.closing_date_changed.${key}`, { count: acronyms.length, dossiers })];
+    return [t(`alerts:kinds.closing_date_changed.${key}`, { count: names.length, dossiers })];
   };
   return [
     ...name(false, data.reopens ? "reopenedDraft" : "draft"),

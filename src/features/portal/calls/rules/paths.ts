@@ -9,6 +9,9 @@ export const callHref = (slug: string): string => href("/appel/:slug", { slug })
 export const callDocumentHref = (slug: string, id: string): string =>
   href("/appel/:slug/documents/:id", { slug, id });
 
+/** Parts of the page of a call that other pages link to. */
+export const CALL_ANCHORS = { documents: "documents", contacts: "contacts" } as const;
+
 /** The two views of a search: cards and chronology. */
 export const VIEW_PATHS = { cards: href("/"), timeline: href("/chronologie") } as const;
 

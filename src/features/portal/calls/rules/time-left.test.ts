@@ -10,8 +10,10 @@ const at = (iso: string) => new Date(iso);
 describe("how long is left", () => {
   test.each([
     ["2027-03-01T08:00:00Z", { kind: "closesInDays", count: 14 }],
-    ["2027-03-14T22:59:00Z", { kind: "closesInDays", count: 1 }],
-    ["2027-03-14T23:00:00Z", { kind: "closesInHours", count: 17 }],
+    // Four days and sixteen hours, though Paris counts five days until that date.
+    ["2027-03-11T00:00:00Z", { kind: "closesInDays", count: 4 }],
+    ["2027-03-14T16:00:00Z", { kind: "closesInDays", count: 1 }],
+    ["2027-03-14T16:00:01Z", { kind: "closesInHours", count: 23 }],
     ["2027-03-15T15:00:00Z", { kind: "closesInHours", count: 1 }],
     ["2027-03-15T15:00:01Z", { kind: "closesInMinutes", count: 59 }],
     ["2027-03-15T15:57:01Z", { kind: "closesInMinutes", count: 2 }],

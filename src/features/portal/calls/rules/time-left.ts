@@ -9,6 +9,7 @@ export const SOON_DAYS = 14;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export type TimeLeft =
   | {
@@ -28,8 +29,9 @@ interface CallPeriod {
 }
 
 /**
- * The time left in the unit people use: days by the Paris calendar, on the last day hours, then minutes. Hours and
- * minutes are rounded down, so that no time is promised that is not left.
+ * The time left in the largest unit that fits: days of 24 hours, then hours, then minutes, as the countdown of a deposit
+ * counts. Always rounded down, so that no time is promised that is not left. An opening and a past closing are counted in
+ * days of the Paris calendar.
  */
 export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date): TimeLeft {
   if (status === "upcoming") {
@@ -40,13 +42,16 @@ export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date)
     const count = countParisDays(call.closesAt, now);
     return count === 0 ? { kind: "closedToday" } : { kind: "closedDaysAgo", count };
   }
-  const days = countParisDays(now, call.closesAt);
-  if (days > 0) return { kind: "closesInDays", count: days };
   const left = call.closesAt.getTime() - now.getTime();
+  if (left >= DAY) return { kind: "closesInDays", count: Math.floor(left / DAY) };
   if (left >= HOUR) return { kind: "closesInHours", count: Math.floor(left / HOUR) };
   if (left < MINUTE) return { kind: "closesWithinMinute" };
   return { kind: "closesInMinutes", count: Math.floor(left / MINUTE) };
 }
+
+/** Whether less than a day is left. */
+export const isLastDay = (closesAt: Date, now: Date): boolean =>
+  closesAt.getTime() - now.getTime() < DAY;
 
 export function isSoon(status: CallStatus, call: CallPeriod, now: Date): boolean {
   return status === "open" && countParisDays(now, call.closesAt) <= SOON_DAYS;

@@ -8,6 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { TimeBar } from "#ui/progress-bar.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/tag.tsx";
+import { CALL_ANCHORS } from "../rules/paths.ts";
 import type { CallView } from "../views/call-view.server.ts";
 import { CallActions, type CallLinks } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
@@ -74,12 +75,12 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
         {hasMore && (
           <div className="call-more">
             {call.documents.length > 0 && (
-              <Panel title={t("calls:callPage.documents")}>
+              <Panel id={CALL_ANCHORS.documents} title={t("calls:callPage.documents")}>
                 <CallDocuments documents={call.documents} />
               </Panel>
             )}
             {call.contacts.length > 0 && (
-              <Panel title={t("calls:callPage.contacts")}>
+              <Panel id={CALL_ANCHORS.contacts} title={t("calls:callPage.contacts")}>
                 <CallContacts contacts={call.contacts} />
               </Panel>
             )}

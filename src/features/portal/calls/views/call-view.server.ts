@@ -5,7 +5,6 @@ import { getExtension } from "#platform/files/file-name.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { countParisDays } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
@@ -18,6 +17,7 @@ import { type DateHistoryEntry, describeDateChanges } from "../rules/date-histor
 import { callDocumentHref, callHref } from "../rules/paths.ts";
 import { getCallPhase, getLastChange, getRetirementDate } from "../rules/status.ts";
 import { buildCallJsonLd } from "../rules/structured-data.ts";
+import { isLastDay } from "../rules/time-left.ts";
 
 /** A reference date in another year makes the formatter show the year. */
 const SHOW_YEAR = new Date(0);
@@ -175,7 +175,7 @@ export function buildCallView(
     closing: {
       iso: call.closesAt.toISOString(),
       moment: formatDayTime(locale, call.closesAt, now),
-      lastDay: card.status === "open" && countParisDays(now, call.closesAt) === 0,
+      lastDay: card.status === "open" && isLastDay(call.closesAt, now),
     },
     // Changes before publication are internal to the agency.
     history: describeDateChanges(

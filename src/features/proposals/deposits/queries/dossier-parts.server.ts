@@ -43,6 +43,7 @@ const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dos
       confirmedAt: dossiers.confirmedAt,
       callId: calls.id,
       slug: calls.slug,
+      eligibility: calls.eligibility,
       code: calls.code,
       year: calls.year,
       reference: calls.reference,

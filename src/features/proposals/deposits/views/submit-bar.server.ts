@@ -1,5 +1,8 @@
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadDossierRules } from "#features/proposals/eligibility/views/dossier-rules.server.ts";
+import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
+import { readMeaning } from "#features/proposals/form-models/rules/read-meaning.ts";
 import { findPadDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
@@ -8,7 +11,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { SubmitBarView } from "../endpoints.ts";
 import { loadDepositFacts } from "../queries/completeness.server.ts";
-import { loadDossierParts } from "../queries/dossier-parts.server.ts";
+import { type DossierParts, loadDossierParts } from "../queries/dossier-parts.server.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { checkCompleteness } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
@@ -28,6 +31,10 @@ export async function loadSubmitBar(
   const completeness = checkCompleteness(facts, locale);
   const complete = completeness.isDepositAllowed;
   const verdict = decideShownDeposit({ ...facts, place, unlocked, complete }, now);
+  const rules = await loadDossierRules(db, actor, await toDossierOfCall(db, dossier.id, parts), {
+    locale,
+    now,
+  });
   const held = unlocked ? await findDepositedVersion(db, dossier.id) : null;
   return {
     completeness,
@@ -42,12 +49,41 @@ export async function loadSubmitBar(
       key: question.key,
       label: nameOccurrence(question, locale),
     })),
+    rules,
     can: { deposit: can(actor, "deposit", dossier) },
     isUnlocked: dossier.unlocked,
     lastUpdate: facts.lastUpdate?.toISOString() ?? null,
     closesAt: facts.closesAt.toISOString(),
     editUntil: facts.editUntil?.toISOString() ?? null,
     now: now.toISOString(),
+  };
+}
+
+/** What the rules of the call are evaluated with: the consortium, and the answers that mean an amount and a duration. */
+async function toDossierOfCall(db: Db, id: string, { head, forms, members, teams }: DossierParts) {
+  const coordinator = members.find(({ role }) => role === "coordinator");
+  const hasRules = head.eligibility.length > 0;
+  const meanings = await loadMeanings(db, hasRules ? forms.map(({ versionId }) => versionId) : []);
+  const read = (meaning: "requested_amount" | "duration_months") =>
+    forms
+      .map(({ form, versionId, answers }) =>
+        readMeaning(
+          { form, meanings: meanings.get(versionId) ?? new Map() },
+          new Map(answers),
+          meaning,
+        ),
+      )
+      .find((value) => value !== null) ?? null;
+  return {
+    id,
+    call: head,
+    coordinatorId: coordinator?.userId ?? null,
+    facts: {
+      teams,
+      coordinatingTeam: coordinator?.teamNumber ?? null,
+      amountEuros: read("requested_amount"),
+      durationMonths: read("duration_months"),
+    },
   };
 }
 

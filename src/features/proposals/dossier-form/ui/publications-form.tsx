@@ -45,7 +45,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
     { dossierId, list },
     props.submission,
   );
-  const saved = props.saved && made === 0 && !submission;
+  const saved = (props.saved || made > 0) && !submission && !busy;
   const { works, page, pages } = props.view;
   const addressOf = (one: number) => `${props.action}?page=${one}`;
   const action = addressOf(page);
@@ -217,11 +217,14 @@ export function PublicationsForm(props: PublicationsFormProps) {
               )}
             </p>
           )}
-          {saved && (
-            <p role="status" className="small state-done" data-until-edited="">
-              {t("dossierForm:publications.saved")}
-            </p>
-          )}
+          <p role="status" className="small state-done">
+            {saved && (
+              // A new element for each save: the last one may be hidden, because the form was edited since.
+              <span key={made} data-until-edited="">
+                {t("dossierForm:publications.saved")}
+              </span>
+            )}
+          </p>
         </div>
       )}
     </Form>

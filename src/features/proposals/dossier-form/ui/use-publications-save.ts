@@ -27,8 +27,8 @@ export const readPublications = (form: FormData): string[] =>
     .filter((line) => line.trim() !== "");
 
 /**
- * Saves a publication list by a JSON call. The result is shown in a toast, and a refusal like that of a posted form.
- * `made` counts saves: the fields are reset after each.
+ * Saves a publication list by a JSON call. A refusal is shown like that of a posted form. `made` counts saves: the
+ * fields are reset after each, and the form says that it is saved.
  */
 export function usePublicationsSave(
   listRef: { readonly dossierId: string; readonly list: PublicationList },
@@ -74,8 +74,8 @@ export function usePublicationsSave(
       form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
       return;
     }
-    sendToast({ tone: "done", message: outcome.answer.message });
     if (next?.value) {
+      sendToast({ tone: "done", message: outcome.answer.message });
       goTo(next.value);
       return;
     }

@@ -38,6 +38,7 @@ export const en = {
     done: {
       archived: "The draft is archived. Nothing of it is lost, and the team sees it as before.",
       restored: "The draft is back in the list.",
+      left: "You left the proposal. The team can invite you again.",
     },
   },
   roles: {

@@ -36,6 +36,7 @@ export const fr = {
     done: {
       archived: "Le brouillon est archivé. Il reste entier, et l'équipe le voit comme avant.",
       restored: "Le brouillon est de nouveau dans la liste.",
+      left: "Vous avez quitté le dossier. L’équipe peut vous inviter de nouveau.",
     },
   },
   roles: {

@@ -51,11 +51,11 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
               <AppLink className="link" href={LIST_HREF}>
                 {t("dossiers:list.title")}
               </AppLink>{" "}
-              · {call.partner} ·{" "}
+              {/* The number begins with the agency. Before the title, which narrow screens cut off. */}
+              · {head.number} ·{" "}
               <AppLink className="link" href={href("/appel/:slug", { slug: call.slug })}>
                 {call.title}
-              </AppLink>{" "}
-              · <span className="dossier-number">{head.number}</span>
+              </AppLink>
             </p>
             <h1>
               {head.acronym} <span className="dossier-title">— {head.title}</span>

@@ -19,7 +19,7 @@ export function DossierListPage(props: {
   list: readonly (DossierListItem & { readonly work: DossierWork })[];
   tab: ListTab;
   /** Result of the last action. */
-  done: "archived" | "restored" | null;
+  done: "archived" | "restored" | "left" | null;
   /** Open invitations, above the list. */
   children?: ReactNode;
 }) {

@@ -5,6 +5,7 @@ export const editorEn = {
   none: "No rules. The page “May I apply?” is not offered.",
   rule: "Rule {{number}}: {{title}}",
   untitled: "untitled",
+  incomplete: "to complete",
   kind: "Kind of rule",
   kinds: {
     coordinating_organisation: "Coordinating organisation",

@@ -5,6 +5,7 @@ export const editorFr = {
   none: "Aucune règle. La page « Puis-je candidater ? » n'est pas proposée.",
   rule: "Règle {{number}} : {{title}}",
   untitled: "sans titre",
+  incomplete: "à compléter",
   kind: "Genre de règle",
   kinds: {
     coordinating_organisation: "Organisme de la coordination",

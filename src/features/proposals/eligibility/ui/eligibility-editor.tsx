@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   ELIGIBILITY_RULE_KINDS,
   type EligibilityRule,
   type EligibilityRuleKind,
+  listEligibilityRuleProblems,
   MAX_ELIGIBILITY_RULES,
 } from "#features/portal/calls/rules/eligibility-rule.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { Tag } from "#ui/tag.tsx";
 import { describeRule } from "../rules/describe-rule.ts";
 import { createRule, moveRule } from "../rules/new-rule.ts";
 import { RuleFields } from "./rule-fields.tsx";
@@ -56,7 +59,7 @@ export function EligibilityEditor({
   const undo = () => {
     if (!removed) return;
     change(rules.toSpliced(removed.index, 0, removed.rule));
-    setFocusId(`${removed.rule.id}-kind`);
+    setFocusId(`${removed.rule.id}-up`);
     setRemoved(null);
   };
   return (
@@ -66,47 +69,50 @@ export function EligibilityEditor({
       <ol className="edited-rules">
         {rules.map((rule, index) => {
           const number = index + 1;
+          const title = nameRule(rule);
           return (
             <li key={rule.id} className="edited-rule">
-              <div className="edited-rule-head">
-                <h3>{t("eligibility:editor.rule", { number, title: nameRule(rule) })}</h3>
-                {!disabled && (
-                  <span className="edited-rule-acts">
-                    <IconButton
-                      id={`${rule.id}-up`}
-                      icon="chevron-up"
-                      label={t("eligibility:editor.up", { number })}
-                      aria-disabled={index === 0 || undefined}
-                      onClick={() => move(index, -1, rule.id)}
-                    />
-                    <IconButton
-                      id={`${rule.id}-down`}
-                      icon="chevron-down"
-                      label={t("eligibility:editor.down", { number })}
-                      aria-disabled={index === rules.length - 1 || undefined}
-                      onClick={() => move(index, 1, rule.id)}
-                    />
-                    <IconButton
-                      icon="close"
-                      label={t("eligibility:editor.remove", { number })}
-                      onClick={() => remove(rule, index)}
-                    />
-                  </span>
-                )}
-              </div>
-              <fieldset disabled={disabled} className="edited-rule-fields">
-                <legend className="vh">{nameRule(rule)}</legend>
-                <KindField
-                  id={`${rule.id}-kind`}
-                  value={rule.kind}
-                  onChange={(kind) => change(rules.with(index, createRule(kind, rule)))}
-                />
-                <RuleFields
-                  rule={rule}
-                  onChange={(next) => change(rules.with(index, next))}
-                  disabled={disabled}
-                />
-              </fieldset>
+              <RuleDetails
+                title={t("eligibility:editor.rule", { number, title })}
+                isIncomplete={listEligibilityRuleProblems(rule).length > 0}
+              >
+                <fieldset disabled={disabled} className="edited-rule-fields">
+                  <legend className="vh">{title}</legend>
+                  <KindField
+                    id={`${rule.id}-kind`}
+                    value={rule.kind}
+                    onChange={(kind) => change(rules.with(index, createRule(kind, rule)))}
+                  />
+                  <RuleFields
+                    rule={rule}
+                    onChange={(next) => change(rules.with(index, next))}
+                    disabled={disabled}
+                  />
+                </fieldset>
+              </RuleDetails>
+              {!disabled && (
+                <span className="edited-rule-acts">
+                  <IconButton
+                    id={`${rule.id}-up`}
+                    icon="chevron-up"
+                    label={t("eligibility:editor.up", { number })}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => move(index, -1, rule.id)}
+                  />
+                  <IconButton
+                    id={`${rule.id}-down`}
+                    icon="chevron-down"
+                    label={t("eligibility:editor.down", { number })}
+                    aria-disabled={index === rules.length - 1 || undefined}
+                    onClick={() => move(index, 1, rule.id)}
+                  />
+                  <IconButton
+                    icon="close"
+                    label={t("eligibility:editor.remove", { number })}
+                    onClick={() => remove(rule, index)}
+                  />
+                </span>
+              )}
             </li>
           );
         })}
@@ -127,6 +133,28 @@ export function EligibilityEditor({
       </div>
       {!disabled && <AddRule isFull={rules.length >= MAX_ELIGIBILITY_RULES} onAdd={add} />}
     </div>
+  );
+}
+
+interface RuleDetailsProps {
+  title: string;
+  isIncomplete: boolean;
+  children: ReactNode;
+}
+
+/** A rule that unfolds to its fields. A rule that lacks something, such as a new one, is open from the start. */
+function RuleDetails({ title, isIncomplete, children }: RuleDetailsProps) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(isIncomplete);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="chevron-right" />
+        <h3>{title}</h3>
+        {isIncomplete && <Tag tone="soon">{t("eligibility:editor.incomplete")}</Tag>}
+      </summary>
+      {children}
+    </details>
   );
 }
 

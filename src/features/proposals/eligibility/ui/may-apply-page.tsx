@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { callHref } from "#features/portal/calls/rules/paths.ts";
+import { CALL_ANCHORS, callHref } from "#features/portal/calls/rules/paths.ts";
 import { CallCard } from "#features/portal/calls/ui/call-card.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros, formatTime } from "#platform/i18n/format.ts";
@@ -14,6 +14,7 @@ import {
   describeReason,
   describeRule,
   formatCountWord,
+  getRuleText,
 } from "../rules/describe-rule.ts";
 import { mayApplyHref, ruleAnchor } from "../rules/paths.ts";
 import type { MayApplyView, RuleRowView } from "../views/may-apply-view.server.ts";
@@ -100,7 +101,7 @@ function CallHead({ view: { call } }: { view: MayApplyView }) {
           <a href={href("/")} className="link">
             {t("nav.calls")}
           </a>{" "}
-          · <b>{call.partner.code}</b>
+          · <b>{call.partner.code}</b> · {call.number}
         </p>
         <h1>{call.title}</h1>
         <p className="may-apply-facts">
@@ -121,6 +122,24 @@ function CallHead({ view: { call } }: { view: MayApplyView }) {
           items={[
             { href: callHref(call.slug), label: t("eligibility:tabs.call"), current: false },
             { href: mayApplyHref(call.slug), label: t("eligibility:title"), current: true },
+            ...(call.hasDocuments
+              ? [
+                  {
+                    href: `${callHref(call.slug)}#${CALL_ANCHORS.documents}`,
+                    label: t("calls:callPage.documents"),
+                    current: false,
+                  },
+                ]
+              : []),
+            ...(call.hasContacts
+              ? [
+                  {
+                    href: `${callHref(call.slug)}#${CALL_ANCHORS.contacts}`,
+                    label: t("calls:callPage.contacts"),
+                    current: false,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
@@ -147,7 +166,11 @@ function RuleRow({ view, row }: { view: MayApplyView; row: RuleRowView }) {
             {known && <RestoreKnown fact={known} />}
           </>
         )}
-        <Clause rule={rule} />
+        <Clause
+          article={getRuleText(rule, "article", locale)}
+          quote={getRuleText(rule, "quote", locale)}
+          href={view.call.textHref}
+        />
       </div>
       <div className="rule-verdict">
         <VerdictMark verdict={verdict.verdict} />

@@ -18,7 +18,7 @@ interface RuleQuestionProps {
 /** The questions of a rule that its row asks. */
 export function RuleQuestion({ view, row }: RuleQuestionProps) {
   const { t, locale } = useLanguage();
-  const { rule, fields, verdict } = row;
+  const { rule, fields } = row;
   const { answers, form, call } = view;
   if (rule.kind === "judged") {
     return (
@@ -92,7 +92,6 @@ export function RuleQuestion({ view, row }: RuleQuestionProps) {
           name={declarationName(rule.id)}
           legend={getRuleText(rule, "question", locale)}
           chosen={form.answers.declarations[rule.id] ?? null}
-          advice={verdict.verdict === "yes" ? "" : getRuleText(rule, "advice", locale)}
         />
       )}
     </div>
@@ -252,12 +251,10 @@ function DeclarationQuestion({
   name,
   legend,
   chosen,
-  advice = "",
 }: {
   name: string;
   legend: string;
   chosen: Declaration | null;
-  advice?: string;
 }) {
   const { t } = useLanguage();
   return (
@@ -276,7 +273,6 @@ function DeclarationQuestion({
           </label>
         ))}
       </div>
-      {advice && <p className="rule-known">{advice}</p>}
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 import { findAffiliation } from "#features/people/researchers/queries/profile.server.ts";
 import type { CallSearch } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { type CallCardView, toCardView } from "#features/portal/calls/rules/call-card.ts";
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { EMPTY_CRITERIA, FIRST_PAGE, searchHref } from "#features/portal/calls/rules/criteria.ts";
 import type { EligibilityRule } from "#features/portal/calls/rules/eligibility-rule.ts";
+import { callDocumentHref } from "#features/portal/calls/rules/paths.ts";
 import { requirePublishedCall } from "#features/portal/calls/views/call-view.server.ts";
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
 import type { PersonActor } from "#platform/actor.ts";
@@ -11,7 +13,6 @@ import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import { findCallRules } from "../queries/call-rules.server.ts";
 import { countOtherCoordinations } from "../queries/other-coordinations.server.ts";
 import type { EligibilityAnswers } from "../rules/answers.ts";
 import {
@@ -56,7 +57,13 @@ export interface MayApplyView {
     readonly slug: string;
     readonly ofPartner: string;
     readonly year: number;
+    /** `ANR-26-BIOT`. */
+    readonly number: string;
     readonly maxAmountEuros: number | null;
+    /** The call's text as a file, which the clauses are quoted from. */
+    readonly textHref: string | null;
+    readonly hasDocuments: boolean;
+    readonly hasContacts: boolean;
   };
   readonly rows: readonly RuleRowView[];
   readonly summary: Summary;
@@ -97,25 +104,30 @@ export async function loadMayApplyView(
   { slug, person, posted, locale, t }: MayApplyRequest,
 ): Promise<MayApplyView> {
   const { call } = await requirePublishedCall(search, slug);
-  const found = await findCallRules(db, call.id);
-  if (!found || found.rules.length === 0) throw new DomainError("NOT_FOUND");
+  const { eligibility: rules, year, contacts, documents } = call;
+  if (rules.length === 0) throw new DomainError("NOT_FOUND");
   const now = search.now();
-  const { rules, partnerId, year, contacts } = found;
   const known = person
-    ? await loadKnownFacts(db, { userId: person.userId, partnerId, year, now }, call.id)
+    ? await loadKnownFacts(db, person.userId, { callId: call.id, now })
     : NO_KNOWN_FACTS;
   const form = posted ? readEligibilityForm(posted, rules) : EMPTY_ELIGIBILITY_FORM;
   const answers = mergeKnownFacts(form, known);
   const rows = toRows(rules, answers, known);
   const summary = summarize(rows.map(({ verdict }) => verdict));
   const [contact = null] = contacts;
+  const texts = documents.filter(({ kind }) => kind === "call_text");
+  const text = texts.find(({ language }) => language === locale) ?? texts[0];
   return {
     call: {
       ...toCardView(call, now, locale, t),
       slug,
       ofPartner: formatOfPartner(locale, call.partner),
       year,
+      number: formatCallNumber({ ...call, partner: call.partner.code }),
       maxAmountEuros: call.maxAmountEuros,
+      textHref: text ? callDocumentHref(slug, text.id) : null,
+      hasDocuments: documents.length > 0,
+      hasContacts: contacts.length > 0,
     },
     rows,
     summary,
@@ -133,12 +145,12 @@ export async function loadMayApplyView(
 
 async function loadKnownFacts(
   db: Db,
-  scope: { userId: string; partnerId: number; year: number; now: Date },
-  callId: number,
+  userId: string,
+  asked: { callId: number; now: Date },
 ): Promise<KnownFacts> {
   const [affiliation, otherCoordinations] = await Promise.all([
-    findAffiliation(db, scope.userId),
-    countOtherCoordinations(db, scope, callId),
+    findAffiliation(db, userId),
+    countOtherCoordinations(db, userId, asked),
   ]);
   return {
     organisation: affiliation && {

@@ -152,7 +152,7 @@ export const membersEn = {
     noneFound: "No proposal of this name",
     noneFoundText: "The acronym and the title are searched.",
     all: "See the proposals without a coordinator",
-    search: "Acronym or title of a proposal",
+    search: "Number, acronym or title of a proposal",
     find: "Search",
     request: "{{agency}} asked for a coordinator of this proposal on {{on}}.",
     away: "{{name}} coordinates this proposal, last seen on {{seen}}.",

@@ -150,7 +150,7 @@ export const membersFr = {
     noneFound: "Aucun dossier de ce nom",
     noneFoundText: "On cherche dans l'acronyme et dans le titre.",
     all: "Voir les dossiers sans coordination",
-    search: "Acronyme ou titre d'un dossier",
+    search: "Numéro, acronyme ou titre d'un dossier",
     find: "Chercher",
     away: "{{name}} coordonne ce dossier. Dernière visite : {{seen}}.",
     here: "{{name}} coordonne ce dossier. Dernière visite : {{seen}} ; c'est à cette personne de transmettre la coordination.",

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -24,15 +25,17 @@ const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
 export function InvitationHistory(props: {
   dossierId: string;
   invitations: readonly InvitationRow[];
+  /** The list can be focused. */
+  listRef: Ref<HTMLUListElement>;
   /** Opens the dialog to repeat an invitation. */
   onAgain: (again: InvitationRow["again"]) => void;
 }) {
   const t = useT();
-  const { dossierId, invitations, onAgain } = props;
+  const { dossierId, invitations, listRef, onAgain } = props;
   return (
     <Panel level={3} title={t("team:history.title")}>
       {invitations.length === 0 && <p className="muted">{t("team:history.none")}</p>}
-      <ul className="invitations">
+      <ul className="invitations" ref={listRef} tabIndex={-1} aria-label={t("team:history.title")}>
         {invitations.map((one) => (
           <li key={one.id}>
             <div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -6,6 +6,7 @@ import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormDialog } from "#ui/live/form-hooks.ts";
+import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { TeamDone } from "../rules/paths.ts";
@@ -38,6 +39,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
   // Hides the previous result once another person is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
   const invitingMany = useFormDialog(lines);
+  const history = useRef<HTMLUListElement>(null);
   const { teams, invitations, places } = view;
   const open = invitations.filter((one) => one.open).length;
   return (
@@ -105,7 +107,12 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           ))}
         </ul>
       </Panel>
-      <InvitationHistory dossierId={dossierId} invitations={invitations} onAgain={setInviting} />
+      <InvitationHistory
+        dossierId={dossierId}
+        invitations={invitations}
+        listRef={history}
+        onAgain={setInviting}
+      />
       <LeaveDossier
         dossierId={dossierId}
         can={view.can.leave}
@@ -118,7 +125,11 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           places={places}
           again={inviting === "somebody" ? null : inviting}
           onInvited={() => setInvitedAfter(key)}
-          onClose={() => setInviting(null)}
+          onClose={() => {
+            setInviting(null);
+            // The button of a repeated invitation is gone once the invitation is sent.
+            runIfFocusLost(() => history.current?.focus({ preventScroll: true }));
+          }}
         />
       )}
       {invitingMany.open && (

@@ -55,6 +55,7 @@ export async function loadTeamPage(
       callOpen,
       now: page.now,
       teams,
+      members,
       answerers,
     }),
   }));
@@ -161,24 +162,30 @@ function toRepeatInvitation(
     callOpen,
     now,
     teams,
+    members,
     answerers,
   }: {
     sent: readonly Invitation[];
     callOpen: boolean;
     now: Date;
     teams: readonly { readonly number: number }[];
+    members: readonly Member[];
     answerers: Answerers;
   },
 ) {
   // A removed team takes no new members.
   if (!teams.some(({ number }) => number === teamNumber)) return null;
+  const isSameAddress = (other: { readonly email: string | null }) =>
+    other.email?.toLowerCase() === email.toLowerCase();
   const known = sent.some((one) => {
     const state = getInvitationState(one, now);
     const isMember = state === "accepted" && !answerers.get(one.answeredBy ?? "")?.leftAt;
-    return one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || isMember);
+    return isSameAddress(one) && (isOpen(state) || isMember);
   });
+  // Also somebody who joined by an invitation to another address.
+  if (known || members.some(isSameAddress)) return null;
   const access = toInvitationAccess(dossier, { role, teamNumber, callOpen });
-  if (known || !can(actor, "invite", access).ok) return null;
+  if (!can(actor, "invite", access).ok) return null;
   return { role, teamNumber, isNew: false, firstName, lastName, email };
 }
 

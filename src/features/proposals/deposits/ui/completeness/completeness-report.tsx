@@ -5,6 +5,7 @@ import {
   depositHref,
   scientificHref,
 } from "#features/proposals/dossiers/rules/paths.ts";
+import { DossierRulesList } from "#features/proposals/eligibility/ui/dossier-rules-list.tsx";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -102,6 +103,7 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
           </li>
         </MissingList>
       )}
+      {bar.rules && <DossierRulesList rules={bar.rules} />}
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import type { ImportFaultCode } from "../rules/import-format.ts";
+
+const faults: Record<ImportFaultCode, string> = {
+  encoding: "Le fichier n’est pas en UTF-8 : enregistrez-le dans ce codage.",
+  unreadable: "Le fichier ne se lit pas : un guillemet n’est pas fermé, ou le JSON est incomplet.",
+  empty: "Le fichier ne contient aucun appel.",
+  tooManyLines: "Le fichier contient plus de 1 000 appels.",
+  unknownColumn: "Cette colonne n’existe pas.",
+  repeatedColumn: "Cette colonne est là deux fois.",
+  missingColumn: "Cette colonne manque.",
+  cellCount: "La ligne n’a pas autant de cellules que la première.",
+  missing: "Ce champ est nécessaire.",
+  invalid: "Cette valeur n’est pas comprise.",
+  tooLong: "Ce texte est trop long.",
+  badDocument: "Ce texte n’est pas accepté.",
+  format: "De 2 à 12 lettres sans accent et chiffres.",
+  department: "Ce département n’est pas l’un des vôtres.",
+  noSuchTime: "Cette heure n’existe pas à Paris ce jour-là, ou ce jour n’existe pas.",
+  twoTimes:
+    "Cette heure existe deux fois ce jour-là : écrivez-la avec son décalage, 2027-10-31T02:30+01:00.",
+  repeated: "Ce code et cette année sont déjà plus haut dans le fichier.",
+  codeTaken: "Un appel que vous ne pouvez pas modifier porte ce code cette année-là.",
+  ambiguous: "Plusieurs brouillons portent ce code cette année-là.",
+  withdrawn: "L’appel de ce code a été retiré.",
+};
+
+/** Texts of the page that imports calls from a file. */
+export const callImport = {
+  title: "Importer des appels",
+  lead: "Un fichier CSV ou JSON, un appel par ligne. L’essai dit ce qui serait créé et modifié ; rien n’est écrit avant votre accord, et rien n’est publié : ce sont des brouillons.",
+  link: "Importer ou exporter",
+  file: "Fichier",
+  fileHelp:
+    "UTF-8, 2 Mo et 1 000 appels au plus. Un appel est reconnu à son code et à son année. Une colonne absente ne change rien.",
+  partner: "Partenaire",
+  try: "Essayer",
+  fileProblems: {
+    missing: "Choisissez un fichier.",
+    tooLong: "Ce fichier est trop lourd : 2 Mo au plus.",
+  },
+  export: "Exporter",
+  exportHelp:
+    "Vos appels et brouillons, tels qu’ils sont en cours de rédaction, dans les mêmes colonnes : de quoi les modifier ailleurs et les reprendre ici. Les documents, contacts, annexes et critères d’éligibilité n’y sont pas.",
+  columns: "Colonnes",
+  columnsHelp:
+    "Mots clés et panels ERC séparés par « | », oui ou non, dates à l’heure de Paris (2027-04-06 12:00), département par son nom.",
+  trial: "Résultat de l’essai",
+  summary: "À créer : {{created}}. À modifier : {{changed}}. Sans changement : {{same}}.",
+  faultCount_one: "{{formatted}} faute : rien ne sera repris avant qu’elle soit corrigée.",
+  faultCount_many: "{{formatted}} fautes : rien ne sera repris avant qu’elles soient corrigées.",
+  faultCount_other: "{{formatted}} fautes : rien ne sera repris avant qu’elles soient corrigées.",
+  moreFaults: "Les {{max}} premières sont ci-dessous.",
+  faultsCaption: "Fautes du fichier",
+  line: "Ligne",
+  wholeFile: "Fichier",
+  column: "Colonne",
+  fault: "Faute",
+  linesCaption: "Ce que le fichier ferait",
+  call: "Appel",
+  act: "Effet",
+  fields: "Champs",
+  kinds: { create: "Créé", change: "Modifié", same: "Inchangé" },
+  none: "Rien.",
+  apply: "Reprendre le fichier",
+  nothing: "Tout est déjà ainsi : il n’y a rien à reprendre.",
+  done: "Le fichier est repris : les brouillons sont dans la liste des appels.",
+  toList: "Voir la liste",
+  problems: {
+    applied: "Ce fichier a déjà été repris.",
+    changed: "Des appels ont changé depuis l’essai : essayez le fichier de nouveau.",
+    TOO_MANY_REQUESTS: "Trop de demandes. Attendez un peu.",
+    failed: "Le fichier n’a pas été repris. Réessayez dans un instant.",
+  },
+  faults,
+};
