@@ -366,7 +366,7 @@ export const en = {
     appendixLabelMissing: "An appendix has no name in both languages",
     documentLabelMissing: "A document has no name in both languages",
     contactIncomplete: "A contact has no name",
-    eligibilityRange: "An eligibility rule has a minimum above its maximum",
+    eligibilityIncomplete: "An eligibility rule lacks a text or has a minimum above its maximum",
     closingReasonMissing: "An earlier closing needs a reason",
     closingTooSoon: "An earlier closing leaves at least 72 hours",
     decisionsPrepared: "Decisions are prepared: the call can no longer open again",

@@ -374,7 +374,8 @@ export const fr = {
     appendixLabelMissing: "Une annexe n'a pas d'intitulé dans les deux langues",
     documentLabelMissing: "Un document n'a pas d'intitulé dans les deux langues",
     contactIncomplete: "Un contact n'a pas de nom",
-    eligibilityRange: "Une règle d'éligibilité a un minimum au-dessus de son maximum",
+    eligibilityIncomplete:
+      "Il manque un texte à une règle d'éligibilité, ou son minimum est au-dessus de son maximum",
     closingReasonMissing: "Une clôture avancée demande un motif",
     closingTooSoon: "Une clôture avancée laisse au moins 72 heures",
     decisionsPrepared: "Des décisions sont préparées : l'appel ne peut plus rouvrir",

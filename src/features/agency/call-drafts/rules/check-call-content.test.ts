@@ -132,7 +132,7 @@ describe("[E-11 part] the check list before a publication", () => {
       "a rule with its limits the wrong way round",
       { eligibility: [{ ...rule, kind: "duration", minMonths: 36, maxMonths: 24 }] },
       {},
-      "blocks eligibilityRange eligibility",
+      "blocks eligibilityIncomplete eligibility",
     ],
     [
       "an earlier closing without a reason",

@@ -3,6 +3,7 @@ import {
   type CallField,
   TRANSLATED_FIELDS,
 } from "#features/portal/calls/rules/call-content.ts";
+import { listEligibilityRuleProblems } from "#features/portal/calls/rules/eligibility-rule.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import { isFrenchPublicHoliday } from "./public-holidays.ts";
 import {
@@ -42,8 +43,8 @@ export const CHECK_CODES = {
   documentLabelMissing: "blocks",
   /** A contact without a name. */
   contactIncomplete: "blocks",
-  /** A rule whose least value is above its greatest one. */
-  eligibilityRange: "blocks",
+  /** An eligibility rule without a text that publication needs, or whose least value is above its greatest one. */
+  eligibilityIncomplete: "blocks",
   /** The closing moves to an earlier moment: no reason was given, or it leaves less than 72 hours. */
   closingReasonMissing: "blocks",
   closingTooSoon: "blocks",
@@ -250,12 +251,8 @@ function checkRows({ appendices, documents, contacts, eligibility }: CallContent
       "contacts",
     ),
     ...when(
-      eligibility.some(
-        (rule) =>
-          (rule.kind === "duration" && rule.minMonths > rule.maxMonths) ||
-          (rule.kind === "years_since_doctorate" && rule.min > rule.max),
-      ),
-      "eligibilityRange",
+      eligibility.some((rule) => listEligibilityRuleProblems(rule).length > 0),
+      "eligibilityIncomplete",
       "eligibility",
     ),
   ];
