@@ -335,7 +335,7 @@ test("[E-11 part] a withdrawal is told once, with its reason and what becomes of
   const reading = { now: new Date(), locale: "en", t: getTranslator("en") } as const;
   const text = describeNotification({ kind: "call_withdrawn", data: one?.data }, reading);
   expect(text?.detail).toMatch(
-    /withdraws this call\. Reason: The programme is on hold\. Your proposal SAISONS \(.+\) can still be read\. It can no longer be submitted\.$/,
+    /withdraws this call \(.+\)\. Reason: The programme is on hold\. Your proposal SAISONS \(.+\) can still be read\. It can no longer be submitted\.$/,
   );
   // Nobody is reminded of a closing that will not come.
   const soon = { ...scene.deps, clock: createFixedClock(new Date(Date.now() + 39 * DAY)) };

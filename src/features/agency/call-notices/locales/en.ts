@@ -6,7 +6,7 @@ export const en = {
     call_withdrawn: {
       label: "Call withdrawn",
       help: "A favourite call, or the call of one of your proposals, is withdrawn.",
-      reason: "{{partner}} withdraws this call. Reason: {{reason}}",
+      reason: "The agency withdraws this call ({{partner}}). Reason: {{reason}}",
       draft_one: "Your proposal {{dossiers}} can still be read. It can no longer be submitted.",
       draft_other:
         "Your proposals {{dossiers}} can still be read. They can no longer be submitted.",
@@ -16,7 +16,7 @@ export const en = {
     call_message: {
       label: "Message from an agency",
       help: "The agency of a call writes to all teams with a proposal for it.",
-      from: "Message from {{partner}}",
+      from: "Message from the agency ({{partner}})",
     },
   },
   messages: {

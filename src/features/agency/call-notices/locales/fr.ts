@@ -4,7 +4,7 @@ export const fr = {
     call_withdrawn: {
       label: "Appel retiré",
       help: "Un appel favori, ou l’appel d’un de vos dossiers, est retiré.",
-      reason: "{{partner}} retire cet appel. Motif : {{reason}}",
+      reason: "L’agence retire cet appel ({{partner}}). Motif : {{reason}}",
       draft_one: "Votre dossier {{dossiers}} reste lisible. Il ne peut plus être déposé.",
       draft_many: "Vos dossiers {{dossiers}} restent lisibles. Ils ne peuvent plus être déposés.",
       draft_other: "Vos dossiers {{dossiers}} restent lisibles. Ils ne peuvent plus être déposés.",
@@ -15,7 +15,7 @@ export const fr = {
     call_message: {
       label: "Message d’une agence",
       help: "L’agence d’un appel écrit à toutes les équipes qui y ont un dossier.",
-      from: "Message de {{partner}}",
+      from: "Message de l’agence ({{partner}})",
     },
   },
   messages: {
