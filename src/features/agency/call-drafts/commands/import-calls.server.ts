@@ -65,7 +65,11 @@ export const tryCallImport = command({
     if (rows.length === 0) return { importId: null, lines: [], faults };
     const plan = await planRows(tx, actor, partner, rows);
     const lines = plan.lines.map(({ target: _, ...line }) => line);
-    const allFaults = [...faults, ...plan.faults].toSorted((a, b) => a.line - b.line);
+    // A cell that cannot be read is named once, not also as missing.
+    const isNamed = (one: ImportFault) =>
+      faults.some(({ line, column }) => line === one.line && column === one.column);
+    const further = plan.faults.filter((one) => !isNamed(one));
+    const allFaults = [...faults, ...further].toSorted((a, b) => a.line - b.line);
     if (allFaults.length > 0) return { importId: null, lines, faults: allFaults };
     const stored: StoredImport = { rows, digest: digestPlan(plan) };
     const [row] = await tx

@@ -126,78 +126,86 @@ function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
   if (faults.length > 0)
     return (
       <Panel title={t("callImport:trial")}>
-        <Alert tone="stop" role="alert" takesFocus>
-          {t("callImport:faultCount", {
-            count: faults.length,
-            formatted: formatNumber(locale, faults.length),
-          })}{" "}
-          {faults.length > MAX_SHOWN && t("callImport:moreFaults", { max: MAX_SHOWN })}
-        </Alert>
-        <Table
-          caption={t("callImport:faultsCaption")}
-          columns={[
-            {
-              key: "line",
-              header: t("callImport:line"),
-              rowHeader: true,
-              cell: ({ line }) => (line === 0 ? t("callImport:wholeFile") : line),
-            },
-            { key: "column", header: t("callImport:column"), cell: ({ column }) => column ?? "—" },
-            {
-              key: "fault",
-              header: t("callImport:fault"),
-              cell: ({ code }) => t(`callImport:faults.${code}`),
-            },
-          ]}
-          rows={faults.slice(0, MAX_SHOWN)}
-          rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
-          empty={t("callImport:none")}
-        />
+        <div className="fields">
+          <Alert tone="stop" role="alert" takesFocus>
+            {t("callImport:faultCount", {
+              count: faults.length,
+              formatted: formatNumber(locale, faults.length),
+            })}{" "}
+            {faults.length > MAX_SHOWN && t("callImport:moreFaults", { max: MAX_SHOWN })}
+          </Alert>
+          <Table
+            caption={t("callImport:faultsCaption")}
+            columns={[
+              {
+                key: "line",
+                header: t("callImport:line"),
+                rowHeader: true,
+                cell: ({ line }) => (line === 0 ? t("callImport:wholeFile") : line),
+              },
+              {
+                key: "column",
+                header: t("callImport:column"),
+                cell: ({ column }) => column ?? "—",
+              },
+              {
+                key: "fault",
+                header: t("callImport:fault"),
+                cell: ({ code }) => t(`callImport:faults.${code}`),
+              },
+            ]}
+            rows={faults.slice(0, MAX_SHOWN)}
+            rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
+            empty={t("callImport:none")}
+          />
+        </div>
       </Panel>
     );
   return (
     <Panel title={t("callImport:trial")}>
-      <Alert tone="info" role="status" takesFocus>
-        {t("callImport:summary", {
-          created: count("create"),
-          changed: count("change"),
-          same: count("same"),
-        })}{" "}
-        {effective.length === 0 && t("callImport:nothing")}
-      </Alert>
-      {importId && effective.length > 0 && (
-        <form method="post" action={IMPORT_CALLS_PATH}>
-          <input type="hidden" name="importId" value={importId} />
-          <Button type="submit" name="intent" value="apply" variant="primary">
-            {t("callImport:apply")}
-          </Button>
-        </form>
-      )}
-      <Table
-        caption={t("callImport:linesCaption")}
-        columns={[
-          { key: "line", header: t("callImport:line"), cell: ({ line }) => line },
-          {
-            key: "call",
-            header: t("callImport:call"),
-            rowHeader: true,
-            cell: ({ code, year, title }) => [year, code, title].filter(Boolean).join(" · "),
-          },
-          {
-            key: "act",
-            header: t("callImport:act"),
-            cell: ({ kind }) => t(`callImport:kinds.${kind}`),
-          },
-          {
-            key: "fields",
-            header: t("callImport:fields"),
-            cell: ({ fields }) => fields.join(", "),
-          },
-        ]}
-        rows={effective.slice(0, MAX_SHOWN)}
-        rowKey={({ line }) => String(line)}
-        empty={t("callImport:none")}
-      />
+      <div className="fields">
+        <Alert tone="info" role="status" takesFocus>
+          {t("callImport:summary", {
+            created: count("create"),
+            changed: count("change"),
+            same: count("same"),
+          })}{" "}
+          {effective.length === 0 && t("callImport:nothing")}
+        </Alert>
+        {importId && effective.length > 0 && (
+          <form method="post" action={IMPORT_CALLS_PATH}>
+            <input type="hidden" name="importId" value={importId} />
+            <Button type="submit" name="intent" value="apply" variant="primary">
+              {t("callImport:apply")}
+            </Button>
+          </form>
+        )}
+        <Table
+          caption={t("callImport:linesCaption")}
+          columns={[
+            { key: "line", header: t("callImport:line"), cell: ({ line }) => line },
+            {
+              key: "call",
+              header: t("callImport:call"),
+              rowHeader: true,
+              cell: ({ code, year, title }) => [year, code, title].filter(Boolean).join(" · "),
+            },
+            {
+              key: "act",
+              header: t("callImport:act"),
+              cell: ({ kind }) => t(`callImport:kinds.${kind}`),
+            },
+            {
+              key: "fields",
+              header: t("callImport:fields"),
+              cell: ({ fields }) => fields.join(", "),
+            },
+          ]}
+          rows={effective.slice(0, MAX_SHOWN)}
+          rowKey={({ line }) => String(line)}
+          empty={t("callImport:none")}
+        />
+      </div>
     </Panel>
   );
 }
