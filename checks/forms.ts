@@ -37,6 +37,7 @@ const NOT_KEPT: readonly string[] = [
   "src/features/agency/lists/ui/view-forms.tsx",
   "src/features/portal/calls/ui/vocabulary-form.tsx",
   "src/features/agency/partner-pages/ui/conversion-panel.tsx",
+  "src/features/agency/partner-pages/ui/factor-reset-panel.tsx",
   "src/features/agency/partner-pages/ui/logo-panel.tsx",
   "src/features/agency/partner-pages/ui/manager-panel.tsx",
   "src/features/agency/partner-pages/ui/partner-form.tsx",

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import {
-  isRouteErrorResponse,
   Outlet,
   type RouterContextProvider,
   type UIMatch,
@@ -15,8 +14,8 @@ import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";
 import { loadBellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import { isConsentReopened } from "#features/portal/audience/ui/consent-banner.tsx";
-import { ERROR_STATUS, isTemporarilyUnavailable } from "#platform/errors.ts";
-import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
+import { isTemporarilyUnavailable } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
@@ -30,7 +29,12 @@ import { clientNavigation } from "./product/client-navigation.ts";
 import { isHydratedPage } from "./product/hydrated-pages.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
-import { ErrorMessage, getErrorTextKey, getRecoveryHref } from "./shell/error-message.tsx";
+import {
+  ErrorMessage,
+  getErrorTextKey,
+  getRecoveryHref,
+  toPageProblem,
+} from "./shell/error-message.tsx";
 import { buildPageMeta } from "./shell/meta.ts";
 import { NavigationEffects } from "./shell/navigation-effects.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -158,13 +162,4 @@ export function ErrorBoundary() {
       />
     </SiteFrame>
   );
-}
-
-function toPageProblem(error: unknown, id: string): PageProblem {
-  if (!isRouteErrorResponse(error)) return { code: "UNEXPECTED", id };
-  const known = error.data as Partial<PageProblem> | null;
-  if (known?.code && known.code in ERROR_STATUS) return { code: known.code, id: known.id ?? id };
-  if (error.status === 404) return { code: "NOT_FOUND", id };
-  if (error.status === 405) return { code: "METHOD_NOT_ALLOWED", id };
-  return { code: error.status < 500 ? "BAD_REQUEST" : "UNEXPECTED", id };
 }

@@ -1,4 +1,15 @@
-import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
+
+/** The frame of the back office around its pages; errors of a page are shown inside the frame. */
+const backOffice = (pages: RouteConfigEntry[]) =>
+  layout("routes/backoffice/layout.tsx", [layout("routes/backoffice/content.tsx", pages)]);
 
 /** All addresses of the product, in sections by audience. */
 export default [
@@ -138,8 +149,7 @@ export default [
   ),
 
   // The back office, for the staff of agencies and the administrators of the portal.
-  layout(
-    "routes/backoffice/layout.tsx",
+  backOffice(
     prefix("administration-portail-aap", [
       index("routes/backoffice/home.tsx"),
       route("mon-acces", "routes/backoffice/access.tsx"),
@@ -160,6 +170,7 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
 

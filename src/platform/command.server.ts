@@ -66,8 +66,11 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   /** Kinds of actors that may call the command. A visitor gets SIGN_IN_REQUIRED, any other kind FORBIDDEN_ROLE. */
   readonly actors: readonly Kind[];
   readonly input: Schema;
-  /** False where even an administrator touches no data of other people (writes to the publisher, reads a page). */
-  readonly isAudited?: false;
+  /**
+   * False where even an administrator touches no data of other people (writes to the publisher, reads a page);
+   * "ifChanged" where the form may be sent without a change, and each change has its row.
+   */
+  readonly isAudited?: false | "ifChanged";
   /**
    * Counted first, and not undone when the command fails. Without `limits`, each call of a person counts against the
    * general limit of acts (`ACT_LIMIT`).
@@ -168,7 +171,7 @@ export function command<
           { ...context, tx, prepared, audit, recordSecurityEvent },
           loaded,
         );
-        if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
+        if (!audited && spec.isAudited === undefined && AUDITED_ACTORS.has(actor.kind)) {
           throw new Error(
             `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
           );

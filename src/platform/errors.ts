@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   /** Based on an outdated version. */
   STALE: 409,
+  /** The page was drawn for another agency than the session acts for now. */
+  OTHER_AGENCY: 409,
   /** The name or the last slot is already in use. */
   TAKEN: 409,
   GONE: 410,

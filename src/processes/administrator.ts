@@ -5,10 +5,8 @@
  * `npm run administrator -- somebody@example.org --end` revokes the rights; running processes apply it at once.
  */
 import { parseArgs } from "node:util";
-import {
-  addAdministrator,
-  revokeAdministrator,
-} from "#features/agency/administration/commands/appoint-administrators.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
+import { revokeAdministrator } from "#features/agency/staff/commands/revoke-administrator.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

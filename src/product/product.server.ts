@@ -3,6 +3,7 @@ import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts
 import { CallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
+import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
@@ -101,6 +102,7 @@ export const jobs: readonly AnyJob[] = [
   ...staffJobs,
   ...callNoticeJobs,
   ...callDraftJobs,
+  ...homeJobs,
   deleteLogoFile,
   renewPads,
   purgeRateLimits,

@@ -1,4 +1,4 @@
-import { href, matchPath } from "react-router";
+import { href, isRouteErrorResponse, matchPath } from "react-router";
 import { depositHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { ERROR_STATUS, type ErrorCode } from "#platform/errors.ts";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
@@ -14,10 +14,12 @@ interface ErrorMessageProps {
   textKey: ErrorTextKey;
   /** Link besides the home page (`getRecoveryHref`). */
   recoveryHref: string | null;
+  /** The home of the back office, on its pages. */
+  officeHref?: string;
 }
 
 /** Content of every error page: what happened, what is safe, what to do. */
-export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessageProps) {
+export function ErrorMessage({ problem, textKey, recoveryHref, officeHref }: ErrorMessageProps) {
   const { code, id, retrySeconds } = problem;
   const t = useT();
   const isPreparing = code === "EXPORT_PREPARING";
@@ -44,6 +46,8 @@ export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessagePro
             )}
             {textKey === "proposalNotFound" ? (
               <ButtonLink href={LIST_HREF}>{t("error.toProposals")}</ButtonLink>
+            ) : officeHref ? (
+              <ButtonLink href={officeHref}>{t("error.office")}</ButtonLink>
             ) : (
               <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
             )}
@@ -71,6 +75,16 @@ export function getRecoveryHref(code: ErrorCode, path: string): string | null {
   const [pathname = ""] = path.split("?");
   const found = matchPath("/mon-espace/dossier/:id/depot-du-dossier", pathname);
   return found?.params.id ? depositHref(found.params.id) : null;
+}
+
+/** The problem of an error that the router caught, with the id of the request if the error has none. */
+export function toPageProblem(error: unknown, id: string): PageProblem {
+  if (!isRouteErrorResponse(error)) return { code: "UNEXPECTED", id };
+  const known = error.data as Partial<PageProblem> | null;
+  if (known?.code && known.code in ERROR_STATUS) return { code: known.code, id: known.id ?? id };
+  if (error.status === 404) return { code: "NOT_FOUND", id };
+  if (error.status === 405) return { code: "METHOD_NOT_ALLOWED", id };
+  return { code: error.status < 500 ? "BAD_REQUEST" : "UNEXPECTED", id };
 }
 
 export type ErrorTextKey = ErrorCode | "proposalNotFound";

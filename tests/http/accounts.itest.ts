@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  addAdministrator,
-  revokeAdministrator,
-} from "#features/agency/administration/commands/appoint-administrators.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
 import {
   computeTotpCode,
   fromBase32,
   getTotpStep,
 } from "#features/agency/administration/rules/totp.ts";
+import { revokeAdministrator } from "#features/agency/staff/commands/revoke-administrator.server.ts";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";

@@ -296,11 +296,6 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [dossier.id, now],
   );
   const named = {
-    call: await querySingleValue(
-      deps,
-      `select calls.id::text as value from calls join partners on partners.id = calls.partner_id
-       where partners.code = 'ANR' and calls.department_id is null limit 1`,
-    ),
     member,
     thread,
     comment: await querySingleValue(

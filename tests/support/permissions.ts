@@ -164,7 +164,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("shown"), ...office("led") },
     write: { ...everybody("taken"), ...office("led") },
   },
-  "/administration-portail-aap": { ...BACK_OFFICE, write: NO_METHOD },
+  // The dossier has a coordinator: nobody may ask for another.
+  "/administration-portail-aap": {
+    ...BACK_OFFICE,
+    write: everybody("hidden"),
+    send: ({ dossier = "" }) => ({ form: { intent: "requestCoordinator", dossier } }),
+  },
   "/administration-portail-aap/mon-acces": {
     ...BACK_OFFICE,
     send: () => ({ form: { intent: "password", current: "wrong", password: "x" } }),
@@ -176,6 +181,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { write: { officer: "led", foreignManager: "led" } },
     send: ({ foreignAgency = "" }) => ({ form: { agency: foreignAgency } }),
   },
+  "/administration-portail-aap/*": { read: everybody("hidden"), write: everybody("hidden") },
   "/administration-portail-aap/vocabulaire": {
     ...ADMINISTRATORS_ONLY,
     send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),
@@ -260,15 +266,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   // The draft and the calls are those of an agency: administrators write for one-off partners only.
   "/administration-portail-aap/appels": {
     ...BACK_OFFICE,
-    write: { ...everybody("hidden"), staff: "taken" },
-    office: { write: { reader: "refused", foreignManager: "hidden" } },
-    send: ({ call = "" }) => ({ form: { intent: "copy", callId: call } }),
+    send: () => ({ form: { intent: "copy", callId: "none" } }),
   },
   "/administration-portail-aap/appels/nouveau": {
-    read: { ...everybody("hidden"), ...office("shown") },
-    write: { ...everybody("hidden"), staff: "taken" },
-    office: { read: { reader: "refused" }, write: { reader: "refused" } },
-    send: () => ({ form: { intent: "create", partnerId: "" } }),
+    ...BACK_OFFICE,
+    office: { read: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", partnerId: "none" } }),
   },
   "/administration-portail-aap/appels/:id": {
     ...AGENCY_CALL,
@@ -608,18 +611,19 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
 /** The contracts of the built product by pattern. */
 export const CONTRACTS = collectContracts((await loadProductionBuild()).build.routes);
 
-function toPermission({ path, method, actors }: Contract): Permission {
+function toPermission({ path, method, actors, isHidden }: Contract): Permission {
   const { read, write, send, office } = ENDPOINT_SAMPLES[path as Pattern] ?? {};
   const isRead = method === "GET";
   const done: Verdict = isRead ? "shown" : "taken";
-  const person: Verdict = actors.includes("person") ? done : "refused";
+  const refused: Verdict = isHidden ? "hidden" : "refused";
+  const person: Verdict = actors.includes("person") ? done : refused;
   const namesTheirs = path.includes(":") || (send?.length ?? 0) > 0;
   const row: Row = {
-    visitor: actors.includes("visitor") ? done : "signIn",
+    visitor: actors.includes("visitor") ? done : isHidden ? "hidden" : "signIn",
     owner: person,
     other: path.startsWith("/mon-espace/") && namesTheirs ? "hidden" : person,
-    administrator: actors.includes("administrator") ? done : "refused",
-    staff: actors.includes("staff") ? done : "refused",
+    administrator: actors.includes("administrator") ? done : refused,
+    staff: actors.includes("staff") ? done : refused,
   };
   return {
     read: { ...(isRead ? row : NO_METHOD), ...read },

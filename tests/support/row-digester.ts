@@ -7,6 +7,10 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   sessions: "row.staff_member_id is null",
   staff_members: "false",
   staff_invitations: "false",
+  call_drafts: "false",
+  call_draft_fields: "false",
+  call_imports: "false",
+  call_notices: "false",
 };
 
 /**

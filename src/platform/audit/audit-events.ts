@@ -90,6 +90,7 @@ export const AUDIT_EVENTS = {
   "dossier.writingTaken": aboutMember,
   /** `reason` is a code; what the administrator wrote about it is the reason beside the event. */
   "dossier.coordinatorNamed": dossier({ about: id, reason: z.string(), former: id.nullable() }),
+  "dossier.coordinatorRequested": dossier(),
   "dossier.teamRemoved": dossier({ teamNumber }),
   "dossier.institution": dossier({ teamNumber }),
   "dossier.contacts": dossier({ teamNumber }),

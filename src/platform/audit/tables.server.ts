@@ -34,6 +34,15 @@ export const auditEvents = pgTable(
     index("audit_events_actor").on(table.actorId, table.at),
     index("audit_events_partner").on(table.partnerId, table.at),
     index("audit_events_at").on(table.at),
+    index("audit_events_event").on(table.event, table.at),
+    index("audit_events_actor_kind").on(table.actorKind, table.at),
+    // The account that administrators see (`selectNamedAccount` of the audit list).
+    index("audit_events_account").on(
+      sql`(coalesce(case ${table.actorKind} when 'product' then ${table.actorFor} else ${table.actorId} end, ''))`,
+      table.at,
+    ),
+    // For the beginning of an identifier, whatever the collation of the database.
+    index("audit_events_subject_id").on(sql`(lower(${table.subjectId}) collate "C")`, table.at),
     check(
       "audit_events_actor_kind",
       sql`${table.actorKind} in ('visitor', 'person', 'staff', 'administrator', 'apiKey', 'product')`,

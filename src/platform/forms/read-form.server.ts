@@ -1,5 +1,7 @@
+import type { Actor } from "../actor.ts";
 import { DomainError } from "../errors.ts";
 import { readFirstBytes, readUpload } from "../http/read-upload.server.ts";
+import { PAGE_AGENCY_FIELD, toPageAgency } from "./page-agency.ts";
 
 /** A posted form: text fields by name, and the raw data. */
 export interface PostedForm<Field extends string = string> {
@@ -14,7 +16,26 @@ export interface PostedForm<Field extends string = string> {
   getFile(name: string): File | null;
 }
 
+/** The actors of requests whose forms are checked: see `checkPageAgency`. */
+const actors = new WeakMap<Request, () => Actor>();
+
+/**
+ * Has the forms of a request checked: a form from a page that was drawn for another agency is refused, because a tab
+ * left open would act for the agency that the person switched to meanwhile.
+ */
+export const checkPageAgency = (request: Request, getActor: () => Actor): void =>
+  void actors.set(request, getActor);
+
+function requireSameAgency(request: Request, data: FormData): void {
+  const drawnFor = data.get(PAGE_AGENCY_FIELD);
+  const actor = actors.get(request)?.();
+  if (drawnFor === null || !actor) return;
+  if (drawnFor !== toPageAgency(actor)) throw new DomainError("OTHER_AGENCY");
+}
+
 interface ReadFormOptions {
+  /** For the forms that leave an agency or the session. */
+  readonly isForAnyAgency?: boolean;
   /** Any other body counts as an empty form: mail programs and beacons send what they like. */
   readonly acceptsAnyBody?: boolean;
 }
@@ -23,12 +44,13 @@ interface ReadFormOptions {
 export async function readForm<Field extends string = never>(
   request: Request,
   fields: readonly Field[] = [],
-  { acceptsAnyBody = false }: ReadFormOptions = {},
+  { acceptsAnyBody = false, isForAnyAgency = false }: ReadFormOptions = {},
 ): Promise<PostedForm<Field>> {
   const data = await request.formData().catch(() => {
     if (acceptsAnyBody) return new FormData();
     throw new DomainError("BAD_REQUEST", { body: "a form" });
   });
+  if (!isForAnyAgency) requireSameAgency(request, data);
   return toPostedForm(data, fields);
 }
 
@@ -80,5 +102,6 @@ export async function readLargeForm<Field extends string = never>(
   });
   for (const [name, value] of read.fields) data.append(name, value);
   for (const [name, file] of files) data.append(name, file);
+  requireSameAgency(request, data);
   return toPostedForm(data, fields);
 }

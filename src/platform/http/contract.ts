@@ -15,6 +15,8 @@ export interface Contract {
   readonly summary: string;
   /** Kinds of actors that may call. A visitor gets SIGN_IN_REQUIRED, any other kind FORBIDDEN_ROLE. */
   readonly actors: readonly ActorKind[];
+  /** Answers NOT_FOUND to all other actors, as the pages that call it do. */
+  readonly isHidden?: true;
   /** The scope an API key needs; set on endpoints for keys. */
   readonly scope?: string;
   readonly params?: ZodType;

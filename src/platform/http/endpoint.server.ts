@@ -44,6 +44,8 @@ export function endpoint<C extends Contract>(
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
     // Before anything is parsed: the body of an actor who may not call is not received.
+    if (contract.isHidden && !contract.actors.includes(args.caller.actor.kind))
+      throw new DomainError("NOT_FOUND");
     const caller = requireActor(args.caller, contract.actors);
     const answer = await run({
       ...args,

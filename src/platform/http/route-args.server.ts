@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { actorContext } from "../actor.ts";
 import type { Caller } from "../command.server.ts";
+import { checkPageAgency } from "../forms/read-form.server.ts";
 import { getRequestInfo, type RequestInfo, webDepsContext } from "./request-info.ts";
 
 /** Arguments of every loader and action. */
@@ -17,6 +18,7 @@ export interface RouteArgs {
 
 export function toRouteArgs({ request, params, context, url }: LoaderFunctionArgs): RouteArgs {
   const info = withPagePath(getRequestInfo(context), request, url);
+  if (request.method === "POST") checkPageAgency(request, () => context.get(actorContext));
   return {
     request,
     params,

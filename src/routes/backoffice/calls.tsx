@@ -7,6 +7,7 @@ import { loadListView } from "#features/agency/lists/views/list-view.server.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { buildPageMeta } from "#shell/meta.ts";
@@ -30,10 +31,11 @@ export const action = pageHandler(async ({ request, context, caller }) => {
   requireBackOffice(context);
   const form = await readForm(request, ["callId"]);
   return intents(form, {
-    copy: async ({ callId }) => {
-      const { id } = await copyCall(caller, { callId });
-      throw redirectDone(editCallHref(id), "copied");
-    },
+    copy: ({ callId }) =>
+      submit(form, async () => {
+        const { id } = await copyCall(caller, { callId });
+        throw redirectDone(editCallHref(id), "copied");
+      }),
   });
 });
 
@@ -42,7 +44,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function Calls({ loaderData }: Route.ComponentProps) {
+export default function Calls({ loaderData, actionData }: Route.ComponentProps) {
   const { view, now, done, mayWrite, isAdministrator } = loaderData;
-  return <CallsPage {...{ view, now, done, mayWrite, isAdministrator }} />;
+  const isRefused = actionData !== undefined;
+  return <CallsPage {...{ view, now, done, mayWrite, isAdministrator, isRefused }} />;
 }

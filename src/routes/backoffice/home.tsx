@@ -1,10 +1,16 @@
+import { href, redirect } from "react-router";
 import { countAccounts } from "#features/agency/administration/queries/account-counts.server.ts";
 import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
+import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
 import { readHomeChoices } from "#features/agency/home/rules/home-address.ts";
 import { StaffHome } from "#features/agency/home/ui/staff-home.tsx";
 import { loadStaffHome } from "#features/agency/home/views/staff-home.server.ts";
+import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { intents } from "#platform/forms/intents.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { listFailedJobs } from "#platform/jobs/failed-jobs.server.ts";
 import { listServiceHealth } from "#platform/outside/outside-health.server.ts";
@@ -31,6 +37,18 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   };
 });
 
+export const action = pageHandler(async ({ request, context, caller }) => {
+  requireStaff(context);
+  const form = await readForm(request, ["dossier"]);
+  return intents(form, {
+    requestCoordinator: ({ dossier }) =>
+      submit(form, async () => {
+        await requestCoordinator(caller, { dossierId: dossier });
+        throw redirect(href("/administration-portail-aap"), { status: 303 });
+      }),
+  });
+});
+
 async function loadPortalState(db: Db) {
   const [accounts, services, jobs] = await Promise.all([
     countAccounts(db),
@@ -47,9 +65,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "administrator")
     return <AdministrationHome {...loaderData.portal} now={loaderData.now} />;
   const { view, choices, taskPages, now } = loaderData;
-  return <StaffHome {...{ view, choices, taskPages, now }} />;
+  const problem = actionData?.problem ?? null;
+  return <StaffHome {...{ view, choices, taskPages, problem, now }} />;
 }

@@ -5,6 +5,7 @@ import { requireBackOffice } from "#features/agency/frame/queries/require-back-o
 import { BackOfficeLayout } from "#features/agency/frame/ui/back-office-layout.tsx";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { toPageAgency } from "#platform/forms/page-agency.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ACCESS_HREF, listShownSections, toFrameSections } from "#shell/back-office-links.ts";
@@ -17,6 +18,7 @@ export const loader = pageHandler(async ({ context, caller, info: { locale } }) 
   const { firstName, lastName, email } = actor;
   return {
     agency: await findFrameAgency(caller.db, actor, locale),
+    drawnFor: toPageAgency(actor),
     role: actor.kind === "staff" ? actor.role : null,
     person: { firstName, lastName, email },
     otherAgencies: actor.kind === "staff" ? await listOtherAgencies(caller.db, actor) : [],
@@ -32,7 +34,7 @@ async function listOtherAgencies(db: Db, { userId, partnerId }: StaffActor) {
 
 /** The frame of the back office, for staff and administrators. */
 export default function BackOffice({ loaderData }: Route.ComponentProps) {
-  const { agency, role, person, otherAgencies, sections } = loaderData;
+  const { agency, drawnFor, role, person, otherAgencies, sections } = loaderData;
   const { pathname, search } = useLocation();
   const { t, locale } = useLanguage();
   const acting =
@@ -42,6 +44,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   return (
     <BackOfficeLayout
       agency={agency}
+      drawnFor={drawnFor}
       sections={toFrameSections(sections, pathname, t)}
       languages={listLanguageLinks(t, locale, `${pathname}${search}`)}
       person={{ ...person, acting, accessHref: ACCESS_HREF, otherAgencies }}

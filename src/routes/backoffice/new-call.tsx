@@ -6,6 +6,7 @@ import { requireBackOffice } from "#features/agency/frame/queries/require-back-o
 import { redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/new-call.ts";
@@ -19,10 +20,11 @@ export const action = pageHandler(async ({ request, context, caller }) => {
   requireBackOffice(context);
   const form = await readForm(request, ["partnerId"]);
   return intents(form, {
-    create: async ({ partnerId }) => {
-      const { id } = await createCallDraft(caller, { partnerId: partnerId || null });
-      throw redirectDone(editCallHref(id), "created");
-    },
+    create: ({ partnerId }) =>
+      submit(form, async () => {
+        const { id } = await createCallDraft(caller, { partnerId: partnerId || null });
+        throw redirectDone(editCallHref(id), "created");
+      }),
   });
 });
 
@@ -31,6 +33,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function NewCall({ loaderData }: Route.ComponentProps) {
-  return <NewCallPage view={loaderData.view} />;
+export default function NewCall({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewCallPage view={loaderData.view} isRefused={actionData !== undefined} />;
 }

@@ -12,6 +12,7 @@ import {
 import { EditPartnerPage } from "#features/agency/partner-pages/ui/partner-pages.tsx";
 import { loadPartnerView } from "#features/agency/partner-pages/views/partner-view.server.ts";
 import { inviteStaff } from "#features/agency/staff/commands/invite-staff.server.ts";
+import { resetFactorByAdministrator } from "#features/agency/staff/commands/reset-factor-by-administrator.server.ts";
 import { parseInput } from "#platform/errors.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -40,6 +41,7 @@ const FIELDS = [
   "locale",
   "managerEmail",
   "managerLocale",
+  "reason",
 ] as const;
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
@@ -56,6 +58,11 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
         const place = { role: "manager", allDepartments: true, departmentIds: [] };
         await inviteStaff(caller, { partnerId: id, email, locale, ...place });
         throw report("invited");
+      }),
+    resetFactor: ({ email, reason }) =>
+      submit(form, async () => {
+        await resetFactorByAdministrator(caller, { partnerId: id, email, reason });
+        throw report("factorReset");
       }),
     tryConversion: (values) => submit(form, async () => data({ trial: checkConversion(values) })),
     convert: ({ controllerName, controllerEmail, managerEmail, managerLocale }) =>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { useIsClientRoute } from "../app-link.tsx";
@@ -14,6 +15,21 @@ export function useNavigateTo(): (address: string, options?: { replace?: boolean
     if (leads(path)) void navigate(path, { replace });
     else if (replace) location.replace(path);
     else location.assign(path);
+  };
+}
+
+/**
+ * Returns a click handler for an element with many links to pages of the site, which then are plain `<a>` elements. An
+ * `AppLink` for each would cost more on the server than the rest of such a page.
+ */
+export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
+  const navigateTo = useNavigateTo();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
+    event.preventDefault();
+    navigateTo(link.getAttribute("href") ?? "");
   };
 }
 

@@ -30,7 +30,7 @@ test("[E-01 part] a member of staff goes through the back office by keyboard, an
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
 
-  // The season: arrows move from call to call, Enter opens the public page.
+  // The season: arrows move from call to call, Enter opens the editor of the call.
   const calls = page.getByRole("list", { name: "Les appels de la saison" }).getByRole("link");
   await calls.nth(0).focus();
   await page.keyboard.press("ArrowDown");

@@ -16,7 +16,8 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { addAdministrator, revokeAdministrator } from "./commands/appoint-administrators.server.ts";
+import { revokeAdministrator } from "../staff/commands/revoke-administrator.server.ts";
+import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { checkBackOfficePassword } from "./commands/check-back-office-password.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
 import { signInToBackOffice } from "./commands/sign-in-to-back-office.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "#features/people/accounts/queries/sessions.server.ts";
 import { sessions, staffMembers } from "#features/people/accounts/tables.server.ts";
 import { extendSession, startSession } from "#features/people/accounts/writes/sessions.server.ts";
-import { type Actor, type StaffActor, VISITOR } from "#platform/actor.ts";
+import { type Actor, productActor, type StaffActor, VISITOR } from "#platform/actor.ts";
 import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
@@ -25,6 +25,7 @@ import { checkBackOfficePassword } from "./commands/check-back-office-password.s
 import { enterAgency } from "./commands/enter-agency.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
 import { signInToBackOffice } from "./commands/sign-in-to-back-office.server.ts";
+import { signOutPeople } from "./commands/sign-out-people.server.ts";
 import { switchAgency } from "./commands/switch-agency.server.ts";
 import { listOwnMemberships } from "./queries/own-memberships.server.ts";
 import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
@@ -232,6 +233,18 @@ describe("[E-09 part] staff of several agencies", () => {
       .update(secondFactors)
       .set({ confirmedAt: before?.confirmedAt ?? null })
       .where(ofBoth);
+  });
+
+  test("do not choose after an administrator signed them out, or everybody", async () => {
+    for (const email of [people.both.email, null]) {
+      const { ticket, passwordTicket } = await reachChoice();
+      await signOutPeople(asActor(productActor("test")), { email });
+      expect(await getOutcome(choose(ticket, agencies.first))).toBe("STALE lost");
+      expect(await getOutcome(enterCode(passwordTicket, nextCode("both")))).toBe("STALE lost");
+    }
+    const { ticket } = await reachChoice();
+    await signOutPeople(asActor(productActor("test")), { email: people.other.email });
+    expect(await getOutcome(choose(ticket, agencies.first))).toBe("done");
   });
 
   test("have ten minutes for the choice", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
@@ -12,6 +12,7 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { formatListCursor } from "../lists/queries/list-cursor.server.ts";
+import { MAX_LIST_TOTAL } from "../lists/rules/small-count.ts";
 import { createSelectionCsv, loadListView } from "../lists/views/list-view.server.ts";
 import { readSelection, requireUnchangedSelection } from "../lists/views/selection.server.ts";
 import { eraseAuditReason } from "./commands/erase-reason.server.ts";
@@ -109,6 +110,8 @@ describe("[E-10 part] the list of the audit", () => {
     expect(await count("date<1j")).toBe(ROWS - 6);
     expect(await count("date:2026-11-24 par:person")).toBe(1);
     expect(await count("dossier-7")).toBe(6);
+    expect(await count("identifiant:Dossier-7")).toBe(6);
+    expect(await count("identifiant:ossier-7")).toBe(0);
     expect(await count("-dossier-")).toBe(ROWS / 2 + 1);
     expect(await count("deposited eve")).toBe(0);
     expect(await count("MAINTENANCE.switched Été")).toBe(ROWS / 2);
@@ -339,4 +342,20 @@ describe("[E-07 part] the audit of an agency", () => {
       { subjectKind: "auditEvent", subjectId: String(eventId), actorKind: "administrator" },
     ]);
   });
+});
+
+test("a long list is counted no further than it is shown, and a name of many accounts finds all of theirs", async () => {
+  const rows = MAX_LIST_TOTAL + 200;
+  await scene.db.execute(sql`insert into users (email, password_hash, first_name, last_name, locale, consented_at)
+    select 'foule' || n || '@example.org', 'none', 'Noé', 'Foule-' || n, 'fr', now() from generate_series(1, 300) n`);
+  await scene.db.execute(sql`with crowd as (select array_agg(id::text order by email) as ids from users where last_name like 'Foule-%')
+    insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id)
+    select ${NOW.toISOString()}::timestamptz - n * interval '1 minute', 'person', crowd.ids[1 + n % 300], 'form.published', 'portal', 'x'
+    from generate_series(1, ${rows}::int) n, crowd`);
+  expect(await count("acte:form.published")).toBe(MAX_LIST_TOTAL + 1);
+  expect(await count("personne:foule")).toBe(MAX_LIST_TOTAL + 1);
+  expect(await count("noe")).toBe(MAX_LIST_TOTAL + 1);
+  expect(await count("personne:foule-77")).toBe(rows / 300);
+  const others = await count("acte:dossier.deposited,maintenance.switched");
+  expect(await count("acte:dossier.deposited,maintenance.switched -personne:foule")).toBe(others);
 });

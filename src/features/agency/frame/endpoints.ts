@@ -6,6 +6,7 @@ export const searchBackOfficeContract = contract({
   method: "GET",
   path: "/administration-portail-aap/recherche/resultats",
   actors: ["staff", "administrator"],
+  isHidden: true,
   summary:
     "Pages, calls, dossiers, colleagues and partners of the back office that the caller may see",
   query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH).default("") }),

@@ -1,18 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
-import type { Actor, StaffActor } from "#platform/actor.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
+import type { Actor, StaffActor, StaffRole } from "#platform/actor.ts";
 import { makeCall } from "#tests/factories/calls.ts";
-import { makeResearcher } from "#tests/factories/people.ts";
+import { addDossierMember } from "#tests/factories/dossiers.ts";
+import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
 import { makeActors, makeStaffActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { searchBackOffice } from "../frame/queries/search.server.ts";
 import type { SearchResult } from "../frame/rules/search-result.ts";
 import { staffInvitations } from "../staff/tables.server.ts";
+import { requestCoordinator } from "./commands/request-coordinator.server.ts";
 import { loadStaffHome } from "./views/staff-home.server.ts";
 
 const NOW = new Date("2026-11-24T11:00:00Z");
@@ -182,6 +187,54 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
     [coordinator.id],
   );
   expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(1);
+});
+
+test("[E-01 part] a deposited dossier without a coordinator is shown, and an administrator is asked once for one", async () => {
+  const administrator = await makeAdministrator(scene.db);
+  const call = await makeCall(scene.db, { partnerId: own, departmentId: water });
+  const [dossier] = await scene.db
+    .insert(dossiers)
+    .values({
+      callId: call.id,
+      acronym: "ORPHELIN",
+      title: "Sans coordination",
+      place: "published",
+      publishedAt: NOW,
+      createdAt: NOW,
+      savedAt: NOW,
+    })
+    .returning({ id: dossiers.id });
+  const id = dossier?.id ?? "";
+  const shown = async (actor: StaffActor) =>
+    (await loadStaffHome(scene.db, actor, { locale: "fr", now: NOW })).orphans.filter(
+      ({ acronym }) => acronym === "ORPHELIN",
+    );
+  // Without a member there is nobody to name.
+  expect(await shown(manager)).toEqual([]);
+  await addDossierMember(scene.deps, id, "member");
+  expect(await shown(manager)).toMatchObject([{ acronym: "ORPHELIN", requestedAt: null }]);
+  expect(await shown({ ...manager, departmentIds: [energy] })).toEqual([]);
+  const ask = (actor: Actor) =>
+    getOutcome(requestCoordinator({ ...scene.deps, actor }, { dossierId: id }));
+  const foreign = await makeAgency(scene.db, { code: "RIA" });
+  const join = async (partnerId: number, role: StaffRole) => {
+    const userId = (await makeResearcher(scene.db)).id;
+    const memberId = await makeMembership(scene.db, { userId, partnerId, role });
+    return makeStaffActor(userId, { partnerId, role, memberId });
+  };
+  expect(await ask(await join(foreign, "manager"))).toBe("NOT_FOUND");
+  expect(await ask({ ...manager, departmentIds: [energy] })).toBe("NOT_FOUND");
+  expect(await ask(await join(own, "reader"))).toBe("FORBIDDEN_ROLE needs.officer");
+  expect(await Promise.all([ask(manager), ask(await join(own, "officer"))])).toContain("done");
+  expect(await ask(manager)).toBe("TAKEN requested");
+  const mails = await scene.runJobs();
+  expect(mails.map(({ to }) => to.address)).toEqual([administrator.email]);
+  expect(mails[0]?.subject).toContain("MARE");
+  expect((await shown(manager))[0]?.requestedAt).toEqual(scene.now());
+  const listed = () =>
+    loadCoordinationPage(scene.db, { locale: "fr", now: scene.now(), searched: "" });
+  // Requested ones stand first.
+  expect((await listed())[0]).toMatchObject({ acronym: "ORPHELIN", request: { agency: "MARE" } });
 });
 
 test("[E-01 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatMailFooter } from "#features/people/accounts/jobs/mail-footer.server.ts";
+import { staffMembers } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import {
   countStandardPartners,
@@ -9,10 +10,13 @@ import {
   listPartners,
 } from "#features/portal/partners/queries/partners.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";
+import { formModels } from "#features/proposals/form-models/tables.server.ts";
 import type { Actor, AdministratorActor, StaffRole } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { makeCall } from "#tests/factories/calls.ts";
-import { makeAdministrator } from "#tests/factories/people.ts";
+import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
+import { makeMembership } from "#tests/factories/staff.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
@@ -57,10 +61,12 @@ beforeAll(async () => {
 afterAll(() => scene.end());
 
 const asAdministrator = () => ({ ...scene.deps, actor: administrator });
-const asStaff = (partnerId: number, role: StaffRole = "manager") => ({
-  ...scene.deps,
-  actor: makeStaffActor(userId, { partnerId, role }),
-});
+/** Another new member of the agency's staff. */
+async function asStaff(partnerId: number, role: StaffRole = "manager") {
+  const { id } = await makeResearcher(scene.db);
+  const memberId = await makeMembership(scene.db, { userId: id, partnerId, role });
+  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, role, memberId }) };
+}
 
 const FIELDS = {
   kind: "standard",
@@ -175,7 +181,7 @@ describe("[E-01 part] partners are created, edited and converted", () => {
     const [own, other] = [await create("Lacs"), await create("Étangs")];
     const change = async (id: number, over: Record<string, string>, role?: StaffRole) => {
       const { version } = await load(id);
-      return getOutcome(changePartner(asStaff(own, role), { id, version, ...over }));
+      return getOutcome(changePartner(await asStaff(own, role), { id, version, ...over }));
     };
     expect(await change(own, { descriptionEn: "It funds lakes." })).toBe("done");
     expect(await change(own, { code: "LACS" })).toBe("FORBIDDEN_ROLE administratorsOnly");
@@ -190,7 +196,7 @@ describe("[E-01 part] partners are created, edited and converted", () => {
     expect(await getOutcome(create("X", { website: "javascript:1" }))).toBe(
       "INVALID website=invalid",
     );
-    expect(await getOutcome(createPartner(asStaff(own), { ...FIELDS, code: "Y" }))).toBe(
+    expect(await getOutcome(createPartner(await asStaff(own), { ...FIELDS, code: "Y" }))).toBe(
       "FORBIDDEN_ROLE",
     );
     const read = (actor: Actor, id: number) =>
@@ -208,22 +214,22 @@ describe("[E-01 part] partners are created, edited and converted", () => {
     })
       .png()
       .toBuffer();
-    const { key } = await changeLogo(asStaff(id), { id, file: image });
+    const { key } = await changeLogo(await asStaff(id), { id, file: image });
     expect((await load(id)).logoKey).toBe(key);
     expect([...scene.files.keys()]).toEqual([key]);
     const second = await changeLogo(asAdministrator(), { id, file: image });
     await scene.runJobs();
     expect([...scene.files.keys()]).toEqual([second.key]);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-    expect(await getOutcome(changeLogo(asStaff(id), { id, file: svg }))).toBe(
+    expect(await getOutcome(changeLogo(await asStaff(id), { id, file: svg }))).toBe(
       "INVALID logo=notALogo",
     );
-    const stranger = changeLogo(asStaff(id + 1), { id, file: image });
+    const stranger = changeLogo(await asStaff(await create("Voisine")), { id, file: image });
     expect(await getOutcome(stranger)).toBe("NOT_FOUND");
     const missing = changeLogo(asAdministrator(), { id: 99_999, file: image });
     expect(await getOutcome(missing)).toBe("NOT_FOUND");
     expect([...scene.files.keys()]).toEqual([second.key]);
-    await removeLogo(asStaff(id), { id });
+    await removeLogo(await asStaff(id), { id });
     await scene.runJobs();
     expect(scene.files.size).toBe(0);
     expect((await load(id)).logoKey).toBeNull();
@@ -253,7 +259,7 @@ describe("[E-01 part] partners are created, edited and converted", () => {
       getOutcome(convertPartner(caller, { ...conversion, ...over }));
     expect(await convert({ controllerName: " " })).toBe("INVALID controllerName=missing");
     expect(await convert({ managerEmail: "nobody" })).toBe("INVALID managerEmail=invalid");
-    expect(await convert({}, asStaff(id) as never)).toBe("FORBIDDEN_ROLE");
+    expect(await convert({}, (await asStaff(id)) as never)).toBe("FORBIDDEN_ROLE");
     expect(await load(id)).toEqual(before);
     expect(await convert()).toBe("done");
     expect(await load(id)).toMatchObject({
@@ -343,7 +349,7 @@ describe("[E-01 part] the order of partners", () => {
 describe("[E-01 part] the departments of an agency", () => {
   test("are added, renamed, ordered and closed by its managers, and hidden from others", async () => {
     const [own, other] = [await create("Forêts"), await create("Landes")];
-    const manager = asStaff(own);
+    const manager = await asStaff(own);
     const add = (nameFr: string, partnerId = own) =>
       addDepartment(manager, { partnerId, nameFr, nameEn: `${nameFr} (en)` });
     const { id: first } = await add("Sols");
@@ -360,12 +366,12 @@ describe("[E-01 part] the departments of an agency", () => {
     expect(await outcome(rename())).toBe("STALE");
     expect(await outcome(moveDepartment(manager, { ...target, move: "up" }))).toBe("done");
     const closing = { ...target, isClosed: true };
-    expect(await outcome(closeDepartment(asStaff(own, "officer"), closing))).toBe(
+    expect(await outcome(closeDepartment(await asStaff(own, "officer"), closing))).toBe(
       "FORBIDDEN_ROLE needs.manager",
     );
-    expect(await outcome(closeDepartment(asStaff(other), closing))).toBe("NOT_FOUND");
+    expect(await outcome(closeDepartment(await asStaff(other), closing))).toBe("NOT_FOUND");
     const foreign = { ...closing, partnerId: other };
-    expect(await outcome(closeDepartment(asStaff(other), foreign))).toBe("NOT_FOUND");
+    expect(await outcome(closeDepartment(await asStaff(other), foreign))).toBe("NOT_FOUND");
     expect(await outcome(closeDepartment(manager, closing))).toBe("done");
     const rows = await scene.db
       .select()
@@ -386,4 +392,46 @@ describe("[E-01 part] the departments of an agency", () => {
       "department.reopened",
     ]);
   });
+
+  test("follow the role of the moment: a manager who was demoted or ended while the page was open changes nothing", async () => {
+    const own = await create("Marais");
+    const manager = await asStaff(own);
+    const change = async () => {
+      const { version } = await load(own);
+      const image = await sharp({
+        create: { width: 80, height: 40, channels: 3, background: "#123456" },
+      })
+        .png()
+        .toBuffer();
+      return Promise.all(
+        [
+          changePartner(manager, { id: own, version, descriptionEn: "No." }),
+          changeLogo(manager, { id: own, file: image }),
+          removeLogo(manager, { id: own }),
+          addDepartment(manager, { partnerId: own, nameFr: "Non", nameEn: "No" }),
+        ].map(getOutcome),
+      );
+    };
+    const set = (values: Partial<typeof staffMembers.$inferInsert>) =>
+      scene.db.update(staffMembers).set(values).where(eq(staffMembers.id, manager.actor.memberId));
+    await set({ role: "reader" });
+    expect(await change()).toEqual(Array(4).fill("FORBIDDEN_ROLE needs.manager"));
+    await set({ role: "manager", endedAt: scene.now() });
+    expect(await change()).toEqual(Array(4).fill("NOT_FOUND"));
+  });
+});
+
+test("[E-01 part] a one-off partner has no forms: a version cannot be published for it", async () => {
+  const publish = async (partnerId: number) => {
+    const [form] = await scene.db
+      .insert(formModels)
+      .values({ partnerId, name: "Formulaire", createdAt: scene.now() })
+      .returning({ id: formModels.id });
+    const by = asAdministrator();
+    return getOutcome(publishFormVersion(by, { formModelId: form?.id, model: null }));
+  };
+  expect(await publish(await create("Ponctuel", { kind: "one_off" }))).toBe(
+    "FORBIDDEN_ROLE oneOffPartner",
+  );
+  expect(await publish(await create("Permanent"))).toContain("INVALID");
 });

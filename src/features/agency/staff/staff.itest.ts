@@ -5,7 +5,13 @@ import { findActorByToken } from "#features/people/accounts/queries/sessions.ser
 import { sessions, staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
-import { type Actor, type PersonActor, type StaffActor, VISITOR } from "#platform/actor.ts";
+import {
+  type Actor,
+  type PersonActor,
+  productActor,
+  type StaffActor,
+  VISITOR,
+} from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { rateLimits } from "#platform/throttle/tables.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
@@ -31,6 +37,8 @@ import {
   endStaffMember,
   resetStaffFactor,
 } from "./commands/manage-staff.server.ts";
+import { resetFactorByAdministrator } from "./commands/reset-factor-by-administrator.server.ts";
+import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
 import { staffPersonalData } from "./personal-data.server.ts";
 import { listStaffDepartments } from "./queries/departments.server.ts";
 import { listPartnersWithoutManager } from "./queries/staff-members.server.ts";
@@ -406,6 +414,16 @@ describe("[E-09 part] an invitation", () => {
     expect(await getOutcome(join(one ?? ""))).toBe("done");
     expect(await getOutcome(join(two ?? ""))).toBe("STALE invitation.cancelled");
   });
+
+  test("of an administrator whose rights ended is void", async () => {
+    const person = await makeAdministrator(scene.db);
+    const { administrator } = makeActors(person.id);
+    await invite(administrator, { partnerId: other.id, role: "manager" });
+    const token = readToken((await scene.runJobs()).at(-1)?.text);
+    await revokeAdministrator(as(productActor("test")), { email: person.email });
+    expect(await getOutcome(join(token))).toBe("STALE invitation.cancelled");
+    expect((await listAudit()).map(({ event }) => event)).toContain("staff.invitationCancelled");
+  });
 });
 
 describe("[E-09 part] the people of an agency", () => {
@@ -563,6 +581,31 @@ describe("[E-09 part] the people of an agency", () => {
       "FORBIDDEN_ROLE memberElsewhere",
     );
     expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(1);
+    // An administrator helps, with a reason, and the person is told.
+    const { administrator } = makeActors((await makeAdministrator(scene.db)).id);
+    const reset = (over: Record<string, unknown> = {}, actor: Actor = administrator) =>
+      getOutcome(
+        resetFactorByAdministrator(as(actor), {
+          partnerId: agency.id,
+          email: paul.email,
+          reason: "Identité vérifiée",
+          ...over,
+        }),
+      );
+    expect(await reset({}, manager)).toBe("FORBIDDEN_ROLE");
+    expect(await reset({ reason: " " })).toBe("INVALID reason=missing");
+    expect(await reset({ email: "personne@anr.example" })).toBe("INVALID email=notMember");
+    expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(1);
+    expect(await reset()).toBe("done");
+    expect(await scene.db.$count(secondFactors, eq(secondFactors.userId, userId))).toBe(0);
+    const [mail] = await scene.runJobs();
+    expect(mail?.to.address).toBe(paul.email);
+    expect(mail?.text).toContain("administration du portail a retiré votre second facteur");
+    expect((await listAudit()).at(-1)).toMatchObject({
+      event: "staff.factorReset",
+      partnerId: agency.id,
+      actorKind: "administrator",
+    });
   });
 
   test("get a lost second factor reset by a manager, and are told", async () => {

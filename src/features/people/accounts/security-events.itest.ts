@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAdministrator } from "#features/agency/administration/commands/appoint-administrators.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
 import { checkBackOfficePassword } from "#features/agency/administration/commands/check-back-office-password.server.ts";
 import { signInToBackOffice } from "#features/agency/administration/commands/sign-in-to-back-office.server.ts";
 import {

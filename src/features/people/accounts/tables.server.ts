@@ -37,6 +37,11 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    // For texts inside names and addresses (`isInSearchIndex` of the audit list).
+    index("users_search").using(
+      "gin",
+      sql`fold_text(${table.firstName} || ' ' || ${table.lastName} || ' ' || coalesce(${table.email}, '')) gin_trgm_ops`,
+    ),
     check("users_role", sql`${table.role} in ('researcher', 'administrator')`),
     check("users_orcid", sql`${table.orcid} ~ '^\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]$'`),
     check(

@@ -146,4 +146,13 @@ begin
   return null;
 end $$;--> statement-breakpoint
 create trigger call_draft_saved after insert or update on call_draft_fields
-  for each row execute function notify_call_draft_saved();
+  for each row execute function notify_call_draft_saved();--> statement-breakpoint
+-- Lower case and no accents, for indexes: `unaccent` with one argument is not immutable. Its cost makes the planner prefer an index.
+create function public.fold_text(written text) returns text
+  language sql immutable parallel safe cost 50
+  return public.unaccent('public.unaccent', lower(written));--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (fold_text("first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_events_event" ON "audit_events" USING btree ("event","at");--> statement-breakpoint
+CREATE INDEX "audit_events_actor_kind" ON "audit_events" USING btree ("actor_kind","at");--> statement-breakpoint
+CREATE INDEX "audit_events_account" ON "audit_events" USING btree ((coalesce(case "actor_kind" when 'product' then "actor_for" else "actor_id" end, '')),"at");--> statement-breakpoint
+CREATE INDEX "audit_events_subject_id" ON "audit_events" USING btree ((lower("subject_id") collate "C"),"at");

@@ -65,6 +65,7 @@ export const en = {
     retryIn_other: "It will work again in {{count}} seconds.",
     safe: "Nothing you had saved is lost.",
     home: "Back to the home page",
+    office: "Home of the administration",
     retry: "Try again",
     submission:
       "If you were submitting a proposal: its page “Submission” says whether it was submitted, and until when it can be. Submitting again does no harm.",
@@ -90,6 +91,10 @@ export const en = {
     STALE: {
       title: "Changed in the meantime",
       text: "Somebody saved another version after you opened this page. Nothing was overwritten.",
+    },
+    OTHER_AGENCY: {
+      title: "This page was opened for another agency",
+      text: "Since then you act for another agency or in another role in this browser. Nothing was done: switch the agency in the menu at your name, then try again.",
     },
     TAKEN: {
       title: "Already taken",

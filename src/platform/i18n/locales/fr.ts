@@ -63,6 +63,7 @@ export const fr = {
     retryIn_other: "Cela redevient possible dans {{count}} secondes.",
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",
     home: "Revenir à l'accueil",
+    office: "Accueil de l'administration",
     retry: "Réessayer",
     submission:
       "Si vous déposiez un dossier : sa page \"Dépôt\" dit s'il est déposé, et jusqu'à quand il peut l'être. Déposer une seconde fois ne fait aucun mal.",
@@ -88,6 +89,10 @@ export const fr = {
     STALE: {
       title: "Modifié entre-temps",
       text: "Quelqu'un a enregistré une autre version depuis que vous avez ouvert cette page. Rien n'a été écrasé.",
+    },
+    OTHER_AGENCY: {
+      title: "Cette page était ouverte pour une autre agence",
+      text: "Depuis, vous agissez pour une autre agence ou un autre rôle dans ce navigateur. Rien n'a été fait : changez d'agence dans le menu à votre nom, puis recommencez.",
     },
     TAKEN: {
       title: "Déjà pris",

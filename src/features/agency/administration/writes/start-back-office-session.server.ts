@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, or } from "drizzle-orm";
 import { rememberBrowser, toDeviceName } from "#features/people/accounts/rules/request-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
@@ -10,6 +10,7 @@ import type {
   SecurityEvent,
   SecurityEventDetails,
 } from "#platform/audit/security-events.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -56,10 +57,24 @@ export async function loadTicketAccount(tx: Db, signer: Signer, ticket: SignInTi
     .where(eq(users.id, ticket.userId))
     .for("no key update");
   if (!user || !isTicketForPassword(signer, ticket, user)) throw createLostTicketError();
+  if (await isSignedOutSince(tx, ticket)) throw createLostTicketError();
   const memberships = await listOwnMemberships(tx, user.userId);
   if (user.role !== "administrator" && memberships.length === 0)
     throw new DomainError("STALE", { why: "ended" });
   return { ...user, memberships };
+}
+
+/** Whether an administrator signed out the person, or all people, after the ticket was issued. The audit is the record. */
+async function isSignedOutSince(tx: Db, { userId, issuedAt }: SignInTicket): Promise<boolean> {
+  const signOuts = and(
+    eq(auditEvents.event, "sessions.ended"),
+    gte(auditEvents.at, issuedAt),
+    or(
+      and(eq(auditEvents.subjectKind, "user"), eq(auditEvents.subjectId, userId)),
+      eq(auditEvents.subjectKind, "portal"),
+    ),
+  );
+  return (await tx.$count(auditEvents, signOuts)) > 0;
 }
 
 export interface StartedSession {

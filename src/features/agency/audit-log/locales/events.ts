@@ -29,6 +29,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.confirmed": { fr: "Création confirmée", en: "Creation confirmed" },
   "dossier.contacts": { fr: "Contacts d’une équipe changés", en: "Contacts of a team changed" },
   "dossier.coordinatorNamed": { fr: "Coordination désignée", en: "Coordinator named" },
+  "dossier.coordinatorRequested": { fr: "Coordination demandée", en: "Coordinator requested" },
   "dossier.created": { fr: "Dossier créé", en: "Dossier created" },
   "dossier.cv": { fr: "CV choisi", en: "CV chosen" },
   "dossier.declined": { fr: "Invitation déclinée", en: "Invitation declined" },

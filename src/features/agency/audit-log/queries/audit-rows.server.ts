@@ -21,27 +21,49 @@ import { selectNamedAccount } from "./visible-to.server.ts";
 const EVENT_NAMES = Object.keys(AUDIT_EVENTS);
 const UUID = sql.raw("'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'");
 
+/** More accounts or dossiers than these are not named one by one in a condition. */
+const MAX_NAMED_IDS = 200;
+
 /**
- * The audit list in SQL: rows of `audit_events`. Texts are looked for in the few accounts, dossiers and names of events
- * rather than in every row.
+ * The audit list in SQL: rows of `audit_events`. Texts are looked for in accounts, dossiers and names of events rather
+ * than in every row. Where a text belongs to few of them, the condition names their ids, and an index finds the rows;
+ * where it belongs to many, walking the rows by date finds a page sooner.
  */
 export function createAuditSource(
+  db: Db,
   reader: Actor,
   agencies: readonly AuditPartner[] | null,
 ): ListSource {
   const account = selectNamedAccount(reader);
-  /** Agencies search by names only: an address that a person did not give them must not be guessable. */
-  const accountText =
-    reader.kind === "administrator"
-      ? sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')`
-      : sql`${users.firstName} || ' ' || ${users.lastName}`;
-  const containsPerson = (folded: string) =>
-    sql`${account} in (select ${users.id}::text from ${users} where ${containsText(accountText)(folded)})`;
-  const containsId = (folded: string) =>
-    sql`lower(${auditEvents.subjectId}) like ${toLikePattern(folded)}`;
-  const containsDossier = (folded: string) =>
-    sql`(${auditEvents.subjectKind} = 'dossier' and ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers}
-      where ${containsText(sql`${dossiers.acronym} || ' ' || ${dossiers.number}`)(folded)}))`;
+  const containsPerson = async (folded: string) => {
+    const isPerson = containsText(toSearchedName(reader))(folded);
+    const found = await db
+      .select({ id: sql<string>`${users.id}::text` })
+      .from(users)
+      .where(and(isInSearchIndex(folded), isPerson))
+      .limit(MAX_NAMED_IDS + 1);
+    return found.length > MAX_NAMED_IDS
+      ? sql`${account} in (select ${users.id}::text from ${users} where ${isPerson})`
+      : sql`${account} = any(${toIds(found)})`;
+  };
+  /** By the beginning of the identifier, so that an index finds it. */
+  const hasId = (folded: string) => {
+    const id = sql`lower(${auditEvents.subjectId}) collate "C"`;
+    return sql`(${id} >= ${folded} and ${id} < ${folded + LAST_CHARACTER})`;
+  };
+  const containsDossier = async (folded: string) => {
+    const isNamed = containsText(sql`${dossiers.acronym} || ' ' || ${dossiers.number}`)(folded);
+    const found = await db
+      .select({ id: sql<string>`${dossiers.id}::text` })
+      .from(dossiers)
+      .where(isNamed)
+      .limit(MAX_NAMED_IDS + 1);
+    const ids =
+      found.length > MAX_NAMED_IDS
+        ? sql`in (select ${dossiers.id}::text from ${dossiers} where ${isNamed})`
+        : sql`= any(${toIds(found)})`;
+    return sql`(${auditEvents.subjectKind} = 'dossier' and ${auditEvents.subjectId} ${ids})`;
+  };
   const hasEvent = (folded: string) => {
     const found = EVENT_NAMES.filter((name) => foldText(name).includes(folded));
     return sql`${auditEvents.event} = any(${sql.param(found)}::text[])`;
@@ -54,15 +76,43 @@ export function createAuditSource(
       actor: { value: sql`${auditEvents.actorKind}`, type: "text" },
       person: { value: account, type: "text", contains: containsPerson },
       subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
-      id: { value: sql`${auditEvents.subjectId}`, type: "text", contains: containsId },
-      agency: { value: sql`coalesce(${auditEvents.partnerId}::text, '')`, type: "text" },
+      id: { value: sql`${auditEvents.subjectId}`, type: "text", contains: hasId },
+      agency: {
+        value: sql`coalesce(${auditEvents.partnerId}::text, '')`,
+        type: "text",
+        equals: (choice) => sql`${auditEvents.partnerId} = ${Number(choice)}`,
+      },
     },
-    searchedText: (folded) =>
-      sql`(${containsPerson(folded)} or ${hasEvent(folded)} or ${containsId(folded)} or ${containsDossier(folded)})`,
+    searchedText: async (folded) => {
+      const [person, dossier] = await Promise.all([
+        containsPerson(folded),
+        containsDossier(folded),
+      ]);
+      return sql`(${person} or ${hasEvent(folded)} or ${hasId(folded)} or ${dossier})`;
+    },
     rowId: { value: sql`${auditEvents.id}`, type: "bigint" },
     defaultSort: { field: "date", isDescending: true },
   };
 }
+
+/** Sorts after every character that an identifier can have. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+const toIds = (rows: readonly { readonly id: string }[]): SQL =>
+  sql`${sql.param(rows.map(({ id }) => id))}::text[]`;
+
+/**
+ * The text that a reader finds accounts by. Agencies search by names only: an address that a person did not give them
+ * must not be guessable.
+ */
+const toSearchedName = (reader: Actor): SQL =>
+  reader.kind === "administrator"
+    ? sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')`
+    : sql`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Condition on `users` for the index `users_search`, which has names and addresses; others can follow. */
+const isInSearchIndex = (folded: string): SQL =>
+  sql`fold_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.email}, '')) like ${toLikePattern(folded)}`;
 
 /** A name for an id, by a subquery, because only the rows of one page need it. One id that is no UUID must not break it. */
 const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID} then (

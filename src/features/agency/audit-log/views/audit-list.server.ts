@@ -15,7 +15,7 @@ export const createAuditList = async (
   db: Db,
   reader: BackOfficeActor,
 ): Promise<ListDefinition<AuditRow>> => ({
-  source: createAuditSource(reader, reader.kind === "staff" ? null : await listPartners(db)),
+  source: createAuditSource(db, reader, reader.kind === "staff" ? null : await listPartners(db)),
   visible: auditVisibleTo(reader),
   select: (where, parts) => selectAuditRows(db, reader, where, parts),
   count: (where, limit) => countAuditRows(db, where, limit),

@@ -116,6 +116,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
     [view, accountId, saver, isReadOnly, people, submitConfirmation],
   );
   const revertClosing = () => saver.change("closesAt", view.published?.closesAt ?? null);
+  const [reason, setReason] = useState(view.publishReason ?? "");
+  const publishedClosing = view.published?.closesAt ?? null;
+  const isClosingMoved =
+    publishedClosing !== null && shown.closesAt !== null && shown.closesAt !== publishedClosing;
   const parts = useMemo(() => listEditorParts(view.partnerKind), [view.partnerKind]);
   const isSaved = useSaverSummary(saver).kind === "saved";
   const title =
@@ -195,11 +199,11 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
               publishAt={view.publishAt}
               partnerKind={view.partnerKind}
             >
-              {view.published && shown.closesAt && shown.closesAt !== view.published.closesAt && (
+              {isClosingMoved && shown.closesAt && (
                 <ClosingTrialPanel
                   draftId={view.id}
                   closesAt={shown.closesAt}
-                  reason={view.publishReason}
+                  reason={reason || null}
                   loaded={view.closing}
                   email={email}
                   isReadOnly={isReadOnly}
@@ -217,7 +221,14 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           <aside className="call-rail" aria-label={t("callDrafts:rail")}>
             {view.can.publish.ok && <CheckList items={view.checks} />}
             {view.published && <ChangesPanel changes={changes} />}
-            <PublishPanel view={view} changes={changes} isSaved={isSaved} />
+            <PublishPanel
+              view={view}
+              changes={changes}
+              isSaved={isSaved}
+              isClosingEarlier={isClosingMoved && (shown.closesAt ?? "") < publishedClosing}
+              reason={reason}
+              onReason={setReason}
+            />
             <PreviewCard draftId={view.id} partner={view.partner} content={shown} now={view.now} />
             <HistoryPanel view={view} />
             <EndPanel view={view} />

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
-import { DoneAlert } from "#ui/alert.tsx";
+import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -33,10 +33,13 @@ interface CallsPageProps {
   readonly mayWrite: boolean;
   /** An administrator sees the calls of several partners. */
   readonly isAdministrator: boolean;
+  /** Whether a copy was refused. */
+  readonly isRefused: boolean;
 }
 
 /** The calls of an agency: drafts, planned, published, withdrawn. */
-export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsPageProps) {
+export function CallsPage(props: CallsPageProps) {
+  const { view, now, done, mayWrite, isAdministrator, isRefused } = props;
   const { t, locale } = useLanguage();
   const isFrench = locale === "fr";
   const day = (at: Date | null) =>
@@ -174,7 +177,12 @@ export function CallsPage({ view, now, done, mayWrite, isAdministrator }: CallsP
       lead={t(isAdministrator ? "callDrafts:list.leadOneOff" : "callDrafts:list.lead")}
       actions={create}
     >
-      {done && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
+      {isRefused && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t("callDrafts:publish.problems.other")}
+        </Alert>
+      )}
+      {done && !isRefused && <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>}
       <ListPage
         path={CALLS_PATH}
         csvPath={CALLS_CSV_PATH}

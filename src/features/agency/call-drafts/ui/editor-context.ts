@@ -56,7 +56,7 @@ const contents = new WeakMap<
 >();
 
 /** All values of the editor; the same object until one of them changes. */
-export function readContent(saver: CallSaver, fields: readonly CallField[]): CallContent {
+function readContent(saver: CallSaver, fields: readonly CallField[]): CallContent {
   const values = fields.map((field) => saver.getPart(field).value);
   const known = contents.get(saver);
   if (known?.values.every((value, at) => value === values[at])) return known.content;

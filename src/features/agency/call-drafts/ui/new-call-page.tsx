@@ -1,4 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -9,11 +10,16 @@ import { CALLS_PATH, NEW_CALL_PATH } from "../rules/paths.ts";
 import type { NewCallView } from "../views/new-call.server.ts";
 
 /** Begins a call: empty, or as a copy of an earlier one. */
-export function NewCallPage({ view }: { view: NewCallView }) {
+export function NewCallPage({ view, isRefused }: { view: NewCallView; isRefused: boolean }) {
   const { t } = useLanguage();
   const { partners, copies } = view;
   return (
     <BackOfficePage title={t("callDrafts:new.title")} lead={t("callDrafts:new.lead")}>
+      {isRefused && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t("callDrafts:publish.problems.other")}
+        </Alert>
+      )}
       {partners?.length === 0 ? (
         <EmptyState title={t("callDrafts:new.noPartner")}>
           {t("callDrafts:new.noPartnerHelp")}

@@ -24,6 +24,10 @@ interface PublishPanelProps {
   readonly changes: readonly CallChange[];
   /** Whether everything typed is stored: only then the page shows what would be published. */
   readonly isSaved: boolean;
+  /** An earlier closing needs a reason, which the people of the call are told. */
+  readonly isClosingEarlier: boolean;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
 }
 
 /** The answer of the page's action to a trial or an act. */
@@ -33,21 +37,20 @@ const isTrial = (answer: EditorAnswer | undefined): answer is { readonly trial: 
   answer !== undefined && "trial" in answer;
 
 /** Publishes now or at a minute of Paris time, after a trial that says what would happen. */
-export function PublishPanel({ view, changes, isSaved }: PublishPanelProps) {
+export function PublishPanel(props: PublishPanelProps) {
+  const { view, changes, isSaved, isClosingEarlier: needsReason, reason, onReason } = props;
   const { t, locale } = useLanguage();
   const isHydrated = useIsHydrated();
   const { saver } = useCallEditor();
   const fetcher = useFetcher<EditorAnswer>();
   const [when, setWhen] = useState<"now" | "later">("now");
   const [at, setAt] = useState<string | null>(null);
-  const [reason, setReason] = useState(view.publishReason ?? "");
   const [closedTrial, setClosedTrial] = useState<CallTrial | null>(null);
   const answer = fetcher.data;
   const trial = isTrial(answer) && answer.trial !== closedTrial ? answer.trial : null;
   // Fields that the person changes after the trial make it untrue.
   const isCurrent = trial !== null && trial.revision === view.revision && isSaved;
   const blocking = view.checks.filter(({ level }) => level === "blocks");
-  const needsReason = view.closing?.kind === "earlier";
   const unmet = findUnmetCondition({ view, blocking, changes, needsReason, reason, when, at });
   const { submit } = fetcher;
 
@@ -104,7 +107,7 @@ export function PublishPanel({ view, changes, isSaved }: PublishPanelProps) {
             rows={3}
             maxLength={1000}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => onReason(target.value)}
           />
         )}
         {!isCurrent && (

@@ -21,11 +21,14 @@ import { FrameSectionsContext } from "./frame-context.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
 import { SearchPalette } from "./search-palette.tsx";
+import { usePageAgency } from "./use-page-agency.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface BackOfficeLayoutProps {
   /** Null for administrators of the portal. */
   readonly agency: FrameAgency | null;
+  /** Who the page was drawn for, sent with each of its forms. */
+  readonly drawnFor: string | null;
   readonly sections: readonly FrameSection[];
   readonly languages: readonly LanguageLink[];
   readonly person: PersonMenuProps;
@@ -34,13 +37,14 @@ interface BackOfficeLayoutProps {
 
 /** Header and footer of every page of the back office: grey, with the agency's colour as one thin rule. */
 export function BackOfficeLayout(props: BackOfficeLayoutProps) {
-  const { agency, sections, languages, person, children } = props;
+  const { agency, drawnFor, sections, languages, person, children } = props;
   const t = useT();
   const isHydrated = useIsHydrated();
   const [opened, setOpened] = useState<Shortcut | null>(null);
   const open = useCallback((shortcut: Shortcut) => setOpened(shortcut), []);
   const close = useCallback(() => setOpened(null), []);
   const { areKeysOff, switchKeys } = useShortcuts(open);
+  usePageAgency(drawnFor);
   /** With script the link to the search page opens the palette, unless it is opened in another tab or window. */
   const openSearch = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -94,6 +94,22 @@ export const en = {
     day: "Day",
     total: "Total",
   },
+  orphans: {
+    title_one: "One proposal without a coordinator",
+    title_other: "{{count}} proposals without a coordinator",
+    text: "Nobody can act for their team any more. At your request, the administration of the portal names somebody of the team.",
+    request: "Ask the administration",
+    requested: "Asked on {{date}}",
+    requestedBefore: "Somebody of your agency already asked.",
+    failed: "The request was not sent. Try again in a moment.",
+  },
+  orphanMail: {
+    subject: "{{agency}} asks for a coordinator of {{dossier}}",
+    title: "A proposal without a coordinator",
+    text: "{{agency}} asks to name somebody to coordinate the proposal {{dossier}} ({{number}}), which has no coordinator any more.",
+    action: "See the proposals without a coordinator",
+    footer: "You receive this message because you administer the portal.",
+  },
   watch: {
     title: "To watch",
     empty: "No call opens or closes within seven days.",

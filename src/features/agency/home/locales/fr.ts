@@ -99,6 +99,23 @@ export const fr = {
     day: "Jour",
     total: "Total",
   },
+  orphans: {
+    title_one: "Un dossier sans coordination",
+    title_many: "{{count}} dossiers sans coordination",
+    title_other: "{{count}} dossiers sans coordination",
+    text: "Personne ne peut plus agir pour leur équipe. L'administration du portail désigne une personne de l'équipe, à votre demande.",
+    request: "Demander à l'administration",
+    requested: "Demandé le {{date}}",
+    requestedBefore: "Quelqu'un de votre agence l'a déjà demandé.",
+    failed: "La demande n'est pas partie. Réessayez dans un moment.",
+  },
+  orphanMail: {
+    subject: "{{agency}} demande une coordination pour {{dossier}}",
+    title: "Un dossier sans coordination",
+    text: "{{agency}} demande de désigner une personne pour coordonner le dossier {{dossier}} ({{number}}), qui n'a plus de coordination.",
+    action: "Voir les dossiers sans coordination",
+    footer: "Vous recevez ce message parce que vous administrez le portail.",
+  },
   watch: {
     title: "À surveiller",
     empty: "Aucun appel ne s'ouvre ni ne se ferme dans les sept jours.",

@@ -6,6 +6,7 @@ import type { HomeChoices } from "../rules/home-address.ts";
 import type { StaffHomeView } from "../views/staff-home.server.ts";
 import { DepositBricks } from "./deposit-bricks.tsx";
 import { HomeTasks, type TaskPages } from "./home-tasks.tsx";
+import { OrphanDossiers } from "./orphan-dossiers.tsx";
 import { Season } from "./season.tsx";
 import { WatchedCalls } from "./watched-calls.tsx";
 
@@ -13,11 +14,13 @@ interface StaffHomeProps {
   readonly view: StaffHomeView;
   readonly choices: HomeChoices;
   readonly taskPages: TaskPages;
+  /** Why the last posted form was refused. */
+  readonly problem: string | null;
   readonly now: Date;
 }
 
 /** The home page of an agency's staff: what waits for the person, the season, what to watch, the last deposits. */
-export function StaffHome({ view, choices, taskPages, now }: StaffHomeProps) {
+export function StaffHome({ view, choices, taskPages, problem, now }: StaffHomeProps) {
   const { t, locale } = useLanguage();
   const { tasks, season, departmentCount, firstName, isLimited } = view;
   const calls = t("home:calls", { count: season.length });
@@ -40,6 +43,11 @@ export function StaffHome({ view, choices, taskPages, now }: StaffHomeProps) {
       })}
     >
       <HomeTasks tasks={tasks} next={season[0]} pages={taskPages} now={now} />
+      <OrphanDossiers
+        dossiers={view.orphans}
+        canRequest={view.canRequestCoordinator}
+        {...{ problem, now }}
+      />
       <Season {...{ season, scale: view.scale, isLimited, choices, now }} />
       <div className="home-low">
         <DepositBricks plot={view.plot} choices={choices} />

@@ -7,6 +7,7 @@ import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { countDepositsByCall, countDepositsByDay } from "../queries/deposit-counts.server.ts";
 import { findManagerGaps } from "../queries/manager-gaps.server.ts";
+import { listOrphanDossiers } from "../queries/orphan-dossiers.server.ts";
 import { buildBrickPlot, PLOT_DAYS, startOfParisDay } from "../rules/deposit-bricks.ts";
 import { listManagerTasks } from "../rules/home-tasks.ts";
 import {
@@ -28,11 +29,12 @@ interface HomeContext {
 /** What waits for a member of staff, the season of the calls they see, warnings, and the deposits of the last days. */
 export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: HomeContext) {
   const isManager = hasRole(actor.role, STAFF_ACTS.managePartner);
-  const [calls, deposited, counts, gaps] = await Promise.all([
+  const [calls, deposited, counts, gaps, orphans] = await Promise.all([
     listAgencyCalls(db, actor, locale),
     countDepositsByCall(db, actor),
     countDepositsByDay(db, actor, startOfParisDay(now, 1 - PLOT_DAYS)),
     isManager ? findManagerGaps(db, actor.partnerId, now) : null,
+    listOrphanDossiers(db, actor),
   ]);
   const scale = buildSeasonScale(now);
   const season = sortSeason(calls, now).map((call) => ({
@@ -54,6 +56,8 @@ export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: 
     firstName: actor.firstName,
     isLimited: actor.departmentIds !== null,
     tasks: gaps ? listManagerTasks(gaps) : [],
+    orphans,
+    canRequestCoordinator: hasRole(actor.role, STAFF_ACTS.checkEligibility),
     scale,
     season,
     departmentCount: new Set(calls.flatMap(({ departmentId }) => departmentId ?? [])).size,

@@ -99,6 +99,7 @@ export const en = {
     title: "This search was not run",
     tooLong: "It is too long: at most {{max}} characters.",
     tooManyParts: "It has too many conditions.",
+    tooManyValues: "“{{found}}” has too many values: at most {{maxValues}} for one field.",
     unknownField: "“{{found}}” is not a field of this list. Possible fields: {{fields}}.",
     unknownValue: "“{{found}}” is not a known value of this field.",
     missingValue: "A value is missing after “{{found}}”.",

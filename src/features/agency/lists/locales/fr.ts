@@ -101,6 +101,7 @@ export const fr = {
     title: "Cette recherche n'a pas été lancée",
     tooLong: "Elle est trop longue : {{max}} caractères au plus.",
     tooManyParts: "Elle a trop de conditions.",
+    tooManyValues: "« {{found}} » a trop de valeurs : {{maxValues}} au plus pour un champ.",
     unknownField: "« {{found}} » n'est pas un champ de cette liste. Champs possibles : {{fields}}.",
     unknownValue: "« {{found}} » n'est pas une valeur connue de ce champ.",
     missingValue: "Il manque une valeur après « {{found}} ».",

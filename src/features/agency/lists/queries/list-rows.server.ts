@@ -20,12 +20,17 @@ export interface ListColumnSql {
   /** Compared and sorted by; never null, so that every row has its position. */
   readonly value: SQL;
   readonly type: ColumnType;
-  /** How a field of texts is searched, where folding `value` for every row would be slow. Never null. */
+  /** How a field of texts is searched, where folding `value` for every row would be slow. */
   readonly contains?: ContainsText;
+  /** How a choice is compared, where an index has another expression than `value`. */
+  readonly equals?: (choice: string) => SQL;
 }
 
-/** A condition for rows with a text; the text has no case and no accents. */
-export type ContainsText = (folded: string) => SQL;
+/**
+ * A condition for rows with a text; the text has no case and no accents. It may ask the database first, so that the
+ * condition names a few ids that an index finds.
+ */
+export type ContainsText = (folded: string) => SQL | Promise<SQL>;
 
 /** A list in SQL. The right to see a row is not part of it: the caller adds it to `where`. */
 export interface ListSource {
@@ -40,14 +45,23 @@ export interface ListSource {
 }
 
 /** The rows that a query asks for, as one condition; undefined for all. */
-export function toListCondition(query: ListQuery, source: ListSource, now: Date): SQL | undefined {
-  return and(
+export async function toListCondition(
+  query: ListQuery,
+  source: ListSource,
+  now: Date,
+): Promise<SQL | undefined> {
+  const parts = await Promise.all([
     ...query.conditions.map((condition) => toConditionSql(condition, source, now)),
     ...query.words.map((word) => toWordSql(word, source)),
-  );
+  ]);
+  return and(...parts);
 }
 
-function toConditionSql(condition: ListCondition, source: ListSource, now: Date): SQL {
+async function toConditionSql(
+  condition: ListCondition,
+  source: ListSource,
+  now: Date,
+): Promise<SQL> {
   const column = source.columns[condition.field];
   if (!column) throw new Error(`the list has no column for its field ${condition.field}`);
   const { field, operator, values, isNegated } = condition;
@@ -55,12 +69,15 @@ function toConditionSql(condition: ListCondition, source: ListSource, now: Date)
   const contains = column.contains ?? containsText(column.value);
   const toSql = (value: string) =>
     isText ? contains(foldText(value)) : toValueSql(column, operator, value, now);
-  const anyValue = or(...values.map(toSql)) ?? sql`false`;
-  return isNegated ? sql`not (${anyValue})` : anyValue;
+  const anyValue = or(...(await Promise.all(values.map(toSql)))) ?? sql`false`;
+  return isNegated ? toNegated(anyValue) : anyValue;
 }
 
+/** A row without a value is no row with it: "not" keeps rows for which the condition is unknown. */
+const toNegated = (condition: SQL): SQL => sql`(${condition}) is not true`;
+
 function toValueSql(
-  { value, type }: ListColumnSql,
+  { value, type, equals }: ListColumnSql,
   operator: ListOperator,
   typed: string,
   now: Date,
@@ -82,6 +99,7 @@ function toValueSql(
     const [from, to] = [range.from.toISOString(), range.to.toISOString()];
     return compare(value, operator, sql`${from}::timestamptz`, sql`${to}::timestamptz`, "excluded");
   }
+  if (equals) return equals(typed);
   if (type === "text[]") return sql`${typed} = any(${value})`;
   return sql`${value} = ${typed}`;
 }
@@ -109,16 +127,19 @@ function compare(
   }
 }
 
-const toWordSql = ({ text, isNegated }: ListWord, { searchedText }: ListSource): SQL => {
+async function toWordSql(
+  { text, isNegated }: ListWord,
+  { searchedText }: ListSource,
+): Promise<SQL> {
   const contains = typeof searchedText === "function" ? searchedText : containsText(searchedText);
-  const condition = contains(foldText(text));
-  return isNegated ? sql`not (${condition})` : condition;
-};
+  const condition = await contains(foldText(text));
+  return isNegated ? toNegated(condition) : condition;
+}
 
 /** Whether a text contains another, without case and accents. */
 export const containsText =
-  (value: SQL): ContainsText =>
-  (folded) =>
+  (value: SQL) =>
+  (folded: string): SQL =>
     sql`unaccent(lower(${value})) like ${toLikePattern(folded)}`;
 
 export const toLikePattern = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;

@@ -4,7 +4,12 @@ import { removePart, toggleChoice } from "./edit-list-query.ts";
 import { formatListQuery } from "./format-list-query.ts";
 import { countParts, type ListFields, type ListQuery } from "./list-query.ts";
 import { parseDateValue, parseNumberValue } from "./list-values.ts";
-import { MAX_LIST_QUERY_LENGTH, parseListQuery, splitListQuery } from "./parse-list-query.ts";
+import {
+  MAX_LIST_QUERY_LENGTH,
+  MAX_VALUES,
+  parseListQuery,
+  splitListQuery,
+} from "./parse-list-query.ts";
 import { suggestListQuery } from "./suggest-list-query.ts";
 
 const NOW = new Date("2026-11-24T09:30:00Z");
@@ -111,6 +116,13 @@ describe("parseListQuery", () => {
     expect(parse("a".repeat(10_000))).toMatchObject({ problems: [{ code: "tooLong" }] });
     expect(parse("a ".repeat(MAX_LIST_QUERY_LENGTH / 2))).toMatchObject({
       problems: [{ code: "tooManyParts" }],
+    });
+    const field = Object.values(FIELDS).find(({ kind }) => kind === "text")?.keywords.fr;
+    const list = (count: number) =>
+      parse(`${field}:${Array.from({ length: count }, (_, at) => `v${at}`).join(",")}`);
+    expect(list(MAX_VALUES)).toMatchObject({ ok: true });
+    expect(list(MAX_VALUES + 1)).toMatchObject({
+      problems: [{ code: "tooManyValues", found: field }],
     });
   });
 

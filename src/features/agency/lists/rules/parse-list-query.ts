@@ -20,6 +20,7 @@ const MAX_LIST_QUERY_PARTS = 40;
 export type ListQueryProblemCode =
   | "tooLong"
   | "tooManyParts"
+  | "tooManyValues"
   | "unknownField"
   | "unknownValue"
   | "missingValue"
@@ -59,6 +60,8 @@ export interface ListQueryValue {
 }
 
 const MAX_FOUND = 60;
+/** Values of one field: each is a condition in SQL. */
+export const MAX_VALUES = 40;
 
 /** Parses the text of a list's search field. All conditions hold together; there is no "or" and there are no brackets. */
 export function parseListQuery(text: string, fields: ListFields, now: Date): ParsedListQuery {
@@ -99,6 +102,10 @@ export function parseListQuery(text: string, fields: ListFields, now: Date): Par
     }
     if (operator !== ":" && field.kind !== "number" && field.kind !== "date") {
       refuse("cannotCompare", text.slice(part.start, part.end), part.start);
+      continue;
+    }
+    if (values.length > MAX_VALUES) {
+      refuse("tooManyValues", name, part.start);
       continue;
     }
     const stored = values.map((value) => toStoredValue(value.text, field, now));

@@ -3,6 +3,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useFollowLinks } from "#ui/live/navigation.ts";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { Tag } from "#ui/tag.tsx";
 import {
@@ -33,13 +34,16 @@ interface ListFiltersProps {
 /** The query as menus and chips. Each option is a link to the list with the changed query. */
 export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
   const { t, locale } = useLanguage();
+  // The menus have a hundred links and more: one handler for all of them instead of a component for each.
+  const followLinks = useFollowLinks();
   const chips = listPartLabels(t, locale, fields, query).map((label, at) => ({
     label,
     without: removePart(query, at),
   }));
   return (
     <>
-      <ul className="list-filters" aria-label={t("lists:filters")}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by keyboard is clicked, too */}
+      <ul className="list-filters" aria-label={t("lists:filters")} onClick={followLinks}>
         {Object.entries(fields).map(([key, field]) => {
           const options = listOptions(t, locale, query, key, field);
           if (options.length === 0) return null;
@@ -52,10 +56,10 @@ export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
                 <ul className="menu-list">
                   {options.map(({ value, label, isChosen, next }) => (
                     <li key={value}>
-                      <AppLink href={hrefFor(next)} aria-current={isChosen ? "true" : undefined}>
+                      <a href={hrefFor(next)} aria-current={isChosen ? "true" : undefined}>
                         {isChosen && <Icon name="check" />}
                         {label}
-                      </AppLink>
+                      </a>
                     </li>
                   ))}
                 </ul>

@@ -18,8 +18,13 @@ import {
   type ListQuery,
   type ListSort,
 } from "../rules/list-query.ts";
-import { type ListQueryProblem, MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
+import {
+  type ListQueryProblem,
+  MAX_LIST_QUERY_LENGTH,
+  MAX_VALUES,
+} from "../rules/parse-list-query.ts";
 import type { ViewDone } from "../rules/saved-view.ts";
+import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
 import { formatSmallCount } from "./format-small-count.ts";
 import { ListFilters, listPartLabels } from "./list-filters.tsx";
 import { QueryField } from "./query-field.tsx";
@@ -48,6 +53,7 @@ export interface ListView<Row> {
   readonly problems: readonly ListQueryProblem[];
   readonly defaultSort: ListSort;
   readonly rows: readonly Row[];
+  /** Not more than one above `MAX_LIST_TOTAL`, where counting stops. */
   readonly total: number;
   readonly previous: string | null;
   readonly next: string | null;
@@ -140,7 +146,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <div className="list-bar">
             <p role="status">
               <strong>
-                {t("lists:total", { count: total, formatted: formatNumber(locale, total) })}
+                {t("lists:total", {
+                  count: total,
+                  formatted: formatSmallCount(t, locale, total, MAX_LIST_TOTAL),
+                })}
               </strong>{" "}
               {total > 1 && (
                 <>
@@ -261,6 +270,7 @@ function QueryProblems(props: { problems: readonly ListQueryProblem[]; fields: L
               found,
               fields: known.join(", "),
               max: formatNumber(locale, MAX_LIST_QUERY_LENGTH),
+              maxValues: MAX_VALUES,
             })}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatNumber } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/table.tsx";
 import { MAX_SELECTED_ROWS, SELECTION_FIELDS } from "../rules/selection.ts";
+import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
+import { formatSmallCount } from "./format-small-count.ts";
 import type { BulkAct } from "./list-page.tsx";
 import type { SelectionControl } from "./use-selection.ts";
 
@@ -20,6 +21,7 @@ export function toSelectionColumn<Row>(
 ): Column<Row> {
   const { isLive, selection, pageIds, here, toggle } = control;
   const isWholePage = here === pageIds.length;
+  const choose = t("lists:selection.row");
   return {
     key: "selection",
     header: isLive ? (
@@ -50,7 +52,7 @@ export function toSelectionColumn<Row>(
             onChange={({ target }) => toggle([id], target.checked)}
           />
           <span className="vh">
-            {t("lists:selection.row")} {rowName(row)}
+            {choose} {rowName(row)}
           </span>
         </label>
       );
@@ -76,7 +78,8 @@ export function SelectionBar({ path, text, total, acts, selection: control }: Se
   const { isLive, selection, pageIds, here, elsewhere } = control;
   const { ids, isAll } = selection;
   const count = isAll ? total : ids.length;
-  const all = t("lists:selection.all", { count: total, formatted: formatNumber(locale, total) });
+  const formatCount = (rows: number) => formatSmallCount(t, locale, rows, MAX_LIST_TOTAL);
+  const all = t("lists:selection.all", { count: total, formatted: formatCount(total) });
   return (
     <form
       id={FORM_ID}
@@ -96,9 +99,7 @@ export function SelectionBar({ path, text, total, acts, selection: control }: Se
       <p id={statusId} role="status">
         {isLive ? (
           <>
-            <strong>
-              {t("lists:selection.count", { count, formatted: formatNumber(locale, count) })}
-            </strong>{" "}
+            <strong>{t("lists:selection.count", { count, formatted: formatCount(count) })}</strong>{" "}
             {isAll
               ? t("lists:selection.allMatching")
               : t("lists:selection.where", { here, elsewhere })}

@@ -49,7 +49,7 @@ export async function loadListTabs(
     shown.map((at) => async () => {
       const one = parsed[at];
       if (!one?.ok) return 0;
-      const where = and(visible, toListCondition(one.query, source, now));
+      const where = and(visible, await toListCondition(one.query, source, now));
       return count(where, MAX_SMALL_COUNT + 1);
     }),
     COUNTS_MS,

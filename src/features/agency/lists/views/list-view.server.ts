@@ -15,7 +15,7 @@ import { readListAddress } from "../rules/list-address.ts";
 import { countParts, type ListQuery } from "../rules/list-query.ts";
 import { parseListQuery } from "../rules/parse-list-query.ts";
 import { VIEW_DONE } from "../rules/saved-view.ts";
-import { MAX_SMALL_COUNT } from "../rules/small-count.ts";
+import { MAX_LIST_TOTAL, MAX_SMALL_COUNT } from "../rules/small-count.ts";
 import type { ListView } from "../ui/list-page.tsx";
 import { loadListTabs, type SavedViewsScope } from "./list-tabs.server.ts";
 import { readSelection, toSelectionCondition } from "./selection.server.ts";
@@ -40,7 +40,7 @@ export interface ListDefinition<Row extends ListRow> {
    */
   readonly visible?: SQL | undefined;
   readonly select: (where: SQL | undefined, parts: ListSelect) => Promise<Row[]>;
-  /** With a limit the count may stop there: the numbers on tabs need no more. */
+  /** With a limit the count may stop there: pages and tabs need no more. */
   readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
   /** The saved views that are shown as tabs. Without it the list has none. */
   readonly savedViews?: SavedViewsScope | undefined;
@@ -65,18 +65,18 @@ export async function loadListView<Row extends ListRow>(
     const nothing = { rows: [], total: 0, previous: null, next: null, droppable: [] };
     return { ...base, ...nothing, query: null, problems, tabs: await loadTabs() };
   }
-  const where = and(visible, toListCondition(parsed.query, source, now));
+  const where = and(visible, await toListCondition(parsed.query, source, now));
   const cursor = readListCursor(address.cursor);
-  const [page, total, tabs] = await Promise.all([
-    loadListPage({ source, query: parsed.query, cursor, size: PAGE_SIZE }, (parts) =>
-      select(where, parts),
-    ),
-    count(where),
-    loadTabs(),
-  ]);
-  const droppable = total === 0 ? await countWithoutParts(definition, parsed.query, now) : [];
-  const { rows, previous, next } = page;
-  return { ...base, query, problems: [], rows, previous, next, total, tabs, droppable };
+  const loadPage = async () => {
+    const request = { source, query: parsed.query, cursor, size: PAGE_SIZE };
+    const page = await loadListPage(request, (parts) => select(where, parts));
+    const isWholeList = page.previous === null && page.next === null;
+    const total = isWholeList ? page.rows.length : await count(where, MAX_LIST_TOTAL + 1);
+    return { ...page, total };
+  };
+  const [page, tabs] = await Promise.all([loadPage(), loadTabs()]);
+  const droppable = page.total === 0 ? await countWithoutParts(definition, parsed.query, now) : [];
+  return { ...base, ...page, query, problems: [], tabs, droppable };
 }
 
 /** How many rows each condition or word of an empty result holds back; only those that hold back some. */
@@ -90,8 +90,8 @@ async function countWithoutParts<Row extends ListRow>(
     (_, at) => at,
   );
   const totals = await countWithinBudget(
-    parts.map((at) => () => {
-      const where = and(visible, toListCondition(removePart(query, at), source, now));
+    parts.map((at) => async () => {
+      const where = and(visible, await toListCondition(removePart(query, at), source, now));
       return count(where, MAX_SMALL_COUNT + 1);
     }),
     DROPPED_PARTS_MS,
@@ -117,8 +117,8 @@ export function createListCsv<Row extends ListRow>(
   const { source, visible } = definition;
   const parsed = parseListQuery(readListAddress(parameters).text, source.fields, now);
   if (!parsed.ok) return null;
-  const where = and(visible, toListCondition(parsed.query, source, now));
-  return streamCsv(definition, parsed.query, where, csv);
+  const getWhere = async () => and(visible, await toListCondition(parsed.query, source, now));
+  return streamCsv(definition, parsed.query, getWhere, csv);
 }
 
 /** The selected rows of a posted form as CSV, in the order of the page. Throws BAD_REQUEST for a selection that is none. */
@@ -129,22 +129,24 @@ export function createSelectionCsv<Row extends ListRow>(
   csv: ListCsv<Row>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const selection = readSelection(form, definition, now);
-  const where = toSelectionCondition(definition, selection, now);
-  return streamCsv(definition, selection.query, where, csv);
+  const getWhere = () => toSelectionCondition(definition, selection, now);
+  return streamCsv(definition, selection.query, getWhere, csv);
 }
 
 function streamCsv<Row extends ListRow>(
   { source, select }: ListDefinition<Row>,
   query: ListQuery,
-  where: SQL | undefined,
+  getWhere: () => Promise<SQL | undefined>,
   { header, formatLine }: ListCsv<Row>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let cursor: string | null | "first" = "first";
+  let where: SQL | undefined;
   return createCsvStream<Row>({
     header,
     formatLine,
     loadBatch: async () => {
       if (cursor === null) return null;
+      if (cursor === "first") where = await getWhere();
       const from = cursor === "first" ? null : readListCursor(cursor);
       const page = await loadListPage(
         { source, query, cursor: from, size: CSV_BATCH_SIZE },

@@ -46,26 +46,27 @@ export function readSelection(
 }
 
 /** The selected rows as a condition. The right to see is added here: ids come from the form. */
-export function toSelectionCondition(
+export async function toSelectionCondition(
   { source, visible }: Pick<SelectableList, "source" | "visible">,
   { ids, query }: ListSelection,
   now: Date,
-): SQL | undefined {
-  if (ids === null) return and(visible, toListCondition(query, source, now));
+): Promise<SQL | undefined> {
+  if (ids === null) return and(visible, await toListCondition(query, source, now));
   const { value, type } = source.rowId;
   return and(visible, sql`${value} = any(${sql.param(ids)}::${sql.raw(type)}[])`);
 }
 
 /**
  * The condition of a bulk act. Throws STALE if other rows match than the page counted: rows that came or went since, and
- * rows that the actor may not see.
+ * rows that the actor may not see. A page that stopped counting (`MAX_LIST_TOTAL`) has no figure to compare: its acts on
+ * all rows are refused too.
  */
 export async function requireUnchangedSelection(
   list: SelectableList,
   selection: ListSelection,
   now: Date,
 ): Promise<SQL | undefined> {
-  const where = toSelectionCondition(list, selection, now);
+  const where = await toSelectionCondition(list, selection, now);
   if ((await list.count(where)) !== selection.shownCount) {
     throw new DomainError("STALE", { why: "selectionChanged" });
   }

@@ -8,11 +8,13 @@ import {
 import { departmentNameSchemas } from "#features/portal/partners/rules/partner-fields.ts";
 import { MOVES, moveInOrder } from "#features/portal/partners/rules/partner-order.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { ALLOWED, refuse } from "#platform/policy.ts";
 import { rowNumber } from "#platform/row-id.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { can } from "../policy.ts";
 
 /** More than any agency has. */
@@ -22,9 +24,9 @@ const MAX_DEPARTMENTS = 200;
 export const addDepartment = command({
   actors: ["administrator", "staff"],
   input: z.object({ partnerId: rowNumber(), ...departmentNameSchemas }),
-  load: ({ tx, input }) => loadAgency(tx, input.partnerId),
-  may: (actor, { partner }) => {
-    const decision = can(actor, "editDepartments", { partnerId: partner.id, departmentId: null });
+  load: ({ tx, actor, input }) => loadAgency(tx, actor, input.partnerId),
+  may: (_, { acting, partner }) => {
+    const decision = can(acting, "editDepartments", { partnerId: partner.id, departmentId: null });
     if (!decision.ok) return decision;
     return partner.kind === "standard" ? ALLOWED : refuse("oneOffPartner");
   },
@@ -55,8 +57,8 @@ export const renameDepartment = command({
     formerFr: z.string(),
     formerEn: z.string(),
   }),
-  load: ({ tx, input }) => loadDepartment(tx, input),
-  may: (actor, { department }) => can(actor, "editDepartments", toSubject(department)),
+  load: ({ tx, actor, input }) => loadDepartment(tx, actor, input),
+  may: (_, { acting, department }) => can(acting, "editDepartments", toSubject(department)),
   async run({ tx, input, audit }, { department, listed }) {
     const { nameFr, nameEn, formerFr, formerEn } = input;
     if (department.nameFr !== formerFr || department.nameEn !== formerEn)
@@ -74,8 +76,8 @@ export const renameDepartment = command({
 export const moveDepartment = command({
   actors: ["administrator", "staff"],
   input: z.object({ ...departmentInput, move: z.enum(MOVES) }),
-  load: ({ tx, input }) => loadDepartment(tx, input),
-  may: (actor, { department }) => can(actor, "editDepartments", toSubject(department)),
+  load: ({ tx, actor, input }) => loadDepartment(tx, actor, input),
+  may: (_, { acting, department }) => can(acting, "editDepartments", toSubject(department)),
   async run({ tx, input: { move }, audit }, { department, listed }) {
     const ordered = moveInOrder(
       listed.map(({ id }) => id),
@@ -94,8 +96,8 @@ export const moveDepartment = command({
 export const closeDepartment = command({
   actors: ["administrator", "staff"],
   input: z.object({ ...departmentInput, isClosed: z.boolean() }),
-  load: ({ tx, input }) => loadDepartment(tx, input),
-  may: (actor, { department }) => can(actor, "editDepartments", toSubject(department)),
+  load: ({ tx, actor, input }) => loadDepartment(tx, actor, input),
+  may: (_, { acting, department }) => can(acting, "editDepartments", toSubject(department)),
   async run({ tx, input: { isClosed }, now, audit }, { department }) {
     if ((department.closedAt !== null) !== isClosed)
       await tx
@@ -115,19 +117,27 @@ const toAuditSubject = ({ partnerId, id, nameFr }: Department, name = nameFr) =>
     { departmentId: id, name },
   ] as const;
 
-/** The agency with its departments, locked against other changes of its departments. */
-async function loadAgency(tx: Db, partnerId: number) {
+/**
+ * The agency with its departments, locked against other changes of its departments, and the actor with the role of this
+ * moment.
+ */
+async function loadAgency<A extends Actor>(tx: Db, actor: A, partnerId: number) {
   const partner = await lockPartner(tx, partnerId);
   if (!partner) throw new DomainError("NOT_FOUND");
-  return { partner, listed: await listDepartments(tx, partnerId) };
+  const acting = await refreshStaffActor(tx, actor);
+  return { acting, partner, listed: await listDepartments(tx, partnerId) };
 }
 
 /** A department of this agency; the id of another agency's department is NOT_FOUND. */
-async function loadDepartment(tx: Db, { partnerId, id }: { partnerId: number; id: number }) {
-  const { listed } = await loadAgency(tx, partnerId);
+async function loadDepartment<A extends Actor>(
+  tx: Db,
+  actor: A,
+  { partnerId, id }: { partnerId: number; id: number },
+) {
+  const { acting, listed } = await loadAgency(tx, actor, partnerId);
   const department = listed.find((one) => one.id === id);
   if (!department) throw new DomainError("NOT_FOUND");
-  return { department, listed };
+  return { acting, department, listed };
 }
 
 interface DepartmentNames {

@@ -17,11 +17,13 @@ import {
 } from "#features/portal/partners/rules/partner-fields.ts";
 import { PARTNER_KINDS, partners } from "#features/portal/partners/tables.server.ts";
 import { createLogoKey, makeLogo } from "#features/portal/partners/writes/make-logo.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { withImageSlot } from "#platform/files/open-image.server.ts";
 import { rowNumber } from "#platform/row-id.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { can } from "../policy.ts";
 
 /** Creates a partner at the end of the list. Without a slug, its address comes from its short name. */
@@ -70,9 +72,9 @@ export const changePartner = command({
     version: z.string(),
     ...z.object({ ...identityFieldSchemas, ...agencyFieldSchemas }).partial().shape,
   }),
-  load: ({ tx, input }) => loadLockedPartner(tx, input.id),
-  may: (actor, { id }, input) => can(actor, toEditAct(input), { partnerId: id }),
-  async run({ tx, input: { id, version, ...typed }, now, audit }, before) {
+  load: ({ tx, actor, input }) => loadPartnerAndActor(tx, actor, input.id),
+  may: (_, { acting, partner }, input) => can(acting, toEditAct(input), { partnerId: partner.id }),
+  async run({ tx, input: { id, version, ...typed }, now, audit }, { partner: before }) {
     if (toPartnerVersion(before) !== version) throw new DomainError("STALE");
     const given = { ...before, ...withoutMissing(typed) };
     const after = { ...given, ...toStoredFields(given) };
@@ -104,9 +106,10 @@ export const changeLogo = command({
     return { key };
   },
   undo: ({ storage }, { key }) => storage.delete(key),
-  load: ({ tx, input }) => loadLockedPartner(tx, input.id),
-  may: (actor, { id }) => can(actor, "editAgencyPage", { partnerId: id }),
-  async run({ tx, prepared: { key }, queue, audit }, { id, logoKey: formerKey }) {
+  load: ({ tx, actor, input }) => loadPartnerAndActor(tx, actor, input.id),
+  may: (_, { acting, partner }) => can(acting, "editAgencyPage", { partnerId: partner.id }),
+  async run({ tx, prepared: { key }, queue, audit }, { partner }) {
+    const { id, logoKey: formerKey } = partner;
     await tx.update(partners).set({ logoKey: key }).where(eq(partners.id, id));
     if (formerKey) await queue.enqueue(tx, deleteLogoFile, { key: formerKey });
     await audit("partner.changed", { kind: "partner", id }, { fields: ["logo"] });
@@ -117,9 +120,9 @@ export const changeLogo = command({
 export const removeLogo = command({
   actors: ["administrator", "staff"],
   input: z.object({ id: rowNumber() }),
-  load: ({ tx, input }) => loadLockedPartner(tx, input.id),
-  may: (actor, { id }) => can(actor, "editAgencyPage", { partnerId: id }),
-  async run({ tx, queue, audit }, { id, logoKey }) {
+  load: ({ tx, actor, input }) => loadPartnerAndActor(tx, actor, input.id),
+  may: (_, { acting, partner }) => can(acting, "editAgencyPage", { partnerId: partner.id }),
+  async run({ tx, queue, audit }, { partner: { id, logoKey } }) {
     if (logoKey) {
       await tx.update(partners).set({ logoKey: null }).where(eq(partners.id, id));
       await queue.enqueue(tx, deleteLogoFile, { key: logoKey });
@@ -141,6 +144,12 @@ export async function loadLockedPartner(tx: Db, id: number): Promise<Partner> {
   const partner = await lockPartner(tx, id);
   if (!partner) throw new DomainError("NOT_FOUND");
   return partner;
+}
+
+/** The partner, locked, and the actor with the role of this moment: a manager's role may change before the lock. */
+async function loadPartnerAndActor<A extends Actor>(tx: Db, actor: A, id: number) {
+  const partner = await loadLockedPartner(tx, id);
+  return { partner, acting: await refreshStaffActor(tx, actor) };
 }
 
 const toEditAct = (input: Readonly<Record<string, unknown>>) =>

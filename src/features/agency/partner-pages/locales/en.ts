@@ -53,6 +53,8 @@ export const en = {
     saved: "Saved.",
     logo: "The logo is saved.",
     logoRemoved: "The logo is removed.",
+    factorReset:
+      "The second factor has to be set up again. The person is told by mail, and their sessions have ended.",
     invited: "The invitation is sent.",
     converted: "This partner is now an agency. The invitation is sent.",
     departmentAdded: "The department is added.",
@@ -85,6 +87,7 @@ export const en = {
     managerLocale: "Language of the invitation",
     email: "Address of the person",
     locale: "Language of the invitation",
+    reason: "Reason",
     logo: "Logo file",
   },
   help: {
@@ -142,6 +145,7 @@ export const en = {
     lowContrast: "{{field}}: contrast of {{ratio}} to 1, {{min}} is needed. {{advice}}",
     darker: "Choose a darker colour.",
     lighter: "Choose a lighter colour, or leave it empty.",
+    notMember: "Nobody in the staff of this agency has this address.",
     alreadyMember: "This person is already in the staff.",
     other: "{{field}}: to be corrected.",
   },
@@ -177,6 +181,13 @@ export const en = {
     send: "Invite as manager",
     present_one: "{{formatted}} person manages this agency and invites the others.",
     present_other: "{{formatted}} people manage this agency and invite the others.",
+  },
+  factor: {
+    title: "Lost second factor",
+    lead: "A manager resets that of their colleagues. The administration does it for people whom nobody else can help: the only manager, or somebody who belongs to several agencies. Make sure of their identity first.",
+    reasonHelp:
+      "Kept in the audit. For example: identity checked by telephone with their direction.",
+    submit: "Reset the second factor",
   },
   conversion: {
     title: "Make it an agency",

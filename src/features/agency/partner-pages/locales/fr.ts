@@ -55,6 +55,8 @@ export const fr = {
     logoRemoved: "Le logo est retiré.",
     invited: "L'invitation est partie.",
     converted: "Ce partenaire est maintenant une agence. L'invitation est partie.",
+    factorReset:
+      "Le second facteur est à régler de nouveau. La personne est avertie par e-mail, et ses sessions sont terminées.",
     departmentAdded: "Le département est ajouté.",
     departmentRenamed: "Le département est renommé.",
     departmentMoved: "Le département est déplacé.",
@@ -85,6 +87,7 @@ export const fr = {
     managerLocale: "Langue de l'invitation",
     email: "Adresse de la personne",
     locale: "Langue de l'invitation",
+    reason: "Motif",
     logo: "Fichier du logo",
   },
   help: {
@@ -142,6 +145,7 @@ export const fr = {
     lowContrast: "{{field}} : contraste de {{ratio}} pour 1, il en faut {{min}}. {{advice}}",
     darker: "Choisissez une couleur plus foncée.",
     lighter: "Choisissez une couleur plus claire, ou laissez vide.",
+    notMember: "Personne de l'équipe de cette agence n'a cette adresse.",
     alreadyMember: "Cette personne est déjà dans l'équipe.",
     other: "{{field}} : à corriger.",
   },
@@ -179,6 +183,13 @@ export const fr = {
     present_one: "{{formatted}} personne gère cette agence et invite les autres.",
     present_many: "{{formatted}} personnes gèrent cette agence et invitent les autres.",
     present_other: "{{formatted}} personnes gèrent cette agence et invitent les autres.",
+  },
+  factor: {
+    title: "Second facteur perdu",
+    lead: "Une personne en gestion réinitialise celui de ses collègues. L'administration le fait pour qui personne d'autre ne peut aider : la seule personne en gestion, ou quelqu'un qui appartient à plusieurs agences. Assurez-vous d'abord de son identité.",
+    reasonHelp:
+      "Gardé dans le journal. Par exemple : identité vérifiée au téléphone avec sa direction.",
+    submit: "Réinitialiser le second facteur",
   },
   conversion: {
     title: "En faire une agence",

@@ -17,6 +17,7 @@ export const PARTNER_DONE = [
   "logoRemoved",
   "invited",
   "converted",
+  "factorReset",
   "departmentAdded",
   "departmentRenamed",
   "departmentMoved",

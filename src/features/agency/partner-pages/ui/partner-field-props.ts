@@ -18,7 +18,8 @@ export type PartnerFormField =
   | "managerEmail"
   | "managerLocale"
   | "email"
-  | "locale";
+  | "locale"
+  | "reason";
 
 export type PartnerSubmission = Submission<PartnerFormField>;
 
@@ -34,6 +35,7 @@ function formatFieldError(
 ): string {
   const name = t(`partnerPages:fields.${field}`);
   if (problem === "alreadyMember") return t("partnerPages:errors.alreadyMember");
+  if (problem === "notMember") return t("partnerPages:errors.notMember");
   if (problem === "notAColour")
     return t("partnerPages:errors.notAColour", { field: name, typed: typed.slice(0, 20) });
   if (problem === "lowContrast" && isColour(typed.trim())) {

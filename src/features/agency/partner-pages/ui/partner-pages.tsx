@@ -20,6 +20,7 @@ import {
 import type { PartnerView } from "../views/partner-view.server.ts";
 import { ConversionPanel, type ConversionTrial } from "./conversion-panel.tsx";
 import { DepartmentsPanel } from "./departments-panel.tsx";
+import { FactorResetPanel } from "./factor-reset-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { ManagerPanel } from "./manager-panel.tsx";
 import type { PartnerSubmission } from "./partner-field-props.ts";
@@ -100,6 +101,9 @@ export function EditPartnerPage({
             departments={partner.departments}
             canEdit={partner.can.editDepartments.ok}
           />
+        )}
+        {kind === "standard" && partner.managers.managers > 0 && (
+          <FactorResetPanel action={action} submission={submission} />
         )}
         {kind === "one_off" && <ConversionPanel {...{ action, partner, trial, submission }} />}
       </div>

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { recoveryCodes, secondFactors } from "#features/agency/administration/tables.server.ts";
 import { staffMembers } from "#features/people/accounts/tables.server.ts";
-import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -13,13 +11,13 @@ import { staffPlaceFields, toStaffPlace } from "../rules/staff-invitation.ts";
 import { decideEnd, decideFactorReset, decideRoleChange } from "../rules/staff-member.ts";
 import { cancelSentInvitations, requireOpenDepartments } from "../writes/invite.server.ts";
 import { endMember, replaceDepartments } from "../writes/member-place.server.ts";
+import { removeFactor } from "../writes/remove-factor.server.ts";
 
 /** Changes role and departments of a colleague or of oneself. Open pages follow with their next request. */
 export const changeStaffMember = command({
   actors: ["staff"],
   input: z.object({ memberId: rowId(), ...staffPlaceFields }),
-  // A form sent without a change writes no row.
-  isAudited: false,
+  isAudited: "ifChanged",
   load: ({ tx, actor, input }) => lockColleague(tx, actor, input.memberId),
   may: (_, { acting, member }, { role }) => decideRoleChange(acting, member, role),
   async run({ tx, input, now, audit, recordSecurityEvent }, { member }) {
@@ -86,9 +84,7 @@ export const resetStaffFactor = command({
     // The factor guards every membership of the account: one agency must not open another's door.
     if (await isStaffElsewhere(tx, userId, partnerId))
       throw new DomainError("FORBIDDEN_ROLE", { why: "memberElsewhere" });
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await endSessions(tx, userId);
+    await removeFactor(tx, userId);
     await queue.enqueue(tx, mailFactorReset, { memberId, by: actor.userId, at: now.toISOString() });
     await audit("staff.factorReset", { kind: "staffMember", id: memberId });
     recordSecurityEvent("secondFactor", { account: userId, what: "staff.factorReset" });

@@ -14,12 +14,12 @@ import { findMemberAccount } from "../queries/staff-members.server.ts";
 
 interface Payload {
   memberId: string;
-  /** The account of the manager. */
+  /** The account of the manager or the administrator. */
   by: string;
   at: string;
 }
 
-/** Tells a member of staff that a manager removed their second factor, with the link of "this was not me". */
+/** Tells a member of staff that a manager or an administrator removed their second factor, with the link of "this was not me". */
 export const mailFactorReset: Job<Payload> = {
   id: "mail-factor-reset",
   payload: z.object({ memberId: z.uuid(), by: z.uuid(), at: z.iso.datetime() }),
@@ -29,7 +29,7 @@ export const mailFactorReset: Job<Payload> = {
     const account = await findMemberAccount(db, memberId);
     if (!account?.email) return;
     const [manager] = await db
-      .select({ firstName: users.firstName, lastName: users.lastName })
+      .select({ firstName: users.firstName, lastName: users.lastName, role: users.role })
       .from(users)
       .where(eq(users.id, by));
     const { userId, email, locale, agency } = account;
@@ -46,7 +46,13 @@ export const mailFactorReset: Job<Payload> = {
         subject: t("staff:factorMail.subject"),
         title: t("staff:factorMail.title"),
         parts: [
-          { kind: "text", text: t("staff:factorMail.text", { from, of }) },
+          {
+            kind: "text",
+            text:
+              manager?.role === "administrator"
+                ? t("staff:factorMail.textAdministration")
+                : t("staff:factorMail.text", { from, of }),
+          },
           {
             kind: "facts",
             facts: [[t("staff:factorMail.when"), formatDayTime(locale, new Date(at), now)]],

@@ -51,6 +51,7 @@ export const en = {
     "Your role cannot change: you are the only person in Management. Name another first.",
   acts: {
     change: "Change",
+    audit: "What {{name}} did",
     resetFactor: "Reset the second factor…",
     end: "End access…",
   },
@@ -176,7 +177,7 @@ export const en = {
     lastManager:
       "This is the only person in Management: name another first. An agency without Management could invite nobody.",
     memberElsewhere:
-      "This person works for another agency too, which this factor also protects. They can enter with a recovery code and replace it themselves.",
+      "This person works for another agency too, which this factor also protects. They can enter with a recovery code and replace it themselves. Without a recovery code, the administration of the portal can reset it: write to it by the page Contact.",
     ownFactor: "Your own is replaced on your page “My access”.",
     hasManager: "This agency has a person in Management already, who invites the others.",
     firstManagerOnly: "The administration invites only the first person in Management.",
@@ -268,6 +269,8 @@ export const en = {
     subject: "Your second factor has to be set up again",
     title: "Your second factor was removed",
     text: "{{from}}, of the team of {{of}}, removed your second factor because you had lost it. Your sessions have ended.",
+    textAdministration:
+      "The administration of the portal removed your second factor because you had lost it. Your sessions have ended.",
     when: "When:",
     next: "At your next sign-in to the space of agencies you will give your password and set up a new second factor.",
     signIn: "Sign in",

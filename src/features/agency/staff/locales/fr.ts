@@ -52,6 +52,7 @@ export const fr = {
     "Votre rôle ne se change pas : vous êtes la seule personne en Gestion. Nommez-en une autre d'abord.",
   acts: {
     change: "Modifier",
+    audit: "Ce que {{name}} a fait",
     resetFactor: "Rétablir le second facteur…",
     end: "Retirer l'accès…",
   },
@@ -181,7 +182,7 @@ export const fr = {
     lastManager:
       "C'est la seule personne en Gestion : nommez-en une autre d'abord. Une agence sans Gestion ne pourrait plus inviter personne.",
     memberElsewhere:
-      "Cette personne travaille aussi pour une autre agence, que ce facteur protège aussi. Elle peut entrer avec un code de secours et le remplacer elle-même.",
+      "Cette personne travaille aussi pour une autre agence, que ce facteur protège aussi. Elle peut entrer avec un code de secours et le remplacer elle-même. Sans code de secours, l'administration du portail peut le réinitialiser : écrivez-lui par la page Contact.",
     ownFactor: "Le vôtre se remplace sur votre page « Mon accès ».",
     hasManager: "Cette agence a déjà une personne en Gestion : c'est elle qui invite.",
     firstManagerOnly: "L'administration n'invite que la première personne en Gestion.",
@@ -273,6 +274,8 @@ export const fr = {
     subject: "Votre second facteur est à régler de nouveau",
     title: "Votre second facteur a été retiré",
     text: "{{from}}, de l'équipe {{of}}, a retiré votre second facteur, parce que vous l'auriez perdu. Vos sessions sont terminées.",
+    textAdministration:
+      "L'administration du portail a retiré votre second facteur, parce que vous l'auriez perdu. Vos sessions sont terminées.",
     when: "Quand :",
     next: "À votre prochaine connexion à l'espace des agences, vous donnerez votre mot de passe et réglerez un nouveau second facteur.",
     signIn: "Se connecter",

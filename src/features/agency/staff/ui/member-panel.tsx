@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { formatListAddress } from "../../lists/rules/list-address.ts";
 import type { StaffDepartment } from "../queries/departments.server.ts";
 import { STAFF_PATH } from "../rules/paths.ts";
 import type { DepartmentReach } from "../rules/staff-reach.ts";
@@ -26,6 +28,13 @@ export const memberActHref = (act: MemberAct, memberId: string): string =>
 export const formatMemberName = ({ firstName, lastName }: StaffMemberRow): string =>
   `${firstName} ${lastName}`;
 
+/** The audit of the agency with the acts of one member. The quotation marks keep the name together. */
+const memberAuditHref = (member: StaffMemberRow, locale: Locale): string => {
+  const name = formatMemberName(member).replace(/["\\]/g, " ");
+  const query = locale === "fr" ? `par:staff personne:"${name}"` : `by:staff person:"${name}"`;
+  return href("/administration-portail-aap/reglages/journal") + formatListAddress({ text: query });
+};
+
 interface MemberPanelProps {
   act: MemberAct;
   member: StaffMemberRow;
@@ -42,7 +51,7 @@ export function MemberPanel(props: MemberPanelProps) {
 }
 
 function ChangePanel({ member, departments, reach, submission }: MemberPanelProps) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const [draft, setDraft] = useState(() =>
     readPlaceDraft(submission?.values, {
       role: member.role,
@@ -88,6 +97,9 @@ function ChangePanel({ member, departments, reach, submission }: MemberPanelProp
       </Form>
       {/* Each leads to a panel that says what it does. */}
       <div className="btn-group staff-more">
+        <ButtonLink href={memberAuditHref(member, locale)} icon="clock">
+          {t("staff:acts.audit", { name })}
+        </ButtonLink>
         {member.can.resetFactor.ok && (
           <ButtonLink href={memberActHref("retablir", member.memberId)}>
             {t("staff:acts.resetFactor")}

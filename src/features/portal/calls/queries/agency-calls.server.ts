@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { departments } from "#features/portal/partners/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -13,7 +13,7 @@ export const callWithinReachOf = ({ partnerId, departmentIds }: StaffActor): SQL
     ? sql`${calls.partnerId} = ${partnerId}`
     : sql`(${calls.partnerId} = ${partnerId} and (${calls.departmentId} is null or ${calls.departmentId} = any(${sql.param([...departmentIds])}::int[])))`;
 
-/** The calls that a member of staff sees, with their dates and departments. */
+/** The calls that a member of staff sees, with their dates and departments, but for withdrawn ones. */
 export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
   db
     .select({
@@ -28,5 +28,5 @@ export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
     })
     .from(calls)
     .leftJoin(departments, eq(departments.id, calls.departmentId))
-    .where(callWithinReachOf(actor))
+    .where(and(callWithinReachOf(actor), isNull(calls.withdrawnAt)))
     .orderBy(calls.closesAt, calls.id);

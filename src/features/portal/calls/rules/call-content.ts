@@ -53,7 +53,7 @@ const appendixSlotSchema = z.object({
 export type AppendixSlot = z.output<typeof appendixSlotSchema>;
 
 /** A day (`2027-04-02`) or a month (`2027-07`). */
-export const announcedDateSchema = z
+const announcedDateSchema = z
   .string()
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/);
 

@@ -1,11 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import { makeForm } from "#form-engine/form.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { ALLOWED, refuse } from "#platform/policy.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { loadMeanings } from "../queries/meanings.server.ts";
@@ -22,14 +24,24 @@ export const publishFormVersion = command({
   input: z.object({ formModelId: rowId(), model: z.unknown() }),
   async load({ tx, input }) {
     const [row] = await tx
-      .select({ id: formModels.id, partnerId: formModels.partnerId })
+      .select({
+        id: formModels.id,
+        partnerId: formModels.partnerId,
+        partnerKind: partners.kind,
+      })
       .from(formModels)
+      .innerJoin(partners, eq(partners.id, formModels.partnerId))
       .where(eq(formModels.id, input.formModelId))
-      .for("update");
+      .for("update", { of: formModels });
     if (!row) throw new DomainError("NOT_FOUND");
     return row;
   },
-  may: (actor, formModel) => can(actor, "publish", formModel),
+  may: (actor, formModel) => {
+    const decision = can(actor, "publish", formModel);
+    if (!decision.ok) return decision;
+    // Applicants of a one-off partner apply on the partner's own site.
+    return formModel.partnerKind === "standard" ? ALLOWED : refuse("oneOffPartner");
+  },
   async run({ tx, input, now, audit }, { id: formModelId }) {
     const model = requireValidModel(input.model);
     const [last] = await tx

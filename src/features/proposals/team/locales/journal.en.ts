@@ -69,6 +69,7 @@ export const journalEn = {
       contacts: "changed the contacts of a team",
       cv: "chose their CV",
       coordinatorNamed: "named somebody to coordinate the proposal",
+      coordinatorRequested: "asked the administration of the portal to name a coordinator",
       appendixAdded: "attached an appendix",
       appendixReplaced: "replaced an appendix",
       appendixRenamed: "renamed an appendix",

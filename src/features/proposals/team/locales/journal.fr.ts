@@ -68,6 +68,7 @@ export const journalFr = {
       contacts: "a changé les contacts d'une équipe",
       cv: "a choisi son CV",
       coordinatorNamed: "a désigné une personne pour coordonner le dossier",
+      coordinatorRequested: "a demandé à l'administration du portail de désigner une coordination",
       appendixAdded: "a joint une annexe",
       appendixReplaced: "a remplacé une annexe",
       appendixRenamed: "a renommé une annexe",

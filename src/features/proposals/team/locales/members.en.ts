@@ -154,6 +154,7 @@ export const membersEn = {
     all: "See the proposals without a coordinator",
     search: "Number, acronym or title of a proposal",
     find: "Search",
+    request: "{{agency}} asked for a coordinator of this proposal on {{on}}.",
     away: "{{name}} coordinates this proposal, last seen on {{seen}}.",
     here: "{{name}} coordinates this proposal and came on {{seen}}: the coordination is theirs to hand on.",
     alone: "Nobody else is in this proposal.",

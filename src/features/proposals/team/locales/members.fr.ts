@@ -154,6 +154,7 @@ export const membersFr = {
     find: "Chercher",
     away: "{{name}} coordonne ce dossier. Dernière visite : {{seen}}.",
     here: "{{name}} coordonne ce dossier. Dernière visite : {{seen}} ; c'est à cette personne de transmettre la coordination.",
+    request: "{{agency}} demande une coordination pour ce dossier, le {{on}}.",
     alone: "Personne d'autre n'est dans ce dossier.",
     reason: "Motif",
     chooseReason: "Choisir",

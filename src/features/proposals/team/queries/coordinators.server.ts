@@ -46,6 +46,19 @@ export async function findCoordinator(db: Db, dossierId: string) {
   return { ...coordinator, seenAt: new Date(Math.max(joinedAt.getTime(), ...seen)) };
 }
 
+/**
+ * Selects the time or the agency of the last request of an agency's staff for a coordinator, on a select from `dossiers`.
+ * Null without one since a coordinator was last named. The outer column is named in SQL: drizzle does not qualify it.
+ */
+export const selectCoordinatorRequest = (what: "at" | "agency") => sql<string | null>`(
+  select ${what === "at" ? sql`request.at` : sql`(select code from partners where id = request.partner_id)`}
+  from ${auditEvents} as request
+  where request.subject_kind = 'dossier' and request.subject_id = dossiers.id::text
+    and request.event = 'dossier.coordinatorRequested'
+    and not exists (select from ${auditEvents} as named where named.subject_kind = 'dossier'
+      and named.subject_id = request.subject_id and named.event = 'dossier.coordinatorNamed' and named.at >= request.at)
+  order by request.at desc limit 1)`;
+
 /** Dossiers with members, and the members who could coordinate them. */
 async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
@@ -54,14 +67,23 @@ async function listDossiersWhere(db: Db, which: SQL | undefined) {
       number: dossiers.number,
       acronym: dossiers.acronym,
       title: dossiers.title,
+      requestedAt: selectCoordinatorRequest("at"),
+      requestedBy: selectCoordinatorRequest("agency"),
     })
     .from(dossiers)
     .where(and(exists(selectMembers(db)), which))
-    .orderBy(asc(dossiers.createdAt), asc(dossiers.id))
+    // Requested ones first, the oldest request before the others.
+    .orderBy(
+      sql`${selectCoordinatorRequest("at")} nulls last`,
+      asc(dossiers.createdAt),
+      asc(dossiers.id),
+    )
     .limit(MAX_SHOWN);
   return Promise.all(
-    rows.map(async (dossier) => ({
+    rows.map(async ({ requestedAt, requestedBy, ...dossier }) => ({
       ...dossier,
+      request:
+        requestedAt === null ? null : { at: new Date(requestedAt), agency: requestedBy ?? "" },
       coordinator: await findCoordinator(db, dossier.id),
       others: (await listMembers(db, dossier.id))
         .filter(({ role }) => role !== "coordinator")

@@ -62,6 +62,9 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
       {dossiers.map((dossier) => (
         <Panel key={dossier.id} title={`${dossier.acronym} — ${dossier.title}`}>
           <p className="small muted">{dossier.number}</p>
+          {dossier.request && (
+            <Alert tone="info">{t("team:orphans.request", dossier.request)}</Alert>
+          )}
           {dossier.coordinator && (
             <p>
               {t(

@@ -19,12 +19,13 @@ export async function loadCoordinationPage(db: Db, { locale, now, searched }: Pa
   const found = searched
     ? await searchDossiersByName(db, searched)
     : await listDossiersWithoutCoordinator(db);
-  return found.map(({ id, number, acronym, title, coordinator, others }) => ({
+  return found.map(({ id, number, acronym, title, request, coordinator, others }) => ({
     id,
     number,
     acronym,
     title,
     others,
+    request: request && { agency: request.agency, on: formatDay(locale, request.at, now) },
     status: getCoordinatorStatus(coordinator, now),
     coordinator: coordinator && {
       name: `${coordinator.firstName} ${coordinator.lastName}`.trim(),

@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashPassword } from "#features/people/accounts/rules/password-hash.server.ts";
 import { emailSchema, nameSchema } from "#features/people/accounts/rules/registration.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
-import { endSessions } from "#features/people/accounts/writes/sessions.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { can } from "../policy.ts";
-import { recoveryCodes, secondFactors } from "../tables.server.ts";
 
 /** Creates an administrator and returns an initial password. The second factor is set up at the first sign-in. */
 export const addAdministrator = command({
@@ -44,32 +41,5 @@ export const addAdministrator = command({
     await audit("administrator.added", { kind: "user", id: created.id });
     context.recordSecurityEvent("rightsChanged", { account: created.id, what: "administrator" });
     return { password };
-  },
-});
-
-const EVENT = "administrator.ended";
-
-/**
- * Revokes an administrator's rights at once: ends sessions and deletes second factor and recovery codes. The account
- * stays as a researcher's, so that audit entries keep their author.
- */
-export const revokeAdministrator = command({
-  actors: ["administrator", "product"],
-  input: z.object({ email: emailSchema }),
-  may: (actor) => can(actor, "endAdministrator", null),
-  async run({ tx, input: { email }, now, audit, recordSecurityEvent }) {
-    const [ended] = await tx
-      .update(users)
-      .set({ role: "researcher", updatedAt: now })
-      .where(
-        and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.role, "administrator")),
-      )
-      .returning({ id: users.id });
-    if (!ended) throw new DomainError("NOT_FOUND");
-    await endSessions(tx, ended.id);
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, ended.id));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, ended.id));
-    await audit(EVENT, { kind: "user", id: ended.id });
-    recordSecurityEvent("rightsChanged", { account: ended.id, what: EVENT });
   },
 });

@@ -1,0 +1,30 @@
+import { href, Outlet, useRouteError } from "react-router";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { ErrorMessage, toPageProblem } from "#shell/error-message.tsx";
+import { buildPageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/content.ts";
+
+export const loader = pageHandler(({ info: { locale } }) => ({ locale }));
+
+/** Pages set their own title; this one is for pages that failed. */
+export const meta = ({ error, loaderData }: Route.MetaArgs) =>
+  buildPageMeta(loaderData?.locale, (t) => ({
+    title: t(`error.${toPageProblem(error, "").code}.title`),
+  }));
+
+export default function BackOfficeContent() {
+  return <Outlet />;
+}
+
+/** A page that failed, inside the frame. Where the frame itself fails (not staff), the public error page is shown. */
+export function ErrorBoundary() {
+  const problem = toPageProblem(useRouteError(), "");
+  return (
+    <ErrorMessage
+      problem={problem}
+      textKey={problem.code}
+      recoveryHref={null}
+      officeHref={href("/administration-portail-aap")}
+    />
+  );
+}
