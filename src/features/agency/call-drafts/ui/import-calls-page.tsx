@@ -126,7 +126,7 @@ function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
   if (faults.length > 0)
     return (
       <Panel title={t("callImport:trial")}>
-        <div className="fields">
+        <div className="call-import-trial">
           <Alert tone="stop" role="alert" takesFocus>
             {t("callImport:faultCount", {
               count: faults.length,
@@ -163,7 +163,7 @@ function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
     );
   return (
     <Panel title={t("callImport:trial")}>
-      <div className="fields">
+      <div className="call-import-trial">
         <Alert tone="info" role="status" takesFocus>
           {t("callImport:summary", {
             created: count("create"),
