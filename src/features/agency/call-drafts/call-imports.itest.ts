@@ -46,7 +46,7 @@ const apply = (importId: string | null, caller = asStaff()) =>
   applyCallImport(caller, { importId });
 const countDrafts = () => scene.deps.db.$count(callDrafts, eq(callDrafts.partnerId, partnerId));
 
-test("[A-17] 500 lines are applied together, or not at all if one is bad", async () => {
+test("[E-11 part] 500 lines are applied together, or not at all if one is bad", async () => {
   const { db } = scene.deps;
   const { id: callId } = await makeCall(db, { partnerId, code: "C1", year: 2027, titleEn: "One" });
   await makeCall(db, { partnerId, code: "C2", year: 2027, titleEn: "Same" });
