@@ -59,8 +59,8 @@ async function insertDossier(pool: pg.Pool, acronym: string, model: FormModel): 
        insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
        select dossier_id, u.id, 'coordinator', 1, now() from team, users u where email = 'claire.morel@example.org'),
      model as (
-       insert into form_models (partner_id, name, created_at)
-       select min(id), $2, now() from partners returning id),
+       insert into form_models (partner_id, form_model_type, name, created_at)
+       select min(id), 'scientific_proposition', $2, now() from partners returning id),
      version as (
        insert into form_model_versions (form_model_id, number, model, created_at, published_at)
        select id, 1, $1, now(), now() from model returning id)

@@ -104,8 +104,8 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
   const at = addDays(now, -60, "10:00");
   await client.query(
     `with form as (
-       insert into form_models (partner_id, name, created_at)
-       select id, $2, $4 from partners where code = $1 returning id),
+       insert into form_models (partner_id, form_model_type, name, created_at)
+       select id, $5, $2, $4 from partners where code = $1 returning id),
      version as (
        insert into form_model_versions (form_model_id, number, model, created_at, published_at)
        select id, 1, $3, $4, $4 from form returning id),

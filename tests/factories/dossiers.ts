@@ -56,6 +56,7 @@ async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<st
     .insert(formModels)
     .values({
       partnerId: await findFirstPartner(deps.db),
+      formModelType: model.formModelType as FormModelType,
       name: "Formulaire",
       createdAt: new Date(),
     })

@@ -97,7 +97,12 @@ beforeAll(async () => {
   departmentId = department?.id ?? 0;
   const [model] = await db
     .insert(formModels)
-    .values({ partnerId, name: "Formulaire", createdAt: now() })
+    .values({
+      partnerId,
+      formModelType: "scientific_proposition",
+      name: "Formulaire",
+      createdAt: now(),
+    })
     .returning({ id: formModels.id });
   formModelId = model?.id ?? "";
   const caller = { ...scene.deps, actor: productActor("test") };

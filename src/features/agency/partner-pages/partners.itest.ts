@@ -425,7 +425,12 @@ test("[E-01 part] a one-off partner has no forms: a version cannot be published 
   const publish = async (partnerId: number) => {
     const [form] = await scene.db
       .insert(formModels)
-      .values({ partnerId, name: "Formulaire", createdAt: scene.now() })
+      .values({
+        partnerId,
+        formModelType: "scientific_proposition",
+        name: "Formulaire",
+        createdAt: scene.now(),
+      })
       .returning({ id: formModels.id });
     const by = asAdministrator();
     return getOutcome(publishFormVersion(by, { formModelId: form?.id, model: null }));

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { FORM_MODEL_TYPES, type QuestionNode } from "#form-engine/model.ts";
 import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
 import type { Answer } from "#form-engine/question-type.ts";
@@ -179,19 +180,27 @@ export const dossierTopics = pgTable(
   (table) => [primaryKey({ columns: [table.dossierId, table.topic] })],
 );
 
+/** Where an unplaced text comes from: an answer, or the pad beside one. */
+export const UNPLACED_SOURCES = ["answer", "pad"] as const;
+
 /**
- * Unplaced answers: texts of an earlier dossier that found no question when prefilling. Kept for pasting until
- * dismissed.
+ * Unplaced answers: texts of an earlier dossier that found no question when prefilling, and texts of this dossier that a
+ * new version of its form has no question for. Kept for pasting until dismissed.
  */
 export const dossierUnplacedAnswers = pgTable(
   "dossier_unplaced_answers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     dossierId: dossierId(),
-    /** Name of the earlier dossier. */
-    fromName: text("from_name").notNull(),
+    /** Name of the earlier dossier; null for a text that a new version of the form set aside. */
+    fromName: text("from_name"),
+    /** The version of the form in which the text had its question; null for an earlier dossier's text. */
+    fromVersionId: uuid("from_version_id").references(() => formModelVersions.id),
+    /** The answer key in that version; null for an earlier dossier's text. */
+    key: text(),
+    source: text({ enum: UNPLACED_SOURCES }).notNull().default("answer"),
     formModelType: formModelType(),
-    /** The question in the earlier dossier's form. */
+    /** The question in the earlier dossier's form, or in the earlier version. */
     node: jsonb().$type<QuestionNode>().notNull(),
     answer: jsonb().$type<Answer>().notNull(),
     why: text({ enum: UNPLACED_REASONS }).notNull(),
@@ -200,5 +209,9 @@ export const dossierUnplacedAnswers = pgTable(
   (table) => [
     index("dossier_unplaced_answers_dossier").on(table.dossierId, table.id),
     check("dossier_unplaced_answers_why", sql`${table.why} in (${toSqlList(UNPLACED_REASONS)})`),
+    check(
+      "dossier_unplaced_answers_origin",
+      sql`(${table.fromName} is null) = (${table.fromVersionId} is not null) and (${table.key} is null) = (${table.fromVersionId} is null)`,
+    ),
   ],
 );

@@ -38,7 +38,12 @@ test("meanings are set for a published version, checked against its questions, a
   const { db } = scene.deps;
   const [form] = await db
     .insert(formModels)
-    .values({ partnerId, name: "Formulaire", createdAt: new Date() })
+    .values({
+      partnerId,
+      formModelType: "scientific_proposition",
+      name: "Formulaire",
+      createdAt: new Date(),
+    })
     .returning();
   const formModelId = form?.id ?? "";
   const asProduct = { ...scene.deps, actor: productActor("test") };

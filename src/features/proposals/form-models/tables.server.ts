@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#features/people/accounts/tables.server.ts";
 import { APPENDIX_KINDS, type StoredFile } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
@@ -25,6 +26,7 @@ export const formModels = pgTable("form_models", {
   partnerId: integer("partner_id")
     .notNull()
     .references(() => partners.id),
+  formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
   name: text().notNull(),
   createdAt: instant("created_at").notNull(),
 });
@@ -44,8 +46,13 @@ export const formModelVersions = pgTable(
     model: jsonb().$type<FormModel>().notNull(),
     createdAt: instant("created_at").notNull(),
     publishedAt: instant("published_at"),
+    /** Null for the product, and once the account is erased. */
+    publishedBy: uuid("published_by").references(() => users.id, { onDelete: "set null" }),
   },
-  (table) => [unique("form_model_versions_number").on(table.formModelId, table.number)],
+  (table) => [
+    unique("form_model_versions_number").on(table.formModelId, table.number),
+    index("form_model_versions_publisher").on(table.publishedBy),
+  ],
 );
 
 /**
@@ -67,7 +74,10 @@ export const formVersionMeanings = pgTable(
   ],
 );
 
-/** The forms of a call, with the version a new dossier starts with. */
+/**
+ * The forms of a call, with the version a new dossier starts with. A dossier that is being written follows this version
+ * (`form-updates`); a deposited one keeps its own.
+ */
 export const callForms = pgTable(
   "call_forms",
   {

@@ -77,7 +77,7 @@ async function listUnplacedAnswers(db: Db, dossierId: string): Promise<DossierJs
     .where(eq(dossierUnplacedAnswers.dossierId, dossierId))
     .orderBy(asc(dossierUnplacedAnswers.id));
   return rows.map(({ fromName, formModelType, node, answer, why }) => ({
-    from: fromName,
+    from: fromName ?? "",
     formModelType,
     question: node,
     answer: [...answer],

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
   type DossierForActor,
@@ -34,14 +34,20 @@ export async function loadPrefillPage(
   const rows = await db
     .select()
     .from(dossierUnplacedAnswers)
-    .where(eq(dossierUnplacedAnswers.dossierId, dossier.id))
+    .where(
+      and(
+        eq(dossierUnplacedAnswers.dossierId, dossier.id),
+        // Texts that a new version of the form set aside stand in the list of its points.
+        isNotNull(dossierUnplacedAnswers.fromName),
+      ),
+    )
     .orderBy(asc(dossierUnplacedAnswers.id));
   return {
     can: { takeOver },
     earlier: takeOver.ok ? await listEarlierDossiers(db, actor, dossier.id) : [],
     leftOver: rows.map(({ id, fromName, formModelType, node, answer, why }) => ({
       id,
-      from: fromName,
+      from: fromName ?? "",
       formModelType,
       title: getNodeTitle(node, locale),
       why,
