@@ -35,6 +35,7 @@ import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unu
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
+import { pointsTopic } from "#features/proposals/form-updates/live/points-topic.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
@@ -144,7 +145,7 @@ export async function createWebProduct(
   await cache.start();
   await maintenance.start();
   const calls = new CallHub(deps);
-  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic, pointsTopic] });
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 

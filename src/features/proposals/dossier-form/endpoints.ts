@@ -37,7 +37,11 @@ export const saveAnswersContract = contract({
   actors: ["person"],
   summary: "Saves answers of a form of a dossier, each with the version it was based on",
   params,
-  body: z.object({ changes: changesSchema }),
+  body: z.object({
+    changes: changesSchema,
+    /** The version of the form that the keys and answers belong to; the current one if absent. */
+    formVersion: rowId().optional(),
+  }),
   answer: z.object({
     /** By answer key. */
     verdicts: z.record(z.string(), verdict),

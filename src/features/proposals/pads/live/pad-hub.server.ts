@@ -118,6 +118,11 @@ export class PadHub {
     channels: {
       dossier_locked: (form) =>
         this.#recheck(({ request }) => form === `${request.dossierId} ${request.formModelType}`),
+      // A question of the new version may be gone, or stand in another group.
+      dossier_form_version: (payload) =>
+        this.#recheck(({ request }) =>
+          payload.startsWith(`${request.dossierId} ${request.formModelType} `),
+        ),
       dossier_state: (id) => this.#recheck(({ request }) => request.dossierId === id),
       dossier_role: (whose) =>
         this.#recheck(
