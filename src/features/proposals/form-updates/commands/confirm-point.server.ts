@@ -19,7 +19,7 @@ export const confirmPoint = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), pointId: z.coerce.number().int().positive() }),
   // Each confirmation is sent to all open pages.
-  limits: [{ name: "confirm-point", max: 120, seconds: 60 }],
+  limits: [{ name: "confirm-point", per: "person", max: 120, seconds: 60 }],
   async load({ tx, actor, input: { dossierId, pointId } }) {
     const dossier = await dossierForActor(tx, actor, dossierId, "share");
     return { dossier, point: dossier.membership ? await lockPoint(tx, dossierId, pointId) : null };

@@ -4,8 +4,8 @@ import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
 import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModelType, FormNode } from "#form-engine/model.ts";
+import type { FormPointKind } from "#form-engine/update-form.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { FormPointKind } from "../rules/form-points.ts";
 import type { FormPointDetail } from "../rules/point-detail.ts";
 import { dossierFormPoints } from "../tables.server.ts";
 

@@ -16,7 +16,7 @@ export function SettledPoint({ point, now }: { point: PointView; now: Date }) {
   const { kind, before, after, confirmedAt, confirmedBy, texts } = point;
   const formatWhen = (at: string) =>
     `${formatShortDay(locale, new Date(at), now)}, ${formatTime(locale, new Date(at))}`;
-  const describe = (): string => {
+  const formatSettled = (): string => {
     if (confirmedAt) {
       const when = formatWhen(confirmedAt);
       return confirmedBy
@@ -45,7 +45,7 @@ export function SettledPoint({ point, now }: { point: PointView; now: Date }) {
         )}
         {texts.length > 0 && <AsideTexts point={point} now={now} isFolded />}
       </div>
-      <p className="small muted">{describe()}</p>
+      <p className="small muted">{formatSettled()}</p>
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function useFollowVersion(options: FollowOptions): void {
 /** Whether the field of a question stays the same element: it has the same parents and the same kind of input. */
 function keepsField(from: Form, to: Form, key: string): boolean {
   const nodeId = parseKey(key)?.nodeId ?? "";
-  const describe = (form: Form): string => {
+  const toFieldId = (form: Form): string => {
     const ids: (string | boolean)[] = [];
     let position = form.positions.get(nodeId);
     const node = position?.node;
@@ -82,7 +82,7 @@ function keepsField(from: Form, to: Form, key: string): boolean {
       ids.push(position.node.id);
     return ids.join(" ");
   };
-  return describe(from) === describe(to);
+  return toFieldId(from) === toFieldId(to);
 }
 
 /** Until nothing was typed for a moment, or the focus left the question. */
