@@ -26,7 +26,7 @@ const verdict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conflict"), held: sentAnswer }),
   z.object({
     kind: z.enum(["invalid", "locked", "refused"]),
-    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`. */
+    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`, `setAside`. */
     code: z.string(),
   }),
 ]);
@@ -39,7 +39,7 @@ export const saveAnswersContract = contract({
   params,
   body: z.object({
     changes: changesSchema,
-    /** The version of the form that the keys and answers belong to; the current one if absent. */
+    /** The form version that the page shows. A change of an earlier version is carried over or set aside. */
     formVersion: rowId().optional(),
   }),
   answer: z.object({
@@ -80,6 +80,7 @@ export const saveFormContract = contract({
   form: z
     .looseObject({
       [FORM_FIELDS.formModelType]: z.enum(FORM_MODEL_TYPES),
+      [FORM_FIELDS.formVersion]: z.string().optional().describe("the form version of the page"),
       [FORM_FIELDS.redirectionRoute]: z.string().optional().describe("where to go on to, by name"),
     })
     .describe("each answer under its key, as often as it has values; images are files"),

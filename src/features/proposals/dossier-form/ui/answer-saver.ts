@@ -304,6 +304,10 @@ export function followFormVersion(
   );
 }
 
+/** The version of the form that a saver has the parts of. */
+export const getFormVersion = (saver: AnswerSaver): string =>
+  followedForms.get(saver)?.versionId ?? "";
+
 /** The form in which a text was typed; undefined if this page never showed that version. */
 export const getFormerForm = (saver: AnswerSaver, versionId: string): Form | undefined =>
   followedForms.get(saver)?.formers.get(versionId);

@@ -202,6 +202,7 @@ export function FormEditor(props: FormEditorProps) {
         <LookupsContext value={lookups}>
           <EditorPage
             head={head}
+            formVersion={shown.versionId}
             lastUpdate={lastUpdate}
             onUpdate={setLastUpdate}
             returned={props.returned}

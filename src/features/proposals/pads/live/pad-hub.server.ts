@@ -118,7 +118,7 @@ export class PadHub {
     channels: {
       dossier_locked: (form) =>
         this.#recheck(({ request }) => form === `${request.dossierId} ${request.formModelType}`),
-      // A question of the new version may be gone, or stand in another group.
+      // The question may be gone, or elsewhere in the form: its pages are closed then.
       dossier_form_version: (payload) =>
         this.#recheck(({ request }) =>
           payload.startsWith(`${request.dossierId} ${request.formModelType} `),
