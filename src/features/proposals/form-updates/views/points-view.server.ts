@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { threadHref } from "#features/proposals/comments/rules/paths.ts";
 import { comments, commentThreads } from "#features/proposals/comments/tables.server.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
 import {
   dossierAnswerHistory,
   dossierUnplacedAnswers,
@@ -14,7 +15,6 @@ import type { FormModelType, FormNode, QuestionNode } from "#form-engine/model.t
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { type DossierFormPoint, listPoints } from "../queries/points.server.ts";
-import { FORM_POINTS_TOPIC } from "../rules/settled-points.ts";
 
 /**
  * The points of one form of a dossier, with the texts that new versions set aside; null if there are none. The caller
@@ -48,6 +48,8 @@ export async function loadPointsView(
           why: detail.why ?? null,
           isRestored: detail.restored === true,
           texts: (detail.unplaced ?? []).flatMap((id) => texts.get(id) ?? []),
+          /** Also texts that were placed or deleted since. */
+          textCount: detail.unplaced?.length ?? 0,
           comments: sumThreads(dossier.id, threads, detail.threads ?? []),
           createdAt: point.createdAt.toISOString(),
           confirmedAt: point.confirmedAt?.toISOString() ?? null,
