@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
@@ -167,24 +167,34 @@ function useConfirm(): Confirm {
   const { t } = useLanguage();
   const fetcher = useFetcher<{ readonly problem?: string | null } | null>();
   const { data, state } = fetcher;
+  const index = useRef(0);
   useEffect(() => {
     if (state !== "idle" || !data) return;
     if ("problem" in data) sendToast({ tone: "stop", message: t("formUpdates:failed") });
     // The pressed button has gone with its point.
-    else runIfFocusLost(() => focusNextPoint());
+    else runIfFocusLost(() => focusPoint(index.current));
   }, [data, state, t]);
   const busy = state === "idle" ? null : Number(fetcher.formData?.get("pointId"));
-  return { Form: fetcher.Form, busy };
+  const onSubmit = (form: HTMLElement) => {
+    index.current = listPointElements().findIndex((point) => point.contains(form));
+  };
+  return { Form: fetcher.Form, busy, onSubmit };
 }
 
 export interface Confirm {
   readonly Form: ReturnType<typeof useFetcher>["Form"];
   /** Id of the point that is being confirmed. */
   readonly busy: number | null;
+  readonly onSubmit: (form: HTMLElement) => void;
 }
 
-function focusNextPoint(): void {
-  const list = document.getElementById(POINTS_ANCHOR);
-  const next = list?.querySelector<HTMLElement>(".form-points-list [data-act]");
+const listPointElements = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`#${POINTS_ANCHOR} .form-point`),
+];
+
+/** Focuses the point that took the confirmed one's place, else the last one, else the page. */
+function focusPoint(index: number): void {
+  const points = listPointElements();
+  const next = (points[index] ?? points.at(-1))?.querySelector<HTMLElement>("[data-act]");
   (next ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
 }

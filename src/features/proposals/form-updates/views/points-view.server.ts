@@ -39,15 +39,16 @@ export async function loadPointsView(
     points: points
       .map((point) => {
         const { detail } = point;
+        const setAside = (detail.unplaced ?? []).flatMap((id) => texts.get(id) ?? []);
         return {
           id: point.id,
           kind: point.kind,
           key: point.key,
           before: toQuestion(point.before),
           after: toQuestion(point.after),
-          why: detail.why ?? null,
+          why: detail.why ?? setAside[0]?.why ?? null,
           isRestored: detail.restored === true,
-          texts: (detail.unplaced ?? []).flatMap((id) => texts.get(id) ?? []),
+          texts: setAside,
           /** Also texts that were placed or deleted since. */
           textCount: detail.unplaced?.length ?? 0,
           comments: sumThreads(dossier.id, threads, detail.threads ?? []),
@@ -114,14 +115,17 @@ async function loadTexts(db: Db, dossierId: string, points: readonly DossierForm
     written.flatMap(({ authorId }) => authorId ?? []),
   );
   return new Map(
-    rows.map(({ id, source, node, answer, key, formModelType }) => {
+    rows.map(({ id, source, node, answer, why, key, formModelType }) => {
       // The author of a pad is the team.
       const last =
         source === "pad"
           ? undefined
           : written.find((one) => one.key === key && one.formModelType === formModelType);
       const by = names.get(last?.authorId ?? "") ?? null;
-      return [id, { id, source, node, answer, by, at: last?.at.toISOString() ?? null }] as const;
+      return [
+        id,
+        { id, source, node, answer, why, by, at: last?.at.toISOString() ?? null },
+      ] as const;
     }),
   );
 }
