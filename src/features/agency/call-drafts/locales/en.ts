@@ -324,6 +324,8 @@ export const en = {
     writesIn: "{{name}} is writing in “{{part}}”",
     writesHere: "{{name}} is writing here",
     inField: "{{name}} is in this field",
+    news: "{{name}}, {{time}}. This page shows the state after it.",
+    product: "Passerelle",
     merged: "Merged with what {{name}} has just written.",
   },
   save: {

@@ -329,6 +329,8 @@ export const fr = {
     writesIn: "{{name}} écrit dans « {{part}} »",
     writesHere: "{{name}} écrit ici",
     inField: "{{name}} est dans ce champ",
+    news: "{{name}}, {{time}}. Cette page montre l'état d'après.",
+    product: "Passerelle",
     merged: "Réuni avec ce que {{name}} vient d'écrire.",
   },
   save: {

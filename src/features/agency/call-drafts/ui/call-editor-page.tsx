@@ -24,6 +24,7 @@ import type { CallEditorView } from "../views/call-editor.server.ts";
 import { createCallSaver, toServerValue } from "./call-saver.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { CheckList } from "./check-list.tsx";
+import { ColleagueNews } from "./colleague-news.tsx";
 import { DatesPart } from "./dates-part.tsx";
 import { ContactsPart, DocumentsPart } from "./documents-part.tsx";
 import { CallEditorContext, type CallEditorSession, useCallContent } from "./editor-context.ts";
@@ -188,6 +189,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
         {done && changes.length === 0 && (
           <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>
         )}
+        <ColleagueNews history={view.history} />
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>

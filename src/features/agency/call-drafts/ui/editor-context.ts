@@ -9,7 +9,7 @@ import {
 import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
 import type { PartState } from "#platform/browser/saver/save-types.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
-import type { CallPerson } from "../live/messages.ts";
+import type { DraftPerson } from "../live/messages.ts";
 import type { CallLookups } from "../views/call-editor.server.ts";
 import type { CallSaver, FieldMeta } from "./call-saver.ts";
 
@@ -25,7 +25,7 @@ export interface CallEditorSession {
   readonly checkedAgainst: Readonly<Partial<Record<CallField, unknown>>>;
   readonly lookups: CallLookups;
   /** The other people in this draft. */
-  readonly people: readonly CallPerson[];
+  readonly people: readonly DraftPerson[];
   /**
    * Reports an input that shows something else than what its field holds, such as half a date; null once it agrees again.
    * `input` is the id of the input.

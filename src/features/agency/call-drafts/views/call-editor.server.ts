@@ -126,7 +126,8 @@ async function listHistory(db: Db, actor: BackOfficeActor, { id, callId }: CallD
     limit: MAX_EVENTS,
     position: { sortValue: sql<string>`''`, rowId: sql<string>`${auditEvents.id}::text` },
   });
-  return rows.map(({ rowId, at, event, person, reason }) => ({
+  return rows.map(({ rowId, at, event, person, reason, actorId }) => ({
     ...{ id: rowId, at, event, person, reason },
+    isOwn: actorId === actor.userId,
   }));
 }
