@@ -53,8 +53,8 @@ import {
   receiptKeys,
 } from "./tables.server.ts";
 import { loadEditView } from "./views/edit-view.server.ts";
-import { loadSubmitBar } from "./views/submit-bar.server.ts";
 import { loadReceiptView } from "./views/receipt-view.server.ts";
+import { loadSubmitBar } from "./views/submit-bar.server.ts";
 import { verifyReceipt } from "./views/verification.server.ts";
 import { isFileIntact } from "./writes/freeze-files.server.ts";
 import { recordDocument } from "./writes/record-document.server.ts";

@@ -54,7 +54,11 @@ export const mailReceipt: Job<Payload> = {
 /** Receipt mail to a member: what was received and when, and how to prove it. */
 function buildReceiptMail(
   receipt: Receipt,
-  { locale, origin, announced }: { locale: Locale; origin: string | null; announced: AnnouncedDates },
+  {
+    locale,
+    origin,
+    announced,
+  }: { locale: Locale; origin: string | null; announced: AnnouncedDates },
 ): MailContent {
   const t = getTranslator(locale);
   const { call, dossier, version, depositedBy } = receipt;
