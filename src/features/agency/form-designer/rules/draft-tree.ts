@@ -1,4 +1,4 @@
-import { type DraftNode, type DraftNodes, FORM_NODE_ID } from "#form-engine/draft-model.ts";
+import { type DraftNode, type DraftNodes, groupByParent } from "#form-engine/draft-model.ts";
 
 /** A section, a repeated section, or a question. */
 export type NodeKind = "section" | "group" | "question";
@@ -36,74 +36,36 @@ const getKind = (node: DraftNode): NodeKind => {
   return node.fields.multiple === true ? "group" : "section";
 };
 
-/** Siblings by position; nodes with the same position by id. */
-const compareSiblings = (
-  [oneId, one]: readonly [string, DraftNode],
-  [otherId, other]: readonly [string, DraftNode],
-): number => {
-  if (one.position !== other.position) return one.position < other.position ? -1 : 1;
-  return oneId < otherId ? -1 : 1;
-};
-
-/**
- * The tree that the nodes make. Nodes whose parent is missing come last at the top level, and so does one node of a
- * circle of parents, which two people can make by moving sections at the same time.
- */
+/** The tree that the nodes make, in the same order as the form that they will be (`toModelInput`). */
 export function buildDraftTree(nodes: DraftNodes): DraftTree {
-  const entries = [...nodes].filter(([id]) => id !== FORM_NODE_ID).sort(compareSiblings);
-  const children = Map.groupBy(entries, ([, { parentId }]) => parentId);
-  const isPlaced = (parentId: string | null) => {
-    const parent = parentId === null ? undefined : nodes.get(parentId);
-    return parentId === null || (parent !== undefined && isStructureNode(parent));
-  };
+  const children = groupByParent(nodes);
   const byId = new Map<string, TreeRow>();
   const order: string[] = [];
-  const visit = (id: string, node: DraftNode, above: Above): number => {
+  const visit = (id: string, above: Above): number => {
+    const node = nodes.get(id);
+    if (!node) return 0;
     const kind = getKind(node);
+    const { parentId, depth } = above;
     const number = kind === "section" && above.groups.length === 0 ? above.nextNumber() : "";
     order.push(id);
-    // Reserves the place of the row, so that a circle of parents ends here.
-    byId.set(id, EMPTY_ROW);
-    const groups = kind === "group" ? [...above.groups, id] : above.groups;
     let sections = 0;
     const below: Above = {
       parentId: id,
-      depth: above.depth + 1,
-      groups,
+      depth: depth + 1,
+      groups: kind === "group" ? [...above.groups, id] : above.groups,
       nextNumber: () => [number, ++sections].filter(Boolean).join("."),
     };
-    const childIds: string[] = [];
-    let questionCount = kind === "question" ? 1 : 0;
-    if (kind !== "question")
-      for (const [childId, child] of children.get(id) ?? []) {
-        if (byId.has(childId)) continue;
-        childIds.push(childId);
-        questionCount += visit(childId, child, below);
-      }
-    const { parentId, depth } = above;
-    byId.set(id, {
-      id,
-      kind,
-      parentId,
-      depth,
-      number,
-      childIds,
-      questionCount,
-      groups: above.groups,
-    });
+    const childIds = kind === "question" ? [] : (children.get(id) ?? []);
+    const inside = childIds.reduce((sum, childId) => sum + visit(childId, below), 0);
+    const questionCount = kind === "question" ? 1 : inside;
+    const { groups } = above;
+    byId.set(id, { id, kind, parentId, depth, number, childIds, questionCount, groups });
     return questionCount;
   };
   let sections = 0;
   const top: Above = { parentId: null, depth: 1, groups: [], nextNumber: () => String(++sections) };
-  const rootIds: string[] = [];
-  const visitRoot = ([id, node]: readonly [string, DraftNode]) => {
-    if (byId.has(id)) return;
-    rootIds.push(id);
-    visit(id, node, top);
-  };
-  for (const entry of children.get(null) ?? []) visitRoot(entry);
-  for (const entry of entries) if (!isPlaced(entry[1].parentId)) visitRoot(entry);
-  for (const entry of entries) visitRoot(entry);
+  const rootIds = children.get(null) ?? [];
+  for (const id of rootIds) visit(id, top);
   const rows = order.flatMap((id) => byId.get(id) ?? []);
   return {
     rows,
@@ -120,17 +82,6 @@ interface Above {
   readonly groups: readonly string[];
   readonly nextNumber: () => string;
 }
-
-const EMPTY_ROW: TreeRow = {
-  id: "",
-  kind: "question",
-  parentId: null,
-  depth: 0,
-  number: "",
-  childIds: [],
-  questionCount: 0,
-  groups: [],
-};
 
 /** The children of a node, or of the form, in order. */
 export const listChildIds = (tree: DraftTree, parentId: string | null): readonly string[] =>

@@ -191,12 +191,15 @@ function findPositions(
     kept.push(ascends ? position : null);
     if (ascends) last = position;
   }
-  try {
-    return fillPositions(kept);
-  } catch {
-    // A position that was not made by this product: all siblings get new ones.
-    return fillPositions(given.map((position) => (position === undefined ? undefined : null)));
-  }
+  const filled = fillPositions(kept);
+  const isAscending = filled.every((position, at) => {
+    const before = filled.slice(0, at).findLast((one) => one !== undefined);
+    return position === undefined || before === undefined || position > before;
+  });
+  // A position that was not made by this product leaves no room beside it: all siblings get new ones.
+  return isAscending
+    ? filled
+    : fillPositions(given.map((position) => (position === undefined ? undefined : null)));
 }
 
 function fillPositions(kept: readonly (string | null | undefined)[]): (string | undefined)[] {

@@ -10,7 +10,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { isStructureNode, listMovedRoots } from "../rules/draft-tree.ts";
+import { isStructureNode } from "../rules/draft-tree.ts";
 import { formVersionsHref } from "../rules/paths.ts";
 import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer.tsx";
 import { DesignerConditions } from "./designer-conditions.tsx";
@@ -175,11 +175,7 @@ function SeveralInspector(acts: InspectorActs) {
               {t("designer:several.disable")}
             </Button>
           </div>
-          <p className="small muted">
-            {t("designer:several.roots", {
-              count: listMovedRoots(store.tree, ids).length,
-            })}
-          </p>
+          <p className="small muted">{t("designer:several.help")}</p>
         </>
       )}
     </InspectorFrame>

@@ -7,6 +7,7 @@ import {
 import { MAX_NODES } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { foldText } from "#platform/fold-text.ts";
+import type { DraftPerson } from "../../call-drafts/live/messages.ts";
 import { buildDraftTree, type DraftTree, listAncestorIds } from "../rules/draft-tree.ts";
 import {
   addNode,
@@ -49,14 +50,6 @@ export interface DropTarget {
   readonly where: "before" | "after" | "into";
 }
 
-/** Another person with the form open. */
-export interface DesignerPerson {
-  readonly userId: string;
-  readonly name: string;
-  /** The id of the node they are in. */
-  readonly at: string | null;
-}
-
 export interface DraftProblems {
   readonly list: readonly ModelProblem[];
   readonly byNode: ReadonlyMap<string, readonly ModelProblem[]>;
@@ -78,7 +71,7 @@ export class DesignerStore {
   #query = "";
   #visible: readonly string[] | null = null;
   #problems: DraftProblems | null = null;
-  #people: readonly DesignerPerson[] = [];
+  #people: readonly DraftPerson[] = [];
   #drop: DropTarget | null = null;
   #wantsFocus = false;
   readonly #listeners = new Map<Topic, Set<() => void>>();
@@ -128,7 +121,7 @@ export class DesignerStore {
     return this.#problems;
   }
 
-  get people(): readonly DesignerPerson[] {
+  get people(): readonly DraftPerson[] {
     return this.#people;
   }
 
@@ -329,7 +322,7 @@ export class DesignerStore {
     this.#notify("rows");
   }
 
-  setPeople(people: readonly DesignerPerson[]): void {
+  setPeople(people: readonly DraftPerson[]): void {
     this.#people = people;
     this.#notify("people", "rows");
   }
@@ -399,7 +392,10 @@ export class DesignerStore {
     if (after) nodes.set(id, after);
     else nodes.delete(id);
     this.#nodes = nodes;
-    if (isPlacedAlike(before, after ?? undefined)) return this.#notify("nodes");
+    if (isPlacedAlike(before, after ?? undefined)) {
+      this.#notify("nodes");
+      return;
+    }
     this.#tree = null;
     this.#visible = null;
     this.#notify("nodes", "tree");

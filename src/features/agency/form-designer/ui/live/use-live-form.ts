@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import { SocketConnection } from "#platform/browser/socket-connection.ts";
-import type { LiveMessage, PageMessage } from "../../live/messages.ts";
+import type { LiveMessage, PageMessage } from "../../../call-drafts/live/messages.ts";
 import { formLivePath } from "../../rules/paths.ts";
 import type { DesignerStore } from "../designer-store.ts";
 
@@ -11,8 +11,11 @@ const READ_DELAY_MS = 250;
 interface LiveFormOptions {
   readonly formModelId: string;
   readonly store: DesignerStore;
-  /** Something was saved, or the connection was lost for a while: the draft is read again. */
-  readonly onSaved: () => void;
+  /**
+   * Something was saved, with the revision of the draft since; null if the connection was lost for a while. The page
+   * reads the draft again unless the save was its own.
+   */
+  readonly onSaved: (revision: number | null) => void;
   /** The focus left a field. */
   readonly onLeave: () => void;
 }
@@ -35,21 +38,21 @@ export function useLiveForm({ formModelId, store, onSaved, onLeave }: LiveFormOp
     let [focused, node]: (string | null)[] = [null, null];
     let wasOpen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const readSoon = () => {
+    const readSoon = (revision: number | null) => {
       clearTimeout(timer);
-      timer = setTimeout(() => handlers.current.onSaved(), READ_DELAY_MS);
+      timer = setTimeout(() => handlers.current.onSaved(revision), READ_DELAY_MS);
     };
     const connection = new SocketConnection<LiveMessage, PageMessage>({
       address: buildSocketUrl(formLivePath(formModelId)),
       onOpen: () => {
         if (node !== null) connection.send({ at: node });
-        if (wasOpen) readSoon();
+        if (wasOpen) readSoon(null);
         wasOpen = true;
       },
       onClose: () => store.setPeople([]),
       onMessage: (message) => {
         if (message.kind === "people") store.setPeople(message.people);
-        else readSoon();
+        else readSoon(message.revision);
       },
       onEnded: () => setIsEnded(true),
     });
