@@ -1,3 +1,4 @@
+import { toProblemDetails } from "#features/proposals/form-models/rules/problem-details.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import {
   checkDraft,
@@ -20,22 +21,26 @@ export const formatDraftFile = (nodes: DraftNodes): string =>
 
 export type ReadForm =
   | { readonly ok: true; readonly nodes: DraftNodes }
-  | { readonly ok: false; readonly problems: readonly ModelProblem[] };
+  /** Details of the refusal: problems by node, or of the file as `content`. */
+  | { readonly ok: false; readonly details: Record<string, string> };
 
-const refuse = (...problems: readonly ModelProblem[]): ReadForm => ({ ok: false, problems });
+const refuse = (problems: readonly ModelProblem[]): ReadForm => ({
+  ok: false,
+  details: toProblemDetails(problems),
+});
 
-/** Reads a file into the nodes of a draft, or names its problems by node. */
+/** Reads a file into the nodes of a draft, or names its problems. */
 export function readFormFile(content: Uint8Array, formModelType: FormModelType): ReadForm {
   const checked = checkModel(parseJsonFile(content));
-  if (!checked.ok) return refuse(...checked.problems);
+  if (!checked.ok) return refuse(checked.problems);
   if (checked.model.formModelType !== formModelType)
-    return refuse({ node: "", field: "formModelType", code: "unknownFormType" });
+    return { ok: false, details: { content: "otherType" } };
   const nodes = toDraftNodes(checked.model);
   const tooLarge = Array.from(nodes).filter(
     ([id, node]) => !checkNodeContent(id, node, formModelType).ok,
   );
   if (tooLarge.length === 0) return { ok: true, nodes };
-  return refuse(...tooLarge.map(([node]) => ({ node, field: "", code: "tooLong" as const })));
+  return refuse(tooLarge.map(([node]) => ({ node, field: "", code: "tooLong" as const })));
 }
 
 /** The value in a JSON file; undefined if it is none, or holds what PostgreSQL cannot store. */

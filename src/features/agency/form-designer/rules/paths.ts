@@ -1,13 +1,15 @@
 import { href } from "react-router";
 
-export const FORMS_PATH = "/administration-portail-aap/formulaires";
-export const NEW_FORM_PATH = `${FORMS_PATH}/nouveau`;
+export const FORMS_PATH = href("/administration-portail-aap/formulaires");
+export const NEW_FORM_PATH = href("/administration-portail-aap/formulaires/nouveau");
+
+export const FORMS_CSV_PATH = href("/administration-portail-aap/formulaires/liste.csv");
 
 /** The designer. Its route is `formulaires/:id`. */
 export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${formModelId}`;
 
 export const formVersionsHref = (formModelId: string): string =>
-  `${FORMS_PATH}/${formModelId}/versions`;
+  href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
 
 /** The whole form as a researcher sees it. */
 export const previewFormHref = (formModelId: string): string =>
