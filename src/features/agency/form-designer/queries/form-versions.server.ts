@@ -31,7 +31,9 @@ export const listVersions = (db: Db, formModelId: string) =>
       publishedAt: sql<Date>`${formModelVersions.publishedAt}`.mapWith(
         formModelVersions.publishedAt,
       ),
-      publishedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+      publishedBy: sql<
+        string | null
+      >`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       /** Dossiers that are being written with the version, and all others. */
       drafts: countDossiers(sql`dossier.place = 'draft'`),
       deposited: countDossiers(sql`dossier.place <> 'draft'`),
@@ -49,12 +51,7 @@ const countDossiers = (condition: ReturnType<typeof sql>) =>
     where used.version_id = ${formModelVersions.id} and ${condition})`;
 
 /** The calls that use versions of a form, as far as the member sees them. */
-export const listCallsOfForm = (
-  db: Db,
-  actor: StaffActor,
-  formModelId: string,
-  locale: Locale,
-) =>
+export const listCallsOfForm = (db: Db, actor: StaffActor, formModelId: string, locale: Locale) =>
   db
     .select({
       versionId: callForms.versionId,

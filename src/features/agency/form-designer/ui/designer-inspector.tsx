@@ -100,7 +100,7 @@ function InspectorFrame(props: InspectorFrameProps) {
         <span className="design-back">
           <IconButton icon="arrow-left" label={t("designer:backToOutline")} onClick={onBack} />
         </span>
-        <h2 id="design-inspector" tabIndex={-1}>
+        <h2 id="design-inspector" className="design-title" tabIndex={-1}>
           {title}
         </h2>
         {tags}

@@ -99,7 +99,9 @@ export const DesignerOutline = memo(function DesignerOutline(props: OutlineProps
   return (
     <section className="design-panel design-outline" aria-labelledby="design-plan">
       <div className="design-panel-head">
-        <h2 id="design-plan">{t("designer:outline.title")}</h2>
+        <h2 id="design-plan" className="design-title">
+          {t("designer:outline.title")}
+        </h2>
         <span className="design-pill">
           {t("designer:outline.sections", { count: tree.sectionCount })}
           {" · "}
@@ -121,7 +123,6 @@ export const DesignerOutline = memo(function DesignerOutline(props: OutlineProps
         </label>
         {!isReadOnly && <HistoryButtons />}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a tree */}
       <div
         ref={list}
         role="tree"

@@ -53,7 +53,7 @@ export function DesignerProblems({ onOpen }: DesignerProblemsProps) {
   return (
     <section className="design-panel" aria-labelledby="design-problems">
       <div className="design-panel-head">
-        <h2 id="design-problems" tabIndex={-1}>
+        <h2 id="design-problems" className="design-title" tabIndex={-1}>
           {t("designer:problems.title")}
         </h2>
         {list.length > 0 && <span className="design-pill design-pill-soon">{list.length}</span>}

@@ -53,7 +53,6 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const here = store.people.filter(({ at }) => at === id);
   const showsMoves = canMove && isActive && isSelected && !marks.includes("several");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a row of a tree
     <div
       id={toRowElementId(id)}
       role="treeitem"

@@ -268,19 +268,21 @@ export class DesignerStore {
   }
 
   toggle(id: string): void {
-    if (id === FORM_NODE_ID) return this.choose(id);
     const ids = new Set(this.#chosenIds());
     if (!ids.delete(id)) ids.add(id);
-    this.#setSelection({ ids, activeId: id, anchorId: id });
+    // The form itself is chosen alone, and something always is.
+    const isAlone = id === FORM_NODE_ID || ids.size === 0;
+    this.#setSelection(isAlone ? chooseOne(id) : { ids, activeId: id, anchorId: id });
   }
 
   /** Chooses all rows from the anchor to a row. */
   extend(id: string): void {
     const { anchorId } = this.#selection;
     const [from, to] = [this.visibleIds.indexOf(anchorId), this.visibleIds.indexOf(id)];
-    if (from < 0 || to < 0) return this.choose(id);
     const range = this.visibleIds.slice(Math.min(from, to), Math.max(from, to) + 1);
-    this.#setSelection({ ids: new Set(range), activeId: id, anchorId });
+    this.#setSelection(
+      from < 0 || to < 0 ? chooseOne(id) : { ids: new Set(range), activeId: id, anchorId },
+    );
   }
 
   chooseAll(): void {

@@ -91,7 +91,7 @@ export function createFormSaver(options: FormSaverOptions): FormSaver {
       for (const [id, verdict] of answered)
         verdicts[id] =
           "held" in verdict
-            ? { kind: verdict.kind, held: toServerValue(verdict.held) }
+            ? { kind: verdict.kind, held: toServerValue(verdict.held as SentDraftNode) }
             : { kind: verdict.kind, code: verdict.code };
       return { kind: "answered", verdicts };
     },

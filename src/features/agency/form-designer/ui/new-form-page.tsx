@@ -1,6 +1,6 @@
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,10 +1,10 @@
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import {
   FORM_MEANINGS,
   type FormMeaning,
 } from "#features/proposals/form-models/rules/form-meanings.ts";
 import { findMeaningProblem } from "#features/proposals/form-models/rules/read-meaning.ts";
-import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
-import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import { compareModels } from "#form-engine/compare-models.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -72,12 +72,7 @@ async function compareVersions(db: Db, formModelId: string, from: number, to: nu
 }
 
 /** The meanings of a version, each with its question and those that could have it. */
-async function loadVersionMeanings(
-  db: Db,
-  formModelId: string,
-  number: number,
-  locale: Locale,
-) {
+async function loadVersionMeanings(db: Db, formModelId: string, number: number, locale: Locale) {
   const { id } = await findVersion(db, formModelId, number);
   const [form, meanings] = await Promise.all([loadFormVersion(db, id), loadMeanings(db, [id])]);
   const listCandidates = (meaning: FormMeaning) =>

@@ -35,7 +35,8 @@ export function useLiveForm({ formModelId, store, onSaved, onLeave }: LiveFormOp
   const handlers = useRef({ onSaved, onLeave });
   handlers.current = { onSaved, onLeave };
   useEffect(() => {
-    let [focused, node]: (string | null)[] = [null, null];
+    let focused: string | null = null;
+    let node: string | null = null;
     let wasOpen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readSoon = (revision: number | null) => {
