@@ -5,6 +5,7 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -52,6 +53,7 @@ export const fr = {
   callPublication,
   callImport,
   designer,
+  formPages,
   partners,
   audience,
   content,
@@ -93,6 +95,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;
+    formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

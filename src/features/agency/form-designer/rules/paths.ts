@@ -23,6 +23,10 @@ export const publishFormHref = (formModelId: string): string =>
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>
   `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;
 
+/** The page that asks before the draft begins again from a version. */
+export const resetFormHref = (formModelId: string, number: number): string =>
+  `${formVersionsHref(formModelId)}?reprendre=${number}#reprendre`;
+
 /** The form as a file: its draft, or one of its versions. */
 export const formFileHref = (formModelId: string, version?: number): string => {
   const path = href("/administration-portail-aap/formulaires/:id/fichier", { id: formModelId });
