@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
@@ -52,6 +53,7 @@ export const fr = {
   callNotices,
   callPublication,
   callImport,
+  designer,
   formPages,
   partners,
   audience,
@@ -94,6 +96,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
+    designer: typeof designer;
     formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
