@@ -204,6 +204,10 @@ export default [
     "administration-portail-aap/appels/:id/cloture/essai",
     "routes/endpoints/mail-closing-trial.ts",
   ),
+  route(
+    "administration-portail-aap/formulaires/:id/enregistrer",
+    "routes/endpoints/save-form-nodes.ts",
+  ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
@@ -283,6 +287,7 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

@@ -97,6 +97,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     maxBodyBytes: MAX_CALL_FILE_BYTES + 1_000_000,
   },
   "/administration-portail-aap/appels/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
+  "/administration-portail-aap/formulaires/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
 import type { PartState } from "#platform/browser/saver/save-types.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
-import type { CallPerson } from "../live/messages.ts";
+import type { DraftPerson } from "../live/messages.ts";
 import type { CallLookups } from "../views/call-editor.server.ts";
 import type { CallSaver, FieldMeta } from "./call-saver.ts";
 
@@ -18,7 +18,7 @@ export interface CallEditorSession {
   readonly checkedAgainst: Readonly<Partial<Record<CallField, unknown>>>;
   readonly lookups: CallLookups;
   /** The other people in this draft. */
-  readonly people: readonly CallPerson[];
+  readonly people: readonly DraftPerson[];
   /** « Toujours juste »: the text still fits the other language. */
   readonly onConfirm: (field: CallField) => void;
   /** When the server made the page. */
