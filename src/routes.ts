@@ -170,6 +170,7 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -288,6 +289,10 @@ export default [
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
   route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
+  route(
+    "administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv",
+    "routes/backoffice/form-trial-csv.ts",
+  ),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
+import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
 import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
@@ -105,6 +106,7 @@ export const jobs: readonly AnyJob[] = [
   ...staffJobs,
   ...callNoticeJobs,
   ...callDraftJobs,
+  ...formPublicationJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,

@@ -1,3 +1,6 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
 /** Translations of the page that tries and publishes a form. */
 export const en = {
   pageTitle: "Publish: {{form}}",
@@ -348,4 +351,4 @@ export const en = {
     calls_other: "Version {{number}} is published on {{formatted}} calls.",
     back: "Back to the form",
   },
-} as const;
+} as const satisfies TranslationOf<typeof fr>;
