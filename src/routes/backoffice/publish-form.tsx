@@ -1,6 +1,10 @@
+import { redirect } from "react-router";
 import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
-import { PUBLICATION_DONE, publishFormHref } from "#features/agency/form-publication/rules/paths.ts";
+import {
+  PUBLICATION_DONE,
+  publishFormHref,
+} from "#features/agency/form-publication/rules/paths.ts";
 import { PublishFormPage } from "#features/agency/form-publication/ui/publish-form-page.tsx";
 import { loadPublicationPage } from "#features/agency/form-publication/views/publication-page.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
@@ -12,7 +16,6 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
-import { redirect } from "react-router";
 import type { Route } from "./+types/publish-form.ts";
 
 export const loader = pageHandler(async ({ url, params, context, caller, info: { locale } }) => {

@@ -23,6 +23,7 @@ import { findLastVersion, loadForm } from "../../form-designer/queries/form-draf
 import { formDrafts } from "../../form-designer/tables.server.ts";
 import { listCallsWithinReach, listFormCalls } from "../queries/form-calls.server.ts";
 import { listCallsClosingTooSoon } from "../queries/window-refusals.server.ts";
+import { isSameSelection } from "../rules/selection.ts";
 import { findStaleReason } from "../rules/stale-trial.ts";
 import { formTrials } from "../tables.server.ts";
 
@@ -53,7 +54,8 @@ export const publishForm = command({
   async run({ tx, actor, input, now, audit, queue }, form) {
     const trial = await findTrial(tx, form.id, input.trialId);
     const { callIds } = trial;
-    if (!isSameSet(callIds, input.callIds)) throw new DomainError("STALE", { why: "callsChanged" });
+    if (!isSameSelection(callIds, input.callIds))
+      throw new DomainError("STALE", { why: "callsChanged" });
     // In the order of a call's own publication: its draft, the agency, the call.
     const draftIds = await lockDraftsOfCalls(tx, callIds);
     await lockPartner(tx, form.partnerId);
@@ -109,9 +111,6 @@ async function findTrial(tx: Db, formModelId: string, trialId: string) {
 
 type Trial = Awaited<ReturnType<typeof findTrial>>;
 
-const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
-  new Set(one).symmetricDifference(new Set(other)).size === 0;
-
 async function lockCalls(tx: Db, callIds: readonly number[]): Promise<void> {
   await tx
     .select({ id: calls.id })
@@ -156,7 +155,9 @@ async function writeCallForms(
   await tx
     .update(callForms)
     .set({ versionId })
-    .where(and(inArray(callForms.callId, [...callIds]), eq(callForms.formModelType, formModelType)));
+    .where(
+      and(inArray(callForms.callId, [...callIds]), eq(callForms.formModelType, formModelType)),
+    );
 }
 
 async function listVersionIds(tx: Db, formModelId: string): Promise<string[]> {

@@ -2,8 +2,8 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import { toProblemDetails } from "#features/proposals/form-models/rules/problem-details.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
-import { compareModels } from "#form-engine/compare-models.ts";
 import { checkDraft } from "#form-engine/check-draft.ts";
+import { compareModels } from "#form-engine/compare-models.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -105,8 +105,7 @@ async function requireDraftModel(
   const draft = await loadDraft(tx, formModelId);
   if (draft.revision !== revision) throw new DomainError("STALE", { why: "draftChanged" });
   const { model, problems } = checkDraft(listLiveNodes(draft.nodes));
-  if (!model || problems.length > 0)
-    throw new DomainError("INVALID", toProblemDetails(problems));
+  if (!model || problems.length > 0) throw new DomainError("INVALID", toProblemDetails(problems));
   const last = await findLastVersion(tx, formModelId);
   if (last && compareModels(last.model, model).length === 0)
     throw new DomainError("STALE", { why: "nothingToPublish" });

@@ -65,7 +65,8 @@ async function countTrial(
   );
   const last = await findLastVersion(db, formModelId);
   // Without calls, the changes since the last version are listed all the same.
-  const comparedIds = calls.length > 0 ? calls.map((call) => call.versionId) : last ? [last.id] : [];
+  const comparedIds =
+    calls.length > 0 ? calls.map((call) => call.versionId) : last ? [last.id] : [];
   for (const comparedId of new Set(comparedIds))
     if (comparedId !== versionId)
       counter.addVersion(comparedId, await loadFormVersion(db, comparedId));

@@ -75,8 +75,7 @@ export const en = {
     inHours_one: "in {{count}} hour",
     inHours_other: "in {{count}} hours",
     hidden_one: "{{formatted}} call of another department uses this form and keeps its version.",
-    hidden_other:
-      "{{formatted}} calls of other departments use this form and keep their version.",
+    hidden_other: "{{formatted}} calls of other departments use this form and keep their version.",
     try: "Run the trial",
     tryAgain: "Run the trial again",
   },
@@ -261,7 +260,7 @@ export const en = {
     moved: "Answers, pads and history follow.",
     limitTightened: "No answer exceeds the new limit.",
     limitRelaxed: "The answers stay valid.",
-    required: "Filled in wherever it is shown.",
+    required: "Nothing more to fill in in dossiers in progress.",
     optional: "No longer blocks the deposit.",
     optionsAdded: "The choices made stay.",
     optionsRemoved: "Nobody has chosen them.",
@@ -325,7 +324,7 @@ export const en = {
     whereText:
       "The team reads it, copies it, puts it elsewhere. It is neither deposited nor shown to the agency.",
     again: "Version {{number}} can be published again",
-    againText: "From the list of versions, by another trial.",
+    againText: "What is set aside then finds its question again.",
   },
   confirm: {
     title: "Publish",
@@ -345,8 +344,7 @@ export const en = {
     resumes:
       "One dossier at a time; an interruption resumes where it was. You can leave this page.",
     told: "Each team with a point to look at finds the list in its dossier.",
-    noCalls:
-      "Version {{number}} is published. No call uses it yet: choose it in a call.",
+    noCalls: "Version {{number}} is published. No call uses it yet: choose it in a call.",
     calls_one: "Version {{number}} is published on {{formatted}} call.",
     calls_other: "Version {{number}} is published on {{formatted}} calls.",
     back: "Back to the form",

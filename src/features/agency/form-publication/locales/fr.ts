@@ -280,7 +280,7 @@ export const fr = {
     moved: "Réponses, pads et historique suivent.",
     limitTightened: "Aucune réponse ne dépasse la nouvelle limite.",
     limitRelaxed: "Les réponses restent valables.",
-    required: "Remplie partout où elle est montrée.",
+    required: "Rien de plus à remplir dans les dossiers en cours.",
     optional: "Ne bloque plus le dépôt.",
     optionsAdded: "Les choix faits restent.",
     optionsRemoved: "Personne ne les a choisis.",
@@ -356,7 +356,7 @@ export const fr = {
     whereText:
       "L’équipe le lit, le copie, le remet ailleurs. Il n’est ni déposé ni montré à l’agence.",
     again: "La version {{number}} peut être republiée",
-    againText: "Depuis la liste des versions, par un autre essai.",
+    againText: "Ce qui est mis à part retrouve alors sa question.",
   },
   confirm: {
     title: "Publier",

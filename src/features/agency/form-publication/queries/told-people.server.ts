@@ -9,7 +9,9 @@ export async function countTold(
   dossierIds: readonly string[],
 ): Promise<TrialResult["told"]> {
   const { kind, mailedByDefault } = formUpdated;
-  const { rows } = await db.execute<Omit<TrialResult["told"], "teams"> & Record<string, number>>(sql`
+  const { rows } = await db.execute<
+    Omit<TrialResult["told"], "teams"> & Record<string, number>
+  >(sql`
     select count(*)::int as people,
       (count(*) filter (where u.email is not null and u.email_verified_at is not null
         and coalesce(p.mail, ${mailedByDefault})))::int as mails,
@@ -26,11 +28,7 @@ export async function countTold(
 const WRITING_MINUTES = 10;
 
 /** Counts the people who saved an answer of these calls' dossiers in the last minutes. */
-export async function countWriting(
-  db: Db,
-  callIds: readonly number[],
-  now: Date,
-): Promise<number> {
+export async function countWriting(db: Db, callIds: readonly number[], now: Date): Promise<number> {
   if (callIds.length === 0) return 0;
   const since = new Date(now.getTime() - WRITING_MINUTES * 60_000).toISOString();
   const { rows } = await db.execute<{ people: number }>(sql`

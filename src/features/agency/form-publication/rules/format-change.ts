@@ -1,6 +1,6 @@
-import type { FormPointKind } from "#form-engine/update-form.ts";
 import { type FormNode, isStructure } from "#form-engine/model.ts";
 import { getOptionLabel, listOptions } from "#form-engine/types/choice/rules.ts";
+import type { FormPointKind } from "#form-engine/update-form.ts";
 import { formatDate, formatList, formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
@@ -64,9 +64,12 @@ export function formatChangeNote(wording: Wording, change: TrialChange): string 
       return listOptionLabels(before, after, locale);
     case "added":
       if (!after || isStructure(after)) return after ? formatType(wording, after) : "";
-      return t(after.required ? "formPublication:notes.required" : "formPublication:notes.optional", {
-        type: formatType(wording, after),
-      });
+      return t(
+        after.required ? "formPublication:notes.required" : "formPublication:notes.optional",
+        {
+          type: formatType(wording, after),
+        },
+      );
     case "reworded":
       return t("formPublication:notes.reworded");
     case "conditionRemoved":
@@ -85,8 +88,7 @@ function listOptionLabels(one: FormNode | null, other: FormNode | null, locale: 
   return formatList(locale, labels);
 }
 
-const readOptions = (node: FormNode | null) =>
-  node?.type === "choice" ? listOptions(node) : [];
+const readOptions = (node: FormNode | null) => (node?.type === "choice" ? listOptions(node) : []);
 
 const quote = (text: string, locale: Locale): string =>
   locale === "fr" ? `« ${text} »` : `“${text}”`;
@@ -96,7 +98,8 @@ export function formatLimit({ t, locale }: Wording, node: FormNode): string {
   const count = (value: number) => ({ count: value, formatted: formatNumber(locale, value) });
   if (isStructure(node))
     return node.maxGroups ? t("formPublication:limits.groups", count(node.maxGroups)) : "";
-  if (node.type === "text") return t("formPublication:limits.characters", count(node.maxCharacters));
+  if (node.type === "text")
+    return t("formPublication:limits.characters", count(node.maxCharacters));
   if (node.type === "bibliography")
     return t("formPublication:limits.references", count(node.maxReferences));
   if (node.type === "choice") {

@@ -1,6 +1,10 @@
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import { countAnswerCharacters, isAnswered } from "#form-engine/answers.ts";
-import { compareModels, type NodeChange, type NodeChangeKind } from "#form-engine/compare-models.ts";
+import {
+  compareModels,
+  type NodeChange,
+  type NodeChangeKind,
+} from "#form-engine/compare-models.ts";
 import { countProgress } from "#form-engine/count-progress.ts";
 import { type Form, listNodeAndAncestors, listQuestionIds } from "#form-engine/form.ts";
 import { type FormState, getAnswer } from "#form-engine/form-state.ts";
@@ -32,7 +36,7 @@ const POINT_CAUSES: Readonly<Record<FormPointKind, readonly NodeChangeKind[]>> =
   tooLong: ["limitTightened", "typeConverted"],
   setAside: ["removed", "typeReplaced", "optionsRemoved", "typeConverted", "moved"],
   toFill: [
-    ...(["added", "required", "typeReplaced", "optionsRemoved", "conditionRemoved"] as const),
+    ...(["added", "typeReplaced", "required", "optionsRemoved", "conditionRemoved"] as const),
     ...(["conditionChanged", "enabled", "moved"] as const),
   ],
   reappeared: ["conditionRemoved", "conditionChanged", "enabled", "moved"],

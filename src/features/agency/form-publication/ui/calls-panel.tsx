@@ -4,7 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
+import { toggleCall } from "../rules/selection.ts";
 import type { PublicationCall, PublicationView } from "../views/publication-page.server.ts";
+import { ScrollFrame } from "./scroll-frame.tsx";
 
 export const TRIAL_FORM_ID = "form-trial";
 
@@ -20,7 +22,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
   const { t, locale } = useLanguage();
   const { calls, subject, hiddenCalls, can } = view;
   const refused = calls.filter(({ refusal }) => refusal === "closesTooSoon");
-  const toggle = (callId: number) => setTicked(ticked.symmetricDifference(new Set([callId])));
+  const toggle = (callId: number) => setTicked(toggleCall(ticked, callId));
   return (
     <>
       <section className="panel form-publication-calls" aria-labelledby="publish-calls">
@@ -37,12 +39,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
           {calls.length === 0 ? (
             <p className="form-publication-none">{t("formPublication:calls.none")}</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            <section
-              className="form-publication-scroll"
-              aria-label={t("formPublication:calls.title")}
-              tabIndex={0}
-            >
+            <ScrollFrame label={t("formPublication:calls.title")}>
               <table className="form-publication-table">
                 <thead>
                   <tr>
@@ -75,7 +72,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
                   ))}
                 </tbody>
               </table>
-            </section>
+            </ScrollFrame>
           )}
           <div className="form-publication-foot">
             <span className="small muted">
@@ -214,8 +211,17 @@ function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationV
     <div className="form-publication-refused">
       <Icon name="stop" />
       <p>
-        <b>{t("formPublication:window.refused", { call: title, count: hours, number: subject.number })}</b>{" "}
-        {t("formPublication:window.teams", { count: teams, formatted: formatNumber(locale, teams) })}{" "}
+        <b>
+          {t("formPublication:window.refused", {
+            call: title,
+            count: hours,
+            number: subject.number,
+          })}
+        </b>{" "}
+        {t("formPublication:window.teams", {
+          count: teams,
+          formatted: formatNumber(locale, teams),
+        })}{" "}
         {t("formPublication:window.move", { moment: formatDayTime(locale, earliestClosing, now) })}
       </p>
       <ButtonLink href={`${editCallHref(call.callId)}#part-dates`}>

@@ -15,6 +15,7 @@ import {
 } from "../rules/format-change.ts";
 import type { TrialChangeKind } from "../rules/trial-result.ts";
 import type { ChangeView } from "../views/publication-page.server.ts";
+import { ScrollFrame } from "./scroll-frame.tsx";
 
 interface ChangesTableProps {
   readonly changes: readonly ChangeView[];
@@ -30,12 +31,7 @@ export function ChangesTable({ changes, dossiers }: ChangesTableProps) {
     ["silent", changes.filter(({ needsLook }) => !needsLook)],
   ] as const;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section
-      className="form-publication-scroll"
-      aria-label={t("formPublication:table.label")}
-      tabIndex={0}
-    >
+    <ScrollFrame label={t("formPublication:table.label")}>
       <table className="form-publication-table form-publication-changes">
         <thead>
           <tr>
@@ -76,7 +72,7 @@ export function ChangesTable({ changes, dossiers }: ChangesTableProps) {
             ),
         )}
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 
@@ -176,10 +172,13 @@ function useConditionSentence({ conditions }: ChangeView): string | null {
   const { t, locale } = useLanguage();
   if (!conditions) return null;
   const sentences = conditions.conditions.map(({ question, answered, options }) => {
-    if (options === undefined)
-      return t(answered ? "formPublication:conditions.answered" : "formPublication:conditions.empty", {
-        question,
-      });
+    if (options === null)
+      return t(
+        answered ? "formPublication:conditions.answered" : "formPublication:conditions.empty",
+        {
+          question,
+        },
+      );
     const quoted = options.map((option) => t("formPublication:conditions.option", { option }));
     return t("formPublication:conditions.isOneOf", {
       question,
@@ -203,7 +202,10 @@ function Example({ change }: { change: ChangeView }) {
   const { characters, values } = example;
   const size =
     characters === null
-      ? t("formPublication:example.values", { count: values, formatted: formatNumber(locale, values) })
+      ? t("formPublication:example.values", {
+          count: values,
+          formatted: formatNumber(locale, values),
+        })
       : t("formPublication:example.characters", {
           count: characters,
           formatted: formatNumber(locale, characters),

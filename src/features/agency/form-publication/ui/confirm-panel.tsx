@@ -12,13 +12,13 @@ interface ConfirmPanelProps {
   readonly result: NonNullable<TrialView["result"]>;
   readonly ticked: ReadonlySet<number>;
   /** Whether the ticked calls are those of the trial. */
-  readonly isSameSelection: boolean;
+  readonly isSelectionTried: boolean;
   readonly submission: Submission | undefined;
 }
 
 /** Publishes what the trial showed, after the person has written the number of dossiers. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
-  const { view, trial, result, ticked, isSameSelection, submission } = props;
+  const { view, trial, result, ticked, isSelectionTried, submission } = props;
   const { t, locale } = useLanguage();
   const { subject, can } = view;
   const { dossiers } = result;
@@ -29,12 +29,15 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
     { number: subject.number, count: calls, formatted: formatNumber(locale, calls) },
   );
   const disabledReason = can.publish.ok
-    ? isSameSelection
+    ? isSelectionTried
       ? undefined
       : t("formPublication:confirm.otherSelection")
     : t("formPublication:needsOfficer");
   return (
-    <section className="panel form-publication-confirm" aria-label={t("formPublication:confirm.title")}>
+    <section
+      className="panel form-publication-confirm"
+      aria-label={t("formPublication:confirm.title")}
+    >
       <form method="post" noValidate>
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="trialId" value={trial.id} />

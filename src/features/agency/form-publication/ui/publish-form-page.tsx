@@ -10,11 +10,12 @@ import { Tag } from "#ui/tag.tsx";
 import { compareVersionsHref, designFormHref } from "../../form-designer/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import type { PublicationDone } from "../rules/paths.ts";
+import { isSameSelection } from "../rules/selection.ts";
 import type { PublicationView } from "../views/publication-page.server.ts";
 import { CallsPanel } from "./calls-panel.tsx";
 import { ConfirmPanel } from "./confirm-panel.tsx";
-import { AsidePanel, ToldPanel } from "./effect-panels.tsx";
 import { DraftProblems } from "./draft-problems.tsx";
+import { AsidePanel, ToldPanel } from "./effect-panels.tsx";
 import { PublicationProblem } from "./publication-problem.tsx";
 import { TrialPanel } from "./trial-panel.tsx";
 import { useProgressPolling } from "./use-progress-polling.ts";
@@ -35,8 +36,7 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(view.calls.filter((call) => call.isTicked).map(({ callId }) => callId)),
   );
-  const isSameSelection =
-    trial !== null && ticked.symmetricDifference(new Set(trial.callIds)).size === 0;
+  const isSelectionTried = trial !== null && isSameSelection(ticked, trial.callIds);
   const canTry = subject.kind === "version" || (subject.problems.length === 0 && !isPublished);
   const result = trial?.result ?? null;
   return (
@@ -88,7 +88,7 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
               </div>
             )}
             {trial && result && stale === null && (
-              <ConfirmPanel {...{ view, trial, result, ticked, isSameSelection, submission }} />
+              <ConfirmPanel {...{ view, trial, result, ticked, isSelectionTried, submission }} />
             )}
           </>
         )}

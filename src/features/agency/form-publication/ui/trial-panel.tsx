@@ -109,25 +109,23 @@ function Bricks({ heaps }: { heaps: NonNullable<TrialView["result"]>["heaps"] })
   const { t, locale } = useLanguage();
   const { silent, look, tooLong } = heaps;
   const each = Math.ceil((silent + look + tooLong) / MAX_BRICKS);
-  const toBricks = (count: number) => Math.ceil(count / each);
   const label = t("formPublication:trial.bricks", {
     silent: formatNumber(locale, silent),
     look: formatNumber(locale, look),
     tooLong: formatNumber(locale, tooLong),
   });
-  const heapsShown = [
-    ["silent", silent],
-    ["look", look],
-    ["tooLong", tooLong],
-  ] as const;
+  const bricks = (["silent", "look", "tooLong"] as const).flatMap((heap) =>
+    Array.from({ length: Math.ceil(heaps[heap] / each) }, (_, index) => ({
+      id: `${heap} ${index}`,
+      heap,
+    })),
+  );
   return (
     <>
       <div className="form-publication-bricks" role="img" aria-label={label}>
-        {heapsShown.flatMap(([heap, count]) =>
-          Array.from({ length: toBricks(count) }, (_, index) => (
-            <i key={`${heap} ${index + 1}`} className={`is-${heap}`} />
-          )),
-        )}
+        {bricks.map(({ id, heap }) => (
+          <i key={id} className={`is-${heap}`} />
+        ))}
       </div>
       <p className="xs muted">{t("formPublication:trial.brick", { count: each })}</p>
     </>

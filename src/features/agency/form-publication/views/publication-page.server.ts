@@ -2,18 +2,22 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { countDossiersBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
-import { compareModels } from "#form-engine/compare-models.ts";
 import { checkDraft } from "#form-engine/check-draft.ts";
-import { listConditions, type FormModel, type FormNode } from "#form-engine/model.ts";
+import { compareModels } from "#form-engine/compare-models.ts";
 import { type Form, makeForm } from "#form-engine/form.ts";
-import { listOptions } from "#form-engine/types/choice/rules.ts";
+import { type FormModel, type FormNode, listConditions } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
+import { listOptions } from "#form-engine/types/choice/rules.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { can } from "../../form-designer/policy.ts";
-import { findForm, listLiveNodes, loadDraft } from "../../form-designer/queries/form-draft.server.ts";
+import {
+  findForm,
+  listLiveNodes,
+  loadDraft,
+} from "../../form-designer/queries/form-draft.server.ts";
 import { formDrafts } from "../../form-designer/tables.server.ts";
 import {
   countCallDossiers,
@@ -277,9 +281,9 @@ function describeConditions(change: TrialChange, form: Form, locale: Locale) {
       const node = form.positions.get(condition.node)?.node;
       return {
         question: node ? getTitle(node, locale) : "",
-        ...("answered" in condition
-          ? { answered: condition.answered }
-          : { options: nameOptions(node, condition.isOneOf, locale) }),
+        /** Null for a condition on whether the question is answered. */
+        options: "isOneOf" in condition ? nameOptions(node, condition.isOneOf, locale) : null,
+        answered: "answered" in condition && condition.answered,
       };
     }),
   };
@@ -288,11 +292,7 @@ function describeConditions(change: TrialChange, form: Form, locale: Locale) {
 const getTitle = (node: FormNode, locale: Locale): string =>
   locale === "fr" ? node.titleFr : node.titleEn;
 
-function nameOptions(
-  node: FormNode | undefined,
-  ids: readonly string[],
-  locale: Locale,
-): string[] {
+function nameOptions(node: FormNode | undefined, ids: readonly string[], locale: Locale): string[] {
   if (node?.discr !== "question" || node.type !== "choice") return [];
   return listOptions(node)
     .filter(({ id }) => ids.includes(id))

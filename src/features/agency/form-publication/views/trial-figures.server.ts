@@ -39,7 +39,9 @@ export async function createTrialFigures(
   const lines = trial.result.changes.map((change) => {
     const difference = formatDifference(wording, change);
     return [
-      wording.t(hasPoints(change) ? "formPublication:groups.look" : "formPublication:groups.silent"),
+      wording.t(
+        hasPoints(change) ? "formPublication:groups.look" : "formPublication:groups.silent",
+      ),
       formatChangeKind(wording, change),
       formatChangeTitle(wording, change),
       difference?.before ?? "",
