@@ -29,6 +29,7 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
+import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
@@ -63,6 +64,7 @@ export const fr = {
   cv,
   forms,
   formModels,
+  formUpdateNotice,
   dossiers,
   eligibility,
   team,
@@ -104,6 +106,7 @@ declare module "#platform/i18n/translation-key.ts" {
     cv: typeof cv;
     forms: typeof forms;
     formModels: typeof formModels;
+    formUpdateNotice: typeof formUpdateNotice;
     dossiers: typeof dossiers;
     eligibility: typeof eligibility;
     team: typeof team;

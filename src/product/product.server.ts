@@ -39,6 +39,7 @@ import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unu
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
+import { updateForms } from "#features/proposals/form-updates/jobs/update-forms.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
@@ -102,6 +103,7 @@ export const jobs: readonly AnyJob[] = [
   freeUnusedImages,
   ...teamJobs,
   ...exportJobs,
+  updateForms,
   ...depositJobs,
   ...staffJobs,
   ...callNoticeJobs,

@@ -69,6 +69,13 @@ export const AUDIT_EVENTS = {
   "dossier.takenOver": dossier({ from: id }),
   "dossier.node_locked": formNode,
   "dossier.node_unlocked": formNode,
+  /** The dossier followed its call to another version of a form: numbers of the versions, and of points to look at. */
+  "dossier.formUpdated": dossier({
+    formModelType: z.string(),
+    from: version,
+    to: version,
+    points: z.int(),
+  }),
 
   "dossier.invited": invitation,
   "dossier.uninvited": invitation,

@@ -44,6 +44,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.deposited": { fr: "Dossier déposé", en: "Dossier submitted" },
   "dossier.editAbandoned": { fr: "Modification abandonnée", en: "Edit abandoned" },
   "dossier.editLapsed": { fr: "Modification échue", en: "Edit lapsed" },
+  "dossier.formUpdated": {
+    fr: "Formulaire du dossier mis à jour",
+    en: "Form of the dossier updated",
+  },
   "dossier.institution": { fr: "Établissement indiqué", en: "Institution set" },
   "dossier.invitationExpired": { fr: "Invitation expirée", en: "Invitation expired" },
   "dossier.invited": { fr: "Personne invitée", en: "Person invited" },

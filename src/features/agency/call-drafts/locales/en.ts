@@ -362,6 +362,8 @@ export const en = {
     departmentInvalid: "This department is closed or unknown",
     ercPanelUnknown: "An ERC panel is unknown",
     formNotPublished: "{{label}}: this version is not in service",
+    formInUse:
+      "{{label}}: proposals have been started; the form of the call changes when a version of the form is published",
     formsNotAllowed: "A one-off partner has no forms",
     appendixLabelMissing: "An appendix has no name in both languages",
     documentLabelMissing: "A document has no name in both languages",

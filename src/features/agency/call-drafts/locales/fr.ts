@@ -370,6 +370,8 @@ export const fr = {
     departmentInvalid: "Ce département est fermé ou inconnu",
     ercPanelUnknown: "Un panel ERC est inconnu",
     formNotPublished: "{{label}} : cette version n'est pas en service",
+    formInUse:
+      "{{label}} : des dossiers sont commencés ; le formulaire de l'appel change par la publication d'une version du formulaire",
     formsNotAllowed: "Un partenaire ponctuel n'a pas de formulaires",
     appendixLabelMissing: "Une annexe n'a pas d'intitulé dans les deux langues",
     documentLabelMissing: "Un document n'a pas d'intitulé dans les deux langues",

@@ -3,6 +3,7 @@ import type { CallContent } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { formModels, formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -77,12 +78,23 @@ async function loadCheckFacts(
     ...{ now, partnerKind, published },
     isCodeTaken: sameCode > 0,
     isReferenceTaken: sameReference > 0,
+    hasDossiers: callId !== null && (await hasDossiers(db, callId)),
     formVersionIds: await listPublishedVersions(db, partnerId, content),
     departmentIds: await listOpenDepartments(db, partnerId),
     ercPanels: await listKnownPanels(db, content.ercPanels),
     checkedAgainst: toCheckedAgainst(fields),
     closingRefusal: await findClosingRefusal(db, { callId, published }, content, { now, reason }),
   };
+}
+
+/** Whether a call has dossiers, drafts included. */
+export async function hasDossiers(db: Db, callId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .where(eq(dossiers.callId, callId))
+    .limit(1);
+  return row !== undefined;
 }
 
 async function listPublishedVersions(

@@ -35,7 +35,7 @@ const complete: CallContent = {
 };
 const facts: CheckFacts = {
   ...{ now, partnerKind: "standard", published: null },
-  ...{ isCodeTaken: false, isReferenceTaken: false, closingRefusal: null },
+  ...{ isCodeTaken: false, isReferenceTaken: false, hasDossiers: false, closingRefusal: null },
   formVersionIds: new Set([form]),
   departmentIds: new Set([7]),
   ercPanels: new Set(["PE1"]),
@@ -113,6 +113,12 @@ describe("[E-11 part] the check list before a publication", () => {
       { scientificPropositionForm: randomUUID() },
       {},
       "blocks formNotPublished scientificPropositionForm",
+    ],
+    [
+      "another form on a call with dossiers",
+      { scientificPropositionForm: randomUUID() },
+      { hasDossiers: true, published: complete },
+      "blocks formInUse scientificPropositionForm",
     ],
     [
       "a form of a one-off partner",

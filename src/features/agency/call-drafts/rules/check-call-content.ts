@@ -37,6 +37,8 @@ export const CHECK_CODES = {
   ercPanelUnknown: "blocks",
   /** The form has no such version, the version is not published, or it is another agency's. */
   formNotPublished: "blocks",
+  /** The call has dossiers: its forms change by the publication of a form, which first tries it on the dossiers. */
+  formInUse: "blocks",
   /** Calls of one-off partners link to the partner's site. */
   formsNotAllowed: "blocks",
   appendixLabelMissing: "blocks",
@@ -78,6 +80,8 @@ export interface CheckFacts {
   readonly published: CallContent | null;
   readonly isCodeTaken: boolean;
   readonly isReferenceTaken: boolean;
+  /** The published call has dossiers. */
+  readonly hasDossiers: boolean;
   /** Published form versions of the agency. */
   readonly formVersionIds: ReadonlySet<string>;
   /** Departments of the agency that a call may name. */
@@ -231,6 +235,8 @@ function checkReferences(content: CallContent, facts: CheckFacts): CheckItem[] {
     ),
     ...(["generalInformationForm", "scientificPropositionForm"] as const).flatMap((field) => {
       const version = content[field];
+      const published = facts.published?.[field] ?? null;
+      if (facts.hasDossiers && version !== published) return [item("formInUse", field)];
       if (version === null) return [];
       if (facts.partnerKind === "one_off") return [item("formsNotAllowed", field)];
       return when(!facts.formVersionIds.has(version), "formNotPublished", field);
