@@ -171,6 +171,9 @@ export default [
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
       route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
+      route("formulaires", "routes/backoffice/forms.tsx"),
+      route("formulaires/nouveau", "routes/backoffice/new-form.tsx"),
+      route("formulaires/:id/versions", "routes/backoffice/form-versions.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -288,6 +291,7 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route("administration-portail-aap/formulaires/liste.csv", "routes/backoffice/forms-csv.ts"),
   route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
   route(
     "administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv",

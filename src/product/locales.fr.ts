@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
@@ -53,6 +54,7 @@ export const fr = {
   callPublication,
   callImport,
   formPublication,
+  formPages,
   partners,
   audience,
   content,
@@ -95,6 +97,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     formPublication: typeof formPublication;
+    formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

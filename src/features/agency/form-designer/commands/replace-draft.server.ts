@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { toProblemDetails } from "#features/proposals/form-models/rules/problem-details.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { toDraftNodes } from "#form-engine/draft-model.ts";
 import { command } from "#platform/command.server.ts";
@@ -29,7 +28,7 @@ export const importForm = command({
   may: (actor, form) => can(actor, "writeForms", form),
   async run({ tx, actor, input, now, audit }, { id, formModelType }) {
     const read = readFormFile(input.content, formModelType);
-    if (!read.ok) throw new DomainError("INVALID", toProblemDetails(read.problems));
+    if (!read.ok) throw new DomainError("INVALID", read.details);
     await ensureDraft(tx, id);
     const revision = await replaceNodes(tx, id, read.nodes, { by: actor.userId, now });
     const nodes = read.nodes.size - 1;

@@ -1,17 +1,23 @@
 import { href } from "react-router";
 
-export const FORMS_PATH = "/administration-portail-aap/formulaires";
-export const NEW_FORM_PATH = `${FORMS_PATH}/nouveau`;
+export const FORMS_PATH = href("/administration-portail-aap/formulaires");
+export const NEW_FORM_PATH = href("/administration-portail-aap/formulaires/nouveau");
+
+export const FORMS_CSV_PATH = href("/administration-portail-aap/formulaires/liste.csv");
 
 /** The designer. Its route is `formulaires/:id`. */
 export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${formModelId}`;
 
 export const formVersionsHref = (formModelId: string): string =>
-  `${FORMS_PATH}/${formModelId}/versions`;
+  href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
 
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>
   `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;
+
+/** The page that asks before the draft begins again from a version. */
+export const resetFormHref = (formModelId: string, number: number): string =>
+  `${formVersionsHref(formModelId)}?reprendre=${number}#reprendre`;
 
 /** The form as a file: its draft, or one of its versions. */
 export const formFileHref = (formModelId: string, version?: number): string => {
