@@ -80,6 +80,7 @@ export const AUDIT_EVENTS = {
   "dossier.invited": invitation,
   "dossier.uninvited": invitation,
   "dossier.invitationExpired": invitation,
+  "dossier.invitationRevived": invitation,
   "dossier.declined": invitation,
   "dossier.reminded": dossier({ invitation: id }),
   "dossier.memberReminded": aboutMember,

@@ -50,6 +50,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "dossier.institution": { fr: "Établissement indiqué", en: "Institution set" },
   "dossier.invitationExpired": { fr: "Invitation expirée", en: "Invitation expired" },
+  "dossier.invitationRevived": { fr: "Invitation rouverte", en: "Invitation open again" },
   "dossier.invited": { fr: "Personne invitée", en: "Person invited" },
   "dossier.joined": { fr: "Dossier rejoint", en: "Dossier joined" },
   "dossier.lateWritingSetAside": {

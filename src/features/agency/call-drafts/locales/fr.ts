@@ -195,6 +195,8 @@ export const fr = {
     month: "Mois",
     skipped:
       "Cette heure n'existe pas ce jour-là à Paris : les horloges passent de 2 h à 3 h. Choisissez une autre heure.",
+    outOfRange: "Cette année n'est pas celle d'un appel : la date n'est pas enregistrée.",
+    invalid: "Il manque le jour ou l'heure : la date n'est pas enregistrée.",
     repeated: "Ce jour-là, Paris a cette heure deux fois. Laquelle ?",
     firstHour: "La première, à l'heure d'été",
     secondHour: "La seconde, à l'heure d'hiver",
@@ -232,6 +234,7 @@ export const fr = {
     atMost_one: "{{count}} fichier au plus",
     atMost_many: "{{count}} fichiers au plus",
     atMost_other: "{{count}} fichiers au plus",
+    maxWrong: "De 1 à {{max}}.",
     maxHelp: "Vide : chaque place a sa propre limite.",
     template: "Modèle",
     noTemplate: "sans modèle",
@@ -326,6 +329,8 @@ export const fr = {
     writesIn: "{{name}} écrit dans « {{part}} »",
     writesHere: "{{name}} écrit ici",
     inField: "{{name}} est dans ce champ",
+    news: "{{name}}, {{time}}. Cette page montre l'état d'après.",
+    product: "Passerelle",
     merged: "Réuni avec ce que {{name}} vient d'écrire.",
   },
   save: {
@@ -372,13 +377,16 @@ export const fr = {
     formNotPublished: "{{label}} : cette version n'est pas en service",
     formInUse:
       "{{label}} : des dossiers sont commencés ; le formulaire de l'appel change par la publication d'une version du formulaire",
+    formWrongPlace: "{{label}} : ce formulaire est de l'autre sorte",
+    openingPostponed:
+      "L'appel est ouvert et a des dossiers : son ouverture ne peut pas être remise à plus tard",
     formsNotAllowed: "Un partenaire ponctuel n'a pas de formulaires",
     appendixLabelMissing: "Une annexe n'a pas d'intitulé dans les deux langues",
     documentLabelMissing: "Un document n'a pas d'intitulé dans les deux langues",
     contactIncomplete: "Un contact n'a pas de nom",
     eligibilityIncomplete:
       "Il manque un texte à une règle d'éligibilité, ou son minimum est au-dessus de son maximum",
-    closingReasonMissing: "Une clôture avancée demande un motif",
+    closingReasonMissing: "Une clôture avancée demande un motif, dans les deux langues",
     closingTooSoon: "Une clôture avancée laisse au moins 72 heures",
     decisionsPrepared: "Des décisions sont préparées : l'appel ne peut plus rouvrir",
     translationReview: "{{label}} : à revoir, l'autre langue a changé",
@@ -408,8 +416,9 @@ export const fr = {
     now: "Maintenant",
     later: "À une date, heure de Paris",
     moment: "Publication",
-    reason: "Motif de la clôture avancée",
-    reasonHelp: "Il est écrit aux équipes, dans la langue où vous l'écrivez.",
+    reasonFr: "Motif de la clôture avancée, en français",
+    reasonEn: "Motif de la clôture avancée, en anglais",
+    reasonHelp: "Chaque personne le lit dans sa langue.",
     tryNow: "Essayer la publication",
     tryLater: "Essayer la programmation",
     plannedFor: "Programmée :",
@@ -422,7 +431,11 @@ export const fr = {
     atTooFar: "Au plus un an à l'avance.",
     unmet: {
       nothing: "Indisponible : rien n'a changé depuis la publication.",
-      reason: "Indisponible : la clôture avancée demande un motif.",
+      reason: "Indisponible : la clôture avancée demande un motif, dans les deux langues.",
+      unresolved:
+        "Indisponible. {{field}} : ce qui est écrit n'est pas complet et n'est pas enregistré.",
+      unsaved: "Indisponible. {{field}} : ce champ n'est pas enregistré, il attend votre choix.",
+      offline: "Indisponible : vos dernières modifications ne sont pas encore enregistrées.",
       moment: "Indisponible : choisissez le jour et l'heure.",
       gap: "Indisponible. {{first}}.",
       gaps_one: "Indisponible. {{first}}, et {{count}} autre point.",
