@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { dossierAnswers, dossierUnplacedAnswers } from "#features/proposals/dossier-form/tables.server.ts";
+import {
+  dossierAnswers,
+  dossierUnplacedAnswers,
+} from "#features/proposals/dossier-form/tables.server.ts";
 import {
   confirmCreation,
   createDossier,
@@ -15,8 +18,8 @@ import {
   formModelVersions,
   formVersionMeanings,
 } from "#features/proposals/form-models/tables.server.ts";
-import { countDossiersBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
 import { updateForms } from "#features/proposals/form-updates/jobs/update-forms.server.ts";
+import { countDossiersBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
 import { dossierFormPoints } from "#features/proposals/form-updates/tables.server.ts";
 import { buildModelInput, choice, question, section } from "#form-engine/testing/build-form.ts";
 import type { StaffActor } from "#platform/actor.ts";
@@ -110,9 +113,7 @@ async function makeForm(children: unknown = FIRST): Promise<string> {
 /** Runs a trial of the draft to its end. */
 async function tryDraft(formModelId: string, callIds: number[] = []) {
   const { revision } = await loadDraft(scene.deps.db, formModelId);
-  return finish(
-    await startTrial(asStaff(), { formModelId, revision, versionId: null, callIds }),
-  );
+  return finish(await startTrial(asStaff(), { formModelId, revision, versionId: null, callIds }));
 }
 
 async function finish({ id }: { id: string }) {
@@ -242,7 +243,9 @@ test("[E-03 part] a trial counts what the publication then does, and unticked ca
   const happened: Record<string, number> = {};
   for (const { kind } of ofScene) happened[kind] = (happened[kind] ?? 0) + 1;
   expect(happened).toEqual(counted);
-  expect(new Set(ofScene.map(({ dossierId }) => dossierId))).toEqual(new Set([long, look, renamed]));
+  expect(new Set(ofScene.map(({ dossierId }) => dossierId))).toEqual(
+    new Set([long, look, renamed]),
+  );
   const aside = await db.select().from(dossierUnplacedAnswers);
   expect(aside.filter((row) => row.fromVersionId === first.id)).toHaveLength(1);
   const versionOf = async (id: string) =>
@@ -277,6 +280,7 @@ test("[E-03 part] a trial counts what the publication then does, and unticked ca
       ...{ formModelId, revision: null, versionId: first.id, callIds: [call.id] },
     }),
   );
+  expect(back.result.restored).toBe(1);
   expect((await publish(back)).id).toBe(first.id);
   expect(await findVersion(call.id)).toBe(first.id);
 });
@@ -296,7 +300,9 @@ test("of two people who publish at once one is told, and every change since the 
   );
   const outcomes = await Promise.all([getOutcome(publish(mine)), getOutcome(publish(theirs))]);
   expect(outcomes.toSorted()).toEqual(["STALE otherVersion", "done"]);
-  expect(await db.$count(formModelVersions, eq(formModelVersions.formModelId, formModelId))).toBe(2);
+  expect(await db.$count(formModelVersions, eq(formModelVersions.formModelId, formModelId))).toBe(
+    2,
+  );
 
   await design(formModelId, FIRST);
   const old = await tryDraft(formModelId, [other.id]);
@@ -309,7 +315,10 @@ test("of two people who publish at once one is told, and every change since the 
     .where(eq(calls.id, other.id));
   expect(await getOutcome(publish(moved))).toBe("STALE closingMoved");
   const withdrawn = await tryDraft(formModelId, [other.id]);
-  await db.update(calls).set({ withdrawnAt: new Date() }).where(eq(calls.id, other.id));
+  await db
+    .update(calls)
+    .set({ withdrawnAt: new Date(), withdrawalReasonFr: "Motif", withdrawalReasonEn: "Reason" })
+    .where(eq(calls.id, other.id));
   expect(await getOutcome(publish(withdrawn))).toBe("STALE callChanged");
 });
 

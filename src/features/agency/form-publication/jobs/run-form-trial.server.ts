@@ -59,7 +59,8 @@ async function countTrial(
 ): Promise<TrialResult> {
   const { id, formModelId, model, versionId, callIds } = trial;
   const { formModelType } = model;
-  const counter = new TrialCounter(makeForm(model));
+  const to = makeForm(model);
+  const counter = new TrialCounter(to);
   const calls = (await listFormCalls(db, formModelId, now)).filter(({ callId }) =>
     callIds.includes(callId),
   );
@@ -78,7 +79,7 @@ async function countTrial(
   const told: string[] = [];
   for (let start = 0; start < dossiers.length; start += BATCH) {
     const batch = dossiers.slice(start, start + BATCH);
-    for (const dossier of await loadTriedDossiers(db, batch, formModelType)) {
+    for (const dossier of await loadTriedDossiers(db, batch, to)) {
       const { heap, isIncomplete } = counter.addDossier(dossier);
       heaps[heap]++;
       if (heap !== "silent") told.push(dossier.id);
@@ -99,6 +100,7 @@ async function countTrial(
     ...{ heaps, standbys },
     changes: counter.listChanges(),
     aside: counter.aside,
+    restored: counter.restored,
     told: await countTold(db, told),
   };
 }

@@ -320,6 +320,10 @@ export const en = {
     comments_other: "{{formatted}} comments",
     source_one: "{{formatted}} of “{{question}}”",
     source_other: "{{formatted}} of “{{question}}”",
+    restored_one: "{{formatted}} text set aside finds its question again",
+    restored_other: "{{formatted}} texts set aside find their question again",
+    restoredText:
+      "It reappears in the dossier, “to be confirmed”, if nothing else is written there.",
     where: "Each in its dossier, under the list of points",
     whereText:
       "The team reads it, copies it, puts it elsewhere. It is neither deposited nor shown to the agency.",

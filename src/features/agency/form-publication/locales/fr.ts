@@ -352,6 +352,10 @@ export const fr = {
     source_one: "{{formatted}} de « {{question}} »",
     source_many: "{{formatted}} de « {{question}} »",
     source_other: "{{formatted}} de « {{question}} »",
+    restored_one: "{{formatted}} texte mis à part retrouve sa question",
+    restored_many: "{{formatted}} textes mis à part retrouvent leur question",
+    restored_other: "{{formatted}} textes mis à part retrouvent leur question",
+    restoredText: "Il réapparaît dans le dossier, « à confirmer », si rien d’autre n’y est écrit.",
     where: "Chacun dans son dossier, sous la liste des points",
     whereText:
       "L’équipe le lit, le copie, le remet ailleurs. Il n’est ni déposé ni montré à l’agence.",

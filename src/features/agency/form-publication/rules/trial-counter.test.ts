@@ -42,7 +42,7 @@ const after = buildForm(
   ]),
 );
 
-const NOTHING = { padKeys: [], commentCounts: new Map() };
+const NOTHING = { padKeys: [], asidePadKeys: [], commentCounts: new Map(), asideTexts: [] };
 
 test("counts dossiers, answers, pads and comments by change, and the points that follow", () => {
   const counter = new TrialCounter(after);
@@ -59,6 +59,8 @@ test("counts dossiers, answers, pads and comments by change, and the points that
       shown: ["hidden until now"],
     }),
     padKeys: ["long", "gone"],
+    asidePadKeys: ["gone"],
+    asideTexts: [],
     commentCounts: new Map([
       ["gone", 2],
       ["named", 1],
@@ -106,6 +108,22 @@ test("a dossier without affected answers follows in silence, and an example has 
   const removed = counter.listChanges().find(({ kind }) => kind === "removed");
   expect(removed?.example).toEqual({ characters: 11, values: 1, point: "setAside" });
   expect(JSON.stringify(counter.listChanges())).not.toContain("secret");
+});
+
+test("a text set aside before returns to its question, and a question with comments alone is set aside", () => {
+  const counter = new TrialCounter(before);
+  const effect = counter.addDossier({
+    ...{ versionId: "v5", form: after, ...NOTHING, state: toState({ partners: ["none"] }) },
+    asideTexts: [{ id: 1, key: "gone", answer: ["budget"], why: "questionGone", origin: before }],
+    commentCounts: new Map([["social", 3]]),
+  });
+  expect(effect.heap).toBe("look");
+  expect(counter.restored).toBe(1);
+  expect(counter.aside).toEqual({ answers: 1, pads: 0, comments: 3 });
+  const findPoints = (nodeId: string, kind: string) =>
+    counter.listChanges().find((one) => one.nodeId === nodeId && one.kind === kind)?.points;
+  expect(findPoints("gone", "added")).toEqual({ reappeared: 1 });
+  expect(findPoints("social", "removed")).toEqual({ setAside: 1 });
 });
 
 test("without dossiers the changes since a version are listed", () => {

@@ -1,3 +1,7 @@
+import {
+  type AsideAnswer,
+  planRestores,
+} from "#features/proposals/form-updates/rules/plan-restores.ts";
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import { countAnswerCharacters, isAnswered } from "#form-engine/answers.ts";
 import {
@@ -5,12 +9,18 @@ import {
   type NodeChange,
   type NodeChangeKind,
 } from "#form-engine/compare-models.ts";
+import { isVisible } from "#form-engine/conditions.ts";
 import { countProgress } from "#form-engine/count-progress.ts";
 import { type Form, listNodeAndAncestors, listQuestionIds } from "#form-engine/form.ts";
-import { type FormState, getAnswer } from "#form-engine/form-state.ts";
+import { checkKeyExists, type FormState, getAnswer } from "#form-engine/form-state.ts";
 import { type FormNode, isStructure, type QuestionNode } from "#form-engine/model.ts";
-import { mapKey } from "#form-engine/rebase.ts";
-import { type FormPoint, type FormPointKind, updateForm } from "#form-engine/update-form.ts";
+import { makeKeyMapper } from "#form-engine/rebase.ts";
+import {
+  type FormPoint,
+  type FormPointKind,
+  type UpdatedForm,
+  updateForm,
+} from "#form-engine/update-form.ts";
 import type { TrialChange, TrialChangeKind, TrialExample } from "./trial-result.ts";
 
 /** A dossier that would follow the tried version. */
@@ -21,8 +31,12 @@ export interface TriedDossier {
   readonly state: FormState;
   /** Keys of the questions that have a pad. */
   readonly padKeys: readonly AnswerKey[];
+  /** Keys of pads that lose their question or are no longer offered, and say something else than the answer. */
+  readonly asidePadKeys: readonly AnswerKey[];
   /** Number of comments by the key of their question. */
   readonly commentCounts: ReadonlyMap<AnswerKey, number>;
+  /** Texts that earlier versions set aside. */
+  readonly asideTexts: readonly AsideAnswer[];
 }
 
 export interface DossierEffect {
@@ -34,12 +48,15 @@ export interface DossierEffect {
 /** The changes that lead to a point, the likeliest first. They are looked for on the question, then on its sections. */
 const POINT_CAUSES: Readonly<Record<FormPointKind, readonly NodeChangeKind[]>> = {
   tooLong: ["limitTightened", "typeConverted"],
-  setAside: ["removed", "typeReplaced", "optionsRemoved", "typeConverted", "moved"],
+  setAside: ["removed", "typeReplaced", "optionsRemoved", "typeConverted", "moved", "padWithdrawn"],
   toFill: [
     ...(["added", "typeReplaced", "required", "optionsRemoved", "conditionRemoved"] as const),
     ...(["conditionChanged", "enabled", "moved"] as const),
   ],
-  reappeared: ["conditionRemoved", "conditionChanged", "enabled", "moved"],
+  reappeared: [
+    ...(["conditionRemoved", "conditionChanged", "enabled", "added", "typeReplaced"] as const),
+    ...(["optionsAdded", "moved"] as const),
+  ],
   hidden: ["conditionAdded", "conditionChanged", "disabled", "moved"],
   renamed: ["renamed"],
 };
@@ -75,6 +92,8 @@ export class TrialCounter {
   readonly #rows = new Map<string, Row>();
   readonly #versions = new Map<string, ComparedVersion>();
   readonly aside = { answers: 0, pads: 0, comments: 0 };
+  /** Texts set aside before that find their question again. */
+  restored = 0;
 
   constructor(to: Form) {
     this.#to = to;
@@ -110,7 +129,8 @@ export class TrialCounter {
       const keys = touched.get(row) ?? new Map<AnswerKey, FormPointKind | null>();
       touched.set(row, keys.set(key, keys.get(key) ?? point));
     };
-    for (const point of updated.points) {
+    const { points, restored, goneKeys, answers } = listEffects(dossier, this.#to, updated);
+    for (const point of points) {
       const row = this.#findRow(compared, form, point);
       row.points.set(point.kind, (row.points.get(point.kind) ?? 0) + 1);
       touch(row, formerKeys.get(point.key) ?? point.key, point.kind);
@@ -122,14 +142,12 @@ export class TrialCounter {
         if (questionIds.has(parseKey(key)?.nodeId ?? "")) touch(row, key, null);
     }
     for (const [row, ofRow] of touched) this.#count(row, ofRow, dossier);
+    this.restored += restored;
     this.aside.answers += updated.orphanedAnswers.length;
-    for (const key of keys) {
-      if (mapKey(form, this.#to, state, key) !== null) continue;
-      this.aside.pads += dossier.padKeys.includes(key) ? 1 : 0;
-      this.aside.comments += dossier.commentCounts.get(key) ?? 0;
-    }
-    const progress = countProgress(this.#to, { answers: updated.state.answers, locks: new Set() });
-    return { heap: getHeap(updated.points), isIncomplete: progress.missing.length > 0 };
+    this.aside.pads += dossier.asidePadKeys.length;
+    for (const key of goneKeys) this.aside.comments += dossier.commentCounts.get(key) ?? 0;
+    const progress = countProgress(this.#to, { answers, locks: new Set() });
+    return { heap: getHeap(points), isIncomplete: progress.missing.length > 0 };
   }
 
   /** The changes in the order of the new form, those that ask something of teams first. */
@@ -229,6 +247,39 @@ export class TrialCounter {
       sectionAfter: getSectionNumber(this.#to, nodeId),
     });
   }
+}
+
+/**
+ * What the update of a dossier does beside moving its answers (`moveForm` of `form-updates`): texts return to a question
+ * that is back, and pads and comments without a question are set aside, each with a point.
+ */
+function listEffects(dossier: TriedDossier, to: Form, updated: UpdatedForm) {
+  const { form, state, commentCounts, asidePadKeys, asideTexts } = dossier;
+  const restored = planRestores(to, updated.state, asideTexts, () => false);
+  const answers = new Map([
+    ...updated.state.answers,
+    ...restored.map(({ key, answer }) => [key, answer] as const),
+  ]);
+  const after: FormState = { ...updated.state, answers };
+  const mapKey = makeKeyMapper(form, to, state);
+  const goneKeys = [...commentCounts.keys()].filter(
+    (key) =>
+      checkKeyExists(form, state, key) !== "no" &&
+      (updated.movedKeys.get(key) ?? mapKey(key)) === null,
+  );
+  const isFilled = ({ kind, key }: FormPoint) => {
+    const node = findQuestion(to, key);
+    return kind === "toFill" && node !== null && isAnswered(node, getAnswer(after, key));
+  };
+  const points: FormPoint[] = [
+    ...updated.points.filter((point) => !isFilled(point)),
+    ...[...asidePadKeys, ...goneKeys].map((key) => ({ kind: "setAside" as const, key })),
+    ...restored
+      .filter(({ key }) => isVisible(to, after, key))
+      .map(({ key }) => ({ kind: "reappeared" as const, key })),
+  ];
+  const once = new Map(points.map((point) => [`${point.kind} ${point.key}`, point]));
+  return { points: [...once.values()], restored: restored.length, goneKeys, answers };
 }
 
 const getHeap = (points: readonly FormPoint[]): DossierEffect["heap"] => {

@@ -58,6 +58,8 @@ export interface TrialResult {
   readonly heaps: { readonly silent: number; readonly look: number; readonly tooLong: number };
   readonly changes: readonly TrialChange[];
   readonly aside: Omit<TrialCounts, "dossiers">;
+  /** Texts that earlier versions set aside and that find their question again. */
+  readonly restored: number;
   /** Members of the dossiers with points, each person once. */
   readonly told: {
     readonly teams: number;

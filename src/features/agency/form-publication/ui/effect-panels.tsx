@@ -93,6 +93,12 @@ export function AsidePanel({ result, lastNumber }: { result: Result; lastNumber:
             <small>{t("formPublication:aside.whereText")}</small>
           </Line>
         )}
+        {result.restored > 0 && (
+          <Line icon="check">
+            <b>{t("formPublication:aside.restored", counted(result.restored))}</b>
+            <small>{t("formPublication:aside.restoredText")}</small>
+          </Line>
+        )}
         {lastNumber !== null && (
           <Line icon="refresh">
             <b>{t("formPublication:aside.again", { number: lastNumber })}</b>

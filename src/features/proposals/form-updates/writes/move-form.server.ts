@@ -642,12 +642,15 @@ async function writePoints(
     }
     const newKey = resolve(key);
     const before = getForm(point.fromVersionId);
+    const name = `${kind} ${newKey}`;
+    const repeated = added.get(name);
     if (newKey === null || !isPointValid({ kind, key: newKey }, { to, state, before })) {
       gone.push(id);
+      // Renamed twice, back to the title that the team knows.
+      if (kind === "renamed") added.delete(name);
       continue;
     }
-    const repeated = added.get(`${kind} ${newKey}`);
-    if (repeated) added.delete(`${kind} ${newKey}`);
+    added.delete(name);
     await tx
       .update(dossierFormPoints)
       .set({ key: newKey, toVersionId, detail: { ...detail, ...repeated?.detail } })
