@@ -6,6 +6,7 @@ import { publication as callPublication } from "#features/agency/call-drafts/loc
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
+import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -54,6 +55,7 @@ export const fr = {
   callPublication,
   callImport,
   designer,
+  formPublication,
   formPages,
   partners,
   audience,
@@ -97,6 +99,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;
+    formPublication: typeof formPublication;
     formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;

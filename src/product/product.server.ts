@@ -6,6 +6,7 @@ import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
+import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
@@ -107,6 +108,7 @@ export const jobs: readonly AnyJob[] = [
   ...staffJobs,
   ...callNoticeJobs,
   ...callDraftJobs,
+  ...formPublicationJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,

@@ -106,6 +106,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "call.published": { fr: "Appel publié", en: "Call published" },
   "call.withdrawn": { fr: "Appel retiré", en: "Call withdrawn" },
+  "call.formVersionChanged": {
+    fr: "Version du formulaire de l’appel changée",
+    en: "Form version of the call changed",
+  },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
   "form.created": { fr: "Formulaire commencé", en: "Form begun" },
   "form.renamed": { fr: "Formulaire renommé", en: "Form renamed" },
