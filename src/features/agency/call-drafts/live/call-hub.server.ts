@@ -6,12 +6,14 @@ import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { PresenceBoard, type PresenceMessage } from "#platform/sockets/presence-board.ts";
-import type {
-  OpenSocket,
-  SocketEndpoint,
-  SocketRequest,
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketEndpoint,
+  type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
 import { TokenBucket } from "#platform/throttle/token-bucket.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { can } from "../policy.ts";
 import { loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
 import { CALL_LIVE_PATH } from "../rules/paths.ts";
@@ -82,7 +84,16 @@ export class CallHub {
     path: CALL_LIVE_PATH,
     canOpen: (request) => this.#canOpen(request),
     channels: {
-      call_draft_saved: (payload) => this.#note(() => this.#saved.add(payload.split(" ")[0] ?? "")),
+      call_draft_saved: (payload) => {
+        const [draftId = "", field] = payload.split(" ");
+        this.#note(() => this.#saved.add(draftId));
+        // The department decides which members see a draft.
+        if (field === "departmentId") this.#checkRights((editor) => editor.draftId === draftId);
+      },
+      staff_rights_changed: (memberId) =>
+        this.#checkRights(
+          ({ socket: { actor } }) => actor.kind === "staff" && actor.memberId === memberId,
+        ),
       call_draft_presence: (payload) =>
         this.#receivePresence(JSON.parse(payload) as PresenceMessage<Editor>),
     },
@@ -95,7 +106,10 @@ export class CallHub {
     onClose: (socket) => this.#closed(socket),
   };
 
-  /** Checked again by the socket server after a lost connection; a session that ends closes its sockets. */
+  /**
+   * Checked again by the socket server after a lost connection, and by `#checkRights`; a session that ends closes its
+   * sockets. Role and departments are those of this moment: an open socket has those of its opening.
+   */
   async #canOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
     const { actor, params } = request;
     const draftId = parseDraftId(params);
@@ -104,11 +118,25 @@ export class CallHub {
     );
     if (!draftId || own.length >= MAX_PAGES) return false;
     try {
-      return can(actor, "read", toDraftSubject(await loadDraftRow(this.#options.db, draftId))).ok;
+      const { db } = this.#options;
+      const acting = await refreshStaffActor(db, actor);
+      return can(acting, "read", toDraftSubject(await loadDraftRow(db, draftId))).ok;
     } catch (error) {
       if (error instanceof DomainError) return false;
       throw error;
     }
+  }
+
+  /** Closes the editors whose right has ended. Without the database they stay; the server checks all after it is back. */
+  #checkRights(isConcerned: (editor: OpenEditor) => boolean): void {
+    const { code, reason } = SOCKET_CLOSE.rightEnded;
+    for (const editor of [...this.#editors.values()].filter(isConcerned))
+      this.#canOpen(editor.socket).then(
+        (isAllowed) => {
+          if (!isAllowed) editor.socket.close(code, reason);
+        },
+        () => {},
+      );
   }
 
   #opened(socket: Socket): void {
@@ -119,6 +147,8 @@ export class CallHub {
     this.#editors.set(socket, editor);
     this.#announce(editor);
     this.#noteMoved([draftId]);
+    // A right that ended while the socket was being opened was announced to the open ones only.
+    this.#checkRights((one) => one === editor);
   }
 
   #received(socket: Socket, data: string | Uint8Array): void {

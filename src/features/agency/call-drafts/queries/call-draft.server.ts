@@ -7,6 +7,7 @@ import {
   EMPTY_CALL_CONTENT,
 } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -38,7 +39,7 @@ export interface CallDraft {
   readonly slug: string | null;
   readonly publishAt: Date | null;
   readonly publishReason: string | null;
-  /** Codes of the check list, separated by spaces, that stopped the planned publication. */
+  /** Codes of the check list, separated by spaces, or one of `PLAN_FAILURES`, that stopped the planned publication. */
   readonly publishFailure: string | null;
   readonly fields: DraftFields;
   /** What is published; null before the first publication. */
@@ -83,6 +84,7 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
       publishAt: callDrafts.publishAt,
       publishBy: callDrafts.publishBy,
       publishReason: callDrafts.publishReason,
+      publishRevision: callDrafts.publishRevision,
       publishFailure: callDrafts.publishFailure,
       departmentId: DRAFT_DEPARTMENT,
       slug: calls.slug,
@@ -95,6 +97,20 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
     .where(eq(callDrafts.id, draftId));
   if (!row) throw new DomainError("NOT_FOUND");
   return row;
+}
+
+/**
+ * The row of a draft, locked after its agency: publications and imports take their locks in this order, so that none waits
+ * for another in a circle.
+ */
+export async function lockAgencyAndDraft(tx: Db, draftId: string): Promise<DraftRow> {
+  const [draft] = await tx
+    .select({ partnerId: callDrafts.partnerId })
+    .from(callDrafts)
+    .where(eq(callDrafts.id, draftId));
+  if (!draft) throw new DomainError("NOT_FOUND");
+  await lockPartner(tx, draft.partnerId);
+  return loadDraftRow(tx, draftId, { forUpdate: true });
 }
 
 export type DraftRow = Awaited<ReturnType<typeof loadDraftRow>>;

@@ -11,6 +11,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import type { CheckItem } from "../rules/check-call-content.ts";
+import { parsePlanFailure } from "../rules/plan-failure.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
 import type { CallTrial } from "../views/call-trial.server.ts";
 import { formatCheck } from "./check-list.tsx";
@@ -73,7 +74,7 @@ export function PublishPanel(props: PublishPanelProps) {
     <Panel id="quand-publier" title={t("callDrafts:publish.title")}>
       {view.publishFailure && (
         <Alert tone="stop" title={t("callDrafts:publish.failed")}>
-          {t("callDrafts:publish.failedText")}
+          {t(`callDrafts:publish.failedTexts.${parsePlanFailure(view.publishFailure)}`)}
         </Alert>
       )}
       <PublishProblem submission={problem} />
