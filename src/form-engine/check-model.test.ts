@@ -35,7 +35,7 @@ test("every problem names its node", () => {
   ).toEqual([
     "a type unknownType",
     "b maxCharacters badNumber",
-    "c titleEn missing",
+    "c titleEn missingTranslation",
     "d surprise unknownField",
     "E! id badId",
     "f discr unknownKind",
@@ -134,6 +134,7 @@ const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   notAModel: 1,
   notANode: buildModelInput(["nothing"]),
   missing: buildModelInput([]),
+  missingTranslation: buildModelInput([question("q", "text", { helpFr: "Aide" })]),
   wrongType: buildModelInput([question("q", "text", { required: "yes" })]),
   tooMany: buildModelInput(
     Array.from({ length: MAX_NODES + 1 }, (_, index) => question(`q${index}`)),
@@ -150,6 +151,7 @@ const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   badNumber: buildModelInput([question("q", "text", { hint: { unit: "pages", count: 0 } })]),
   badDate: buildModelInput([question("q", "date", { min: "tomorrow" })]),
   minAboveMax: buildModelInput([question("q", "integer", { min: 3, max: 2 })]),
+  noPossibleAnswer: buildModelInput([question("q", "integer", { min: 1.2, max: 1.8 })]),
   badChoiceType: buildModelInput([choice("c", ["x"], { choiceType: "dice" })]),
   duplicateOption: buildModelInput([choice("c", ["x", "x"])]),
   badCondition: buildModelInput([question("q", "text", { visibleWhen: [{ node: "q" }] })]),
@@ -223,6 +225,81 @@ test("limits that leave no answer are refused, for numbers and dates", () => {
   expect(codes([question("d", "date", { min: "2027-01-02", max: "2027-01-01" })])).toEqual([
     "d min minAboveMax",
   ]);
+});
+
+test("numbers that nobody can enter are refused: below zero, between two neighbours", () => {
+  expect(codes([question("n", "integer", { max: -1 })])).toEqual(["n max noPossibleAnswer"]);
+  expect(codes([question("n", "integer", { max: 0 })])).toEqual([]);
+  expect(codes([question("n", "float", { min: 0.001, max: 0.002 })])).toEqual([
+    "n max noPossibleAnswer",
+  ]);
+  expect(codes([question("n", "currency", { min: 0.29, max: 0.29 })])).toEqual([]);
+  expect(codes([question("n", "integer", { min: 1e12 })])).toEqual(["n max noPossibleAnswer"]);
+});
+
+test("every text of a form is there in both languages, help and options included", () => {
+  expect(
+    codes([
+      section("s", [question("q", "text", { helpEn: "Help", descriptionFr: "Texte" })], {
+        titleFr: "",
+        titleEn: "",
+      }),
+      choice("c", [], { choiceQuestionNodes: [{ id: "x", labelFr: "Oui", labelEn: "" }] }),
+      choice("d", [], { choiceQuestionNodes: [{ id: "x" }] }),
+      question("tree", "choice", {
+        choiceType: "multi_level_select",
+        multiLevelSelectStructure: [
+          { id: "a", label_fr: "A", label_en: "A", children: [{ id: "b", label_en: "B" }] },
+        ],
+      }),
+    ]),
+  ).toEqual([
+    "s titleFr missing",
+    "s titleEn missing",
+    "q descriptionEn missingTranslation",
+    "q helpFr missingTranslation",
+    "c choiceQuestionNodes.0.labelEn missingTranslation",
+    "d choiceQuestionNodes.0.labelFr missing",
+    "d choiceQuestionNodes.0.labelEn missing",
+    "tree multiLevelSelectStructure.0.children.0.label_fr missingTranslation",
+  ]);
+  expect(problemsOf([question("q")], { titleEn: "" })).toEqual([
+    { node: "", field: "titleEn", code: "missingTranslation" },
+  ]);
+});
+
+test("all problems are found at once: a gap in one node does not hide the conditions of others", () => {
+  expect(
+    codes([
+      question("a", "text", { titleEn: "" }),
+      question("b", "colour"),
+      question("c", "text", { visibleWhen: [{ node: "c", answered: true }] }),
+      question("d", "text", { visibleWhen: { any: [{ node: "gone", answered: true }] } }),
+      question("e", "text", { visibleWhen: [{ node: "b", answered: true }] }),
+    ]),
+  ).toEqual([
+    "a titleEn missingTranslation",
+    "b type unknownType",
+    "c visibleWhen onItself",
+    "d visibleWhen unknownQuestion",
+  ]);
+});
+
+test("conditions of which any is enough are checked like those that must all be met", () => {
+  const any = (...conditions: unknown[]) => ({ visibleWhen: { any: conditions } });
+  const of = (more: object) => codes([choice("c", ["x"]), question("q", "text", more)]);
+  expect(of(any({ node: "c", isOneOf: ["x"] }, { node: "c", answered: false }))).toEqual([]);
+  expect(of(any())).toEqual(["q visibleWhen.any missing"]);
+  expect(of(any({ node: "c", sometimes: true }))).toEqual(["q visibleWhen.any.0 badCondition"]);
+  expect(of(any({ node: "c", isOneOf: ["y"] }))).toEqual(["q visibleWhen unknownOption"]);
+  expect(of({ visibleWhen: { all: [] } })).toEqual(["q visibleWhen badCondition"]);
+  expect(of({ visibleWhen: "always" })).toEqual(["q visibleWhen badCondition"]);
+  expect(
+    codes([
+      question("a", "text", any({ node: "b", answered: true })),
+      question("b", "text", any({ node: "a", answered: true })),
+    ]),
+  ).toEqual(["a visibleWhen circle"]);
 });
 
 test("a tree of options that contains itself ends", () => {

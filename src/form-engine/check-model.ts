@@ -5,14 +5,16 @@ import {
   FORM_MODEL_TYPES,
   type FormModel,
   type FormNode,
-  isStructure,
+  listConditions,
   MAX_NODES,
   MAX_STRUCTURE_DEPTH,
+  type QuestionNode,
+  type StructureNode,
 } from "./model.ts";
 import { type ModelProblem, type ModelProblemCode, toProblemCode } from "./model-problems.ts";
-import { requiredText, structureFields } from "./node-schema.ts";
+import { structureFields, translatedText } from "./node-schema.ts";
 import { listOptions } from "./types/choice/rules.ts";
-import { questionNodeSchema } from "./types/schemas.ts";
+import { questionNodeSchema, type TreeOption } from "./types/schemas.ts";
 
 export type CheckedModel =
   | { readonly ok: true; readonly model: FormModel }
@@ -22,8 +24,8 @@ const MAX_PROBLEMS = 100;
 
 const modelFields = z.strictObject({
   formModelType: z.enum(FORM_MODEL_TYPES, "unknownFormType"),
-  titleFr: requiredText(300),
-  titleEn: requiredText(300),
+  titleFr: translatedText(300),
+  titleEn: translatedText(300),
   totalCharactersHint: z.int("badNumber").min(1, "badNumber").optional(),
 });
 
@@ -31,26 +33,43 @@ const modelFields = z.strictObject({
  * Validates a model from an agency, a file or a program. Returns the model, or up to 100 problems, each with its node.
  */
 export function checkModel(input: unknown): CheckedModel {
-  const reader = new ModelReader();
-  const model = reader.readModel(input);
-  const problems = model ? [...reader.problems, ...findModelProblems(model)] : reader.problems;
+  const { model, problems } = readModel(input);
   if (!model || problems.length > 0)
     return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
   return { ok: true, model };
 }
 
+export interface ReadModel {
+  /** The readable nodes, also of a model with problems; null if the input is no model at all. */
+  readonly model: FormModel | null;
+  readonly problems: readonly ModelProblem[];
+}
+
+/** Reads as much of a model as can be read, and lists all its problems. */
+export function readModel(input: unknown): ReadModel {
+  const reader = new ModelReader();
+  const model = reader.readModel(input);
+  if (!model) return { model, problems: reader.problems };
+  // Of a model with too many nodes only some are read, so conditions cannot be checked.
+  const more = reader.nodeCount > MAX_NODES ? [] : findModelProblems(model, reader.ids);
+  return { model, problems: [...reader.problems, ...more] };
+}
+
 /** Parses node by node, so that each problem names its node and the number of nodes can be limited. */
 class ModelReader {
   readonly problems: ModelProblem[] = [];
-  #nodes = 0;
+  /** Ids of all nodes of the input, also of those with problems. */
+  readonly ids: string[] = [];
+  nodeCount = 0;
 
   readModel(input: unknown): FormModel | null {
     if (!isRecord(input)) return this.#report("", "", "notAModel");
     const { children, ...fields } = input;
     const read = modelFields.safeParse(fields);
-    if (!read.success) this.#reportAll("", read.error);
+    if (read.success) this.problems.push(...findTextGaps("", [listTitles(read.data)]));
+    else this.#reportAll("", read.error);
     const nodes = this.#children(children, "", 1);
-    return read.success && this.problems.length === 0 ? { ...read.data, children: nodes } : null;
+    return read.success ? { ...read.data, children: nodes } : null;
   }
 
   #children(input: unknown, parent: string, depth: number): FormNode[] {
@@ -59,9 +78,9 @@ class ModelReader {
       return [];
     }
     return input.flatMap((child, index) => {
-      this.#nodes++;
-      if (this.#nodes === MAX_NODES + 1) this.#report(parent, "children", "tooMany");
-      if (this.#nodes > MAX_NODES) return [];
+      this.nodeCount++;
+      if (this.nodeCount === MAX_NODES + 1) this.#report(parent, "children", "tooMany");
+      if (this.nodeCount > MAX_NODES) return [];
       return this.#node(child, `${parent}[${index}]`, depth) ?? [];
     });
   }
@@ -69,17 +88,20 @@ class ModelReader {
   #node(input: unknown, path: string, depth: number): FormNode | null {
     if (!isRecord(input)) return this.#report(path, "", "notANode");
     const name = typeof input.id === "string" && input.id !== "" ? input.id.slice(0, 64) : path;
+    this.ids.push(name);
     if (input.discr === "structure") return this.#structure(input, name, depth);
     if (input.discr !== "question") return this.#report(name, "discr", "unknownKind");
     const read = questionNodeSchema.safeParse(input);
-    if (read.success) return read.data;
-    return this.#reportAll(name, read.error);
+    if (!read.success) return this.#reportAll(name, read.error);
+    this.problems.push(...findTextGaps(name, listTexts(read.data)));
+    return read.data;
   }
 
   #structure(input: Record<string, unknown>, name: string, depth: number): FormNode | null {
     if (depth > MAX_STRUCTURE_DEPTH) return this.#report(name, "children", "tooDeep");
     const { children, ...fields } = input;
     const read = structureFields.safeParse(fields);
+    if (read.success) this.problems.push(...findTextGaps(name, listTexts(read.data)));
     const nodes = this.#children(children, name, depth + 1);
     if (!read.success) return this.#reportAll(name, read.error);
     if (read.data.maxGroups !== undefined && !read.data.multiple)
@@ -98,11 +120,25 @@ class ModelReader {
         for (const key of issue.keys) this.#report(node, key, "unknownField");
         continue;
       }
+      if (issue.code === "invalid_union" && issue.path.at(-1) === "visibleWhen") {
+        this.#report(node, findConditionPath(issue), "badCondition");
+        continue;
+      }
       const message = issue.code === "invalid_union" ? toUnionProblemCode(issue) : issue.message;
       this.#report(node, issue.path.join("."), toProblemCode(message));
     }
     return null;
   }
+}
+
+/** Path of the first condition that cannot be read (`visibleWhen.0`); `visibleWhen` if it is no list of conditions. */
+function findConditionPath(issue: {
+  readonly path: readonly PropertyKey[];
+  readonly errors: readonly (readonly { readonly path: readonly PropertyKey[] }[])[];
+}): string {
+  const paths = issue.errors.flatMap((issues) => issues.map(({ path }) => path));
+  const deepest = paths.filter((path) => typeof path.at(-1) === "number")[0] ?? [];
+  return [...issue.path, ...deepest].join(".");
 }
 
 /** The only union discriminated by `type` is the list of question types; other unions have their own message. */
@@ -114,15 +150,60 @@ const toUnionProblemCode = (issue: {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A text in French and in English: the names of the two fields and their values. */
+type TextPair = readonly [string, string | undefined, string, string | undefined];
+
+/** The texts that a node must have in both languages. */
+function listTexts(node: QuestionNode | Omit<StructureNode, "children">): TextPair[] {
+  const texts: TextPair[] = [listTitles(node)];
+  for (const name of ["description", "help"] as const) {
+    const [fr, en] = [node[`${name}Fr`], node[`${name}En`]];
+    if (fr || en) texts.push([`${name}Fr`, fr, `${name}En`, en]);
+  }
+  if (node.type !== "choice") return texts;
+  for (const [index, { labelFr, labelEn }] of (node.choiceQuestionNodes ?? []).entries()) {
+    const path = `choiceQuestionNodes.${index}`;
+    texts.push([`${path}.labelFr`, labelFr, `${path}.labelEn`, labelEn]);
+  }
+  return [
+    ...texts,
+    ...listTreeTexts(node.multiLevelSelectStructure ?? [], "multiLevelSelectStructure"),
+  ];
+}
+
+const listTitles = ({ titleFr, titleEn }: Pick<FormNode, "titleFr" | "titleEn">): TextPair => [
+  "titleFr",
+  titleFr,
+  "titleEn",
+  titleEn,
+];
+
+const listTreeTexts = (options: readonly TreeOption[], path: string): TextPair[] =>
+  options.flatMap(({ label_fr, label_en, children }, index) => [
+    [`${path}.${index}.label_fr`, label_fr, `${path}.${index}.label_en`, label_en] as const,
+    ...listTreeTexts(children ?? [], `${path}.${index}.children`),
+  ]);
+
+/** Empty texts: missing in both languages, or not translated. */
+const findTextGaps = (node: string, texts: readonly TextPair[]): ModelProblem[] =>
+  texts.flatMap(([fieldFr, fr, fieldEn, en]): ModelProblem[] => {
+    if (fr && en) return [];
+    if (!fr && !en) return [fieldFr, fieldEn].map((field) => ({ node, field, code: "missing" }));
+    return [{ node, field: fr ? fieldEn : fieldFr, code: "missingTranslation" }];
+  });
+
 /** Problems that need the complete model: duplicate ids, invalid conditions, cycles. */
-function findModelProblems(model: FormModel): ModelProblem[] {
-  const duplicates = findDuplicates(listNodes(model.children).map(({ id }) => id));
+function findModelProblems(model: FormModel, ids: readonly string[]): ModelProblem[] {
+  const duplicates = findDuplicates(ids);
   if (duplicates.length > 0)
     return duplicates.map((node) => ({ node, field: "id", code: "duplicateId" as const }));
   const form = makeForm(model);
+  const unread = new Set(ids.filter((id) => !form.positions.has(id)));
   const problems: ModelProblem[] = [];
   for (const position of form.positions.values()) {
-    for (const condition of position.node.visibleWhen ?? []) {
+    for (const condition of listConditions(position.node).conditions) {
+      // The question has a problem of its own, which is reported.
+      if (unread.has(condition.node)) continue;
       const code = findConditionProblem(form, position, condition);
       if (code) problems.push({ node: position.node.id, field: "visibleWhen", code });
     }
@@ -166,7 +247,7 @@ function findConditionCycles(form: Form): string[] {
     }
     ancestors.add(id);
     const position = form.positions.get(id);
-    for (const { node } of position?.node.visibleWhen ?? []) visit(node);
+    if (position) for (const { node } of listConditions(position.node).conditions) visit(node);
     if (position?.parent) visit(position.parent.id);
     ancestors.delete(id);
     visited.add(id);
@@ -175,9 +256,9 @@ function findConditionCycles(form: Form): string[] {
   return [...found];
 }
 
-const listNodes = (nodes: readonly FormNode[]): FormNode[] =>
-  nodes.flatMap((node) => [node, ...(isStructure(node) ? listNodes(node.children) : [])]);
-
-const findDuplicates = (ids: readonly string[]): string[] => [
-  ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
-];
+function findDuplicates(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const id of ids) (seen.has(id) ? duplicates : seen).add(id);
+  return [...duplicates];
+}

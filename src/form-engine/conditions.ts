@@ -2,7 +2,7 @@ import { type AnswerKey, buildAnswerKey, type GroupStep, parseKey } from "./answ
 import { isAnswered } from "./answers.ts";
 import { type Form, listNodeAndAncestors } from "./form.ts";
 import { type FormState, getAnswer } from "./form-state.ts";
-import type { Condition, QuestionNode } from "./model.ts";
+import { type Condition, type FormNode, listConditions, type QuestionNode } from "./model.ts";
 import { type Answer, NO_ANSWER } from "./question-type.ts";
 
 /**
@@ -13,14 +13,26 @@ export function isVisible(form: Form, state: FormState, key: AnswerKey): boolean
   return parseKey(key) !== null && findHidingQuestion(form, state, key) === null;
 }
 
-/** The question whose answer hides this key, or null. */
+/** The question whose answer hides this key, or null. Where any of several answers would show it, the first of them. */
 export function findHidingQuestion(form: Form, state: FormState, key: AnswerKey): AnswerKey | null {
   const { nodeId = "", groups = [] } = parseKey(key) ?? {};
-  for (const { visibleWhen = [] } of listNodeAndAncestors(form, nodeId))
-    for (const condition of visibleWhen)
-      if (!isConditionMet(form, state, groups, condition))
-        return toConditionKey(form, groups, condition);
+  for (const node of listNodeAndAncestors(form, nodeId)) {
+    const unmet = findUnmetCondition(form, state, groups, node);
+    if (unmet) return toConditionKey(form, groups, unmet);
+  }
   return null;
+}
+
+function findUnmetCondition(
+  form: Form,
+  state: FormState,
+  groups: readonly GroupStep[],
+  node: FormNode,
+): Condition | undefined {
+  const { mode, conditions } = listConditions(node);
+  const isMet = (condition: Condition) => isConditionMet(form, state, groups, condition);
+  if (mode === "all") return conditions.find((condition) => !isMet(condition));
+  return conditions.some(isMet) ? undefined : conditions[0];
 }
 
 /** Whether neither the node nor an ancestor was disabled by the agency. */

@@ -13,6 +13,7 @@ const form = buildForm(
         titleFr: "Rôle de la coordination",
         titleEn: "Role of the coordinator",
         helpFr: "Dites aussi l'œuvre commune et les réseaux.",
+        helpEn: "Say more.",
         required: true,
       }),
     ],

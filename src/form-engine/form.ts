@@ -1,5 +1,5 @@
 import type { Condition, FormModel, FormNode, StructureNode } from "./model.ts";
-import { isGroup, isStructure } from "./model.ts";
+import { isGroup, isStructure, listConditions } from "./model.ts";
 
 /** Position of a node in its model. */
 export interface NodePosition {
@@ -43,7 +43,7 @@ export function makeForm(model: FormModel): Form {
     }
   };
   walk(model.children, { parent: null, depth: 1, groups: [], number: "" });
-  const conditions = [...positions.values()].flatMap(({ node }) => node.visibleWhen ?? []);
+  const conditions = [...positions.values()].flatMap(({ node }) => listConditions(node).conditions);
   return {
     model,
     positions,

@@ -31,6 +31,21 @@ export type QuestionTypeName = QuestionNode["type"];
 
 export type Condition = z.output<typeof conditionSchema>;
 
+/** The conditions of a node, and whether all of them or any one of them must be met. */
+export interface NodeConditions {
+  readonly mode: "all" | "any";
+  readonly conditions: readonly Condition[];
+}
+
+/** Every reader of `visibleWhen` reads it through this function: the field has two forms. */
+export function listConditions({ visibleWhen }: Pick<FormNode, "visibleWhen">): NodeConditions {
+  if (visibleWhen === undefined) return NO_CONDITIONS;
+  if ("any" in visibleWhen) return { mode: "any", conditions: visibleWhen.any };
+  return { mode: "all", conditions: visibleWhen };
+}
+
+const NO_CONDITIONS: NodeConditions = { mode: "all", conditions: [] };
+
 export const isStructure = (node: FormNode): node is StructureNode => node.discr === "structure";
 
 /** Whether the node is a repeatable structure. */

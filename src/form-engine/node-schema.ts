@@ -13,8 +13,12 @@ export const nodeIdSchema = () =>
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId")
     .refine((id) => id !== POSTED_BESIDE_ANSWERS, "badId");
 
-export const requiredText = (max: number) =>
-  z.string("missing").trim().min(1, "missing").refine(isWithinLength(max), "tooLong");
+/**
+ * A text that a published form has in both languages. The schema accepts an empty one, so that the rest of a draft is
+ * checked although it is half translated; `findTextGaps` reports it.
+ */
+export const translatedText = (max: number) =>
+  z.string("missing").trim().refine(isWithinLength(max), "tooLong").default("");
 
 const optionalText = () => z.string().trim().refine(isWithinLength(4_000), "tooLong").optional();
 
@@ -31,18 +35,22 @@ export const conditionSchema = z.union(
   "badCondition",
 );
 
+const conditionsSchema = z.array(conditionSchema).min(1, "missing").max(10, "tooMany");
+
 const commonFields = {
   id: nodeIdSchema(),
   enabled: z.boolean().default(true),
-  titleFr: requiredText(300),
-  titleEn: requiredText(300),
+  titleFr: translatedText(300),
+  titleEn: translatedText(300),
   descriptionFr: optionalText(),
   descriptionEn: optionalText(),
   /** Longer help, collapsed by default. */
   helpFr: optionalText(),
   helpEn: optionalText(),
-  /** The node is shown while all these conditions are met. */
-  visibleWhen: z.array(conditionSchema).min(1, "missing").max(10, "tooMany").optional(),
+  /** The node is shown while all these conditions are met; with `any`, while at least one is. */
+  visibleWhen: z
+    .union([conditionsSchema, z.strictObject({ any: conditionsSchema })], "badCondition")
+    .optional(),
 };
 
 export const structureFields = z.strictObject({

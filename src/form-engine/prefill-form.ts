@@ -2,7 +2,7 @@ import { toFoldedTokens } from "#platform/fold-text.ts";
 import { type AnswerKey, buildAnswerKey, parseKey } from "./answer-key.ts";
 import { applyChanges, type ChangeVerdict } from "./apply-changes.ts";
 import { type Form, makeForm, type NodePosition } from "./form.ts";
-import { type FormState, getAnswer } from "./form-state.ts";
+import { checkKeyExists, type FormState, getAnswer } from "./form-state.ts";
 import {
   type FormModel,
   type FormNode,
@@ -58,7 +58,7 @@ export function prefillForm(
   const answers = new Map(
     [...source.answers].flatMap(([key, answer]) => {
       const parsed = parseKey(key);
-      if (!parsed || !from.positions.has(parsed.nodeId)) return [];
+      if (!parsed || checkKeyExists(from, source, key) !== "yes") return [];
       const groups = parsed.groups.map(({ structureId, groupId }) => ({
         structureId: renamed.idOf(structureId),
         groupId,

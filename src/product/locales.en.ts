@@ -4,6 +4,7 @@ import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -51,6 +52,7 @@ export const en = {
   callNotices,
   callPublication,
   callImport,
+  formPages,
   partners,
   audience,
   content,

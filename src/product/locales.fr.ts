@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -50,6 +51,7 @@ export const fr = {
   callNotices,
   callPublication,
   callImport,
+  formPages,
   partners,
   audience,
   content,
@@ -90,6 +92,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
+    formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

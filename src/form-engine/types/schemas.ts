@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CHARACTERS } from "#rich-text/schema.ts";
-import { multipleField, nodeIdSchema, questionSchema, requiredText } from "../node-schema.ts";
+import { multipleField, nodeIdSchema, questionSchema, translatedText } from "../node-schema.ts";
+import { CURRENCY_DECIMALS, FLOAT_DECIMALS, MAX_NUMBER } from "./number/decimal.ts";
 
 const numberLimits = {
   min: z.number("badNumber").optional(),
@@ -21,10 +22,25 @@ const isRangeValid = ({ min, max }: NumberRange): boolean =>
 
 const INVALID_RANGE = { message: "minAboveMax", path: ["min"] };
 
+/**
+ * Whether a number with so many decimals is within the limits: none is below zero, no integer is between 1.2 and 1.8.
+ */
+const hasPossibleNumber =
+  (decimals: number) =>
+  (range: { readonly min?: number | undefined; readonly max?: number | undefined }): boolean => {
+    const { min = 0, max = MAX_NUMBER } = range;
+    // Rounded, because 0.29 * 100 is 28.999999999999996.
+    const scale = (value: number) => Number((value * 10 ** decimals).toFixed(3));
+    const [lowest, highest] = [Math.max(min, 0), Math.min(max, MAX_NUMBER)];
+    return !isRangeValid(range) || Math.ceil(scale(lowest)) <= Math.floor(scale(highest));
+  };
+
+const NO_POSSIBLE_NUMBER = { message: "noPossibleAnswer", path: ["max"] };
+
 const optionSchema = z.strictObject({
   id: nodeIdSchema(),
-  labelFr: requiredText(300),
-  labelEn: requiredText(300),
+  labelFr: translatedText(300),
+  labelEn: translatedText(300),
 });
 
 /** An option of a tree; only leaves can be chosen. */
@@ -41,8 +57,8 @@ const MAX_LEVELS = 4;
 const treeOptionSchema = (level: number): z.ZodType<TreeOption> =>
   z.strictObject({
     id: nodeIdSchema(),
-    label_fr: requiredText(300),
-    label_en: requiredText(300),
+    label_fr: translatedText(300),
+    label_en: translatedText(300),
     children: (level < MAX_LEVELS
       ? z
           .array(treeOptionSchema(level + 1))
@@ -118,20 +134,17 @@ const dateSchema = questionSchema("date", {
   max: optionalDay(),
 }).refine(isRangeValid, INVALID_RANGE);
 
-const currencySchema = questionSchema("currency", {
-  ...multipleField,
-  ...numberLimits,
-}).refine(isRangeValid, INVALID_RANGE);
+const currencySchema = questionSchema("currency", { ...multipleField, ...numberLimits })
+  .refine(isRangeValid, INVALID_RANGE)
+  .refine(hasPossibleNumber(CURRENCY_DECIMALS), NO_POSSIBLE_NUMBER);
 
-const floatSchema = questionSchema("float", { ...multipleField, ...numberLimits }).refine(
-  isRangeValid,
-  INVALID_RANGE,
-);
+const floatSchema = questionSchema("float", { ...multipleField, ...numberLimits })
+  .refine(isRangeValid, INVALID_RANGE)
+  .refine(hasPossibleNumber(FLOAT_DECIMALS), NO_POSSIBLE_NUMBER);
 
-const integerSchema = questionSchema("integer", {
-  ...multipleField,
-  ...numberLimits,
-}).refine(isRangeValid, INVALID_RANGE);
+const integerSchema = questionSchema("integer", { ...multipleField, ...numberLimits })
+  .refine(isRangeValid, INVALID_RANGE)
+  .refine(hasPossibleNumber(0), NO_POSSIBLE_NUMBER);
 
 /**
  * Union of all question types. Kept in one file, apart from the types' rules: zod must stay out of the browser bundle.

@@ -73,6 +73,7 @@ export const AUDIT_EVENTS = {
   "dossier.invited": invitation,
   "dossier.uninvited": invitation,
   "dossier.invitationExpired": invitation,
+  "dossier.invitationRevived": invitation,
   "dossier.declined": invitation,
   "dossier.reminded": dossier({ invitation: id }),
   "dossier.memberReminded": aboutMember,
@@ -171,6 +172,15 @@ export const AUDIT_EVENTS = {
   /** The text of the message is in the journal of the call. */
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
+  "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },
+  "form.renamed": {
+    subject: "form_model",
+    details: z.object({ before: z.string(), after: z.string() }),
+  },
+  /** The draft was replaced by a file; the number of its nodes. */
+  "form.draftImported": { subject: "form_model", details: z.object({ nodes: z.int() }) },
+  /** The draft was begun again from the version of this number. */
+  "form.draftReset": { subject: "form_model", details: z.object({ number: z.int() }) },
   "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
   /** `number` is the version's; `meanings` are those that changed. */
   "form.meaningsChanged": {

@@ -23,11 +23,12 @@ import { createCallDraft } from "./commands/manage-call-drafts.server.ts";
 import { planPublication, publishCallDraft, withdrawCall } from "./commands/publish-call.server.ts";
 import { saveCallFields } from "./commands/save-call-fields.server.ts";
 import { publishPlannedCalls } from "./jobs/publish-planned-calls.server.ts";
-import { CallHub } from "./live/call-hub.server.ts";
+import { createCallHub } from "./live/call-hub.server.ts";
 import { findCallDraft } from "./queries/call-draft.server.ts";
 import { getDraftRevision } from "./rules/merge-call-field.ts";
 import { callDraftFields, callDrafts } from "./tables.server.ts";
 
+const NO_REASON = { reasonFr: null, reasonEn: null };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -96,7 +97,7 @@ const find = (draftId: string) => findCallDraft(scene.deps.db, officer().actor, 
 const getRevision = async (draftId: string) => getDraftRevision((await find(draftId)).fields);
 const plan = async (draftId: string) =>
   planPublication(officer(), {
-    ...{ draftId, at: at(HOUR), reason: null, revision: await getRevision(draftId) },
+    ...{ draftId, at: at(HOUR), ...NO_REASON, revision: await getRevision(draftId) },
   });
 const runAfter = async (ms: number) => {
   shift += ms;
@@ -172,7 +173,7 @@ test("[E-12 part] publishing, planning and withdrawing ask for the role and depa
   const draftId = await makeDraft({ departmentId: water });
   const revision = await getRevision(draftId);
   const publish = () =>
-    getOutcome(publishCallDraft(officer(), { draftId, reason: null, revision }));
+    getOutcome(publishCallDraft(officer(), { draftId, ...NO_REASON, revision }));
   await setMember({ role: "reader" });
   expect(await publish()).toBe("FORBIDDEN_ROLE needs.officer");
   await setMember({ role: "officer", allDepartments: false });
@@ -203,7 +204,7 @@ test("[E-11 part] imports and publications of an agency never wait for each othe
     ...drafts.toReversed().map((draftId, index) =>
       getOutcome(
         publishCallDraft(officer(), {
-          ...{ draftId, reason: null, revision: revisions.toReversed()[index] },
+          ...{ draftId, ...NO_REASON, revision: revisions.toReversed()[index] },
         }),
       ),
     ),
@@ -239,7 +240,7 @@ test("[E-12 part] an import that a save overtakes is refused, and changes nothin
 });
 
 /** A socket of the hub that notes whether it was closed. */
-function openSocket(hub: CallHub, draftId: string, actor: SignedInActor) {
+function openSocket(hub: ReturnType<typeof createCallHub>, draftId: string, actor: SignedInActor) {
   const closed: number[] = [];
   const socket: OpenSocket<SignedInActor> = {
     ...{ actor, path: hub.endpoint.path, params: { id: draftId } },
@@ -256,7 +257,7 @@ function openSocket(hub: CallHub, draftId: string, actor: SignedInActor) {
 
 test("[E-12 part] an open editor ends with the role or the department that allowed it", async () => {
   const { db } = scene.deps;
-  const hub = new CallHub({ pool: scene.deps.pool, db });
+  const hub = createCallHub({ pool: scene.deps.pool, db });
   const listener = await scene.deps.pool.connect();
   listener.on("notification", ({ channel, payload }) =>
     hub.endpoint.channels?.[channel]?.(payload ?? ""),

@@ -4,8 +4,8 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { FORM_POINT_KINDS } from "#form-engine/update-form.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
-import { FORM_POINT_KINDS } from "./rules/form-points.ts";
 
 /**
  * What a new version of a form asks a team to look at. The rows of a dossier are its list of points, until each is

@@ -42,17 +42,19 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
   },
 });
 
+/** Whether one option at most can be chosen, by the kind of choice. */
+export const isSingleChoice = ({ choiceType }: ChoiceNode): boolean =>
+  choiceType === "radio" || choiceType === "select";
+
 /** Never more than the number of options, whatever `maxChoices` says. */
 export function getMaxChoices(node: ChoiceNode): number {
-  if (node.choiceType === "radio" || node.choiceType === "select") return 1;
+  if (isSingleChoice(node)) return 1;
   return Math.min(node.maxChoices ?? Number.POSITIVE_INFINITY, listOptions(node).length);
 }
 
 /** Whether the page must state the limit: it is lower than the number of options. */
 export const hasChoiceLimit = (node: ChoiceNode): boolean =>
-  node.choiceType !== "radio" &&
-  node.choiceType !== "select" &&
-  getMaxChoices(node) < listOptions(node).length;
+  !isSingleChoice(node) && getMaxChoices(node) < listOptions(node).length;
 
 export function listOptions(node: ChoiceNode): readonly ChoiceOption[] {
   return node.choiceQuestionNodes ?? listLeafOptions(node.multiLevelSelectStructure ?? [], null);

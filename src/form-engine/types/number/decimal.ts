@@ -12,6 +12,10 @@ export interface Limits {
 
 /** Larger than any budget, and small enough to be an exact JavaScript number. */
 const MAX_DIGITS = 12;
+export const MAX_NUMBER = 10 ** MAX_DIGITS - 1;
+
+export const CURRENCY_DECIMALS = 2;
+export const FLOAT_DECIMALS = 2;
 
 export function readDecimal(value: unknown, decimals: number, limits: Limits): ReadResult<string> {
   if (typeof value !== "string") return reject("wrongType");
@@ -22,7 +26,7 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   if (!parts || integerPart + fraction === "" || fraction.length > decimals)
     return rejectNonNumber(value);
   const digits = integerPart.replace(/^0+(?=\d)/, "") || "0";
-  if (digits.length > MAX_DIGITS) return reject("tooLarge", 10 ** MAX_DIGITS - 1);
+  if (digits.length > MAX_DIGITS) return reject("tooLarge", MAX_NUMBER);
   const normalized = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
   if (limits.min !== undefined && Number(normalized) < limits.min)
     return reject("tooSmall", limits.min);

@@ -2,11 +2,16 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model.ts";
 import { defineQuestionType } from "../../question-type.ts";
-import { findAmountReadings, formatDecimal, readDecimal, rejectNonNumber } from "./decimal.ts";
+import {
+  CURRENCY_DECIMALS,
+  FLOAT_DECIMALS,
+  findAmountReadings,
+  formatDecimal,
+  readDecimal,
+  rejectNonNumber,
+} from "./decimal.ts";
 
 export type CurrencyNode = Extract<QuestionNode, { type: "currency" }>;
-
-const CURRENCY_DECIMALS = 2;
 
 export const currencyType = defineQuestionType<CurrencyNode, string>({
   type: "currency",
@@ -66,8 +71,6 @@ export const integerType = defineQuestionType<IntegerNode, string>({
 export const keepDigits = (typed: string): string => typed.replace(/\D/g, "");
 
 export type FloatNode = Extract<QuestionNode, { type: "float" }>;
-
-const FLOAT_DECIMALS = 2;
 
 export const floatType = defineQuestionType<FloatNode, string>({
   type: "float",

@@ -46,6 +46,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.editLapsed": { fr: "Modification échue", en: "Edit lapsed" },
   "dossier.institution": { fr: "Établissement indiqué", en: "Institution set" },
   "dossier.invitationExpired": { fr: "Invitation expirée", en: "Invitation expired" },
+  "dossier.invitationRevived": { fr: "Invitation rouverte", en: "Invitation open again" },
   "dossier.invited": { fr: "Personne invitée", en: "Person invited" },
   "dossier.joined": { fr: "Dossier rejoint", en: "Dossier joined" },
   "dossier.lateWritingSetAside": {
@@ -106,6 +107,16 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "call.published": { fr: "Appel publié", en: "Call published" },
   "call.withdrawn": { fr: "Appel retiré", en: "Call withdrawn" },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
+  "form.created": { fr: "Formulaire commencé", en: "Form begun" },
+  "form.renamed": { fr: "Formulaire renommé", en: "Form renamed" },
+  "form.draftImported": {
+    fr: "Brouillon de formulaire remplacé par un fichier",
+    en: "Draft of a form replaced by a file",
+  },
+  "form.draftReset": {
+    fr: "Brouillon de formulaire repris d’une version",
+    en: "Draft of a form begun again from a version",
+  },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { lockCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
+import { listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { endCallStandbys } from "#features/proposals/deposits/writes/end-standbys.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { toAuditReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { announceWithdrawal } from "../../call-notices/writes/announce.server.ts";
 import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { publishPlannedCalls } from "../jobs/publish-planned-calls.server.ts";
@@ -14,7 +17,7 @@ import { can } from "../policy.ts";
 import { findCallDraft, lockAgencyAndDraft, toDraftSubject } from "../queries/call-draft.server.ts";
 import { checkDraft } from "../queries/check-facts.server.ts";
 import { type CheckItem, hasBlockingItems } from "../rules/check-call-content.ts";
-import { getDraftRevision } from "../rules/merge-call-field.ts";
+import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
 import { callDrafts } from "../tables.server.ts";
 import { NO_PLAN, type PublicationResult, publishDraft } from "../writes/publish-draft.server.ts";
 
@@ -29,7 +32,8 @@ const reason = z
   .nullable()
   .transform((text) => text || null);
 const revision = z.coerce.number().int().min(0);
-const draftInput = { draftId: rowId(), reason, revision };
+/** The reason of an earlier closing, in both languages. */
+const draftInput = { draftId: rowId(), reasonFr: reason, reasonEn: reason, revision };
 
 /** Each publication writes several tables and tells people. Allows the work of a whole agency, and stops a script. */
 const LIMITS = [{ name: "publish-call", per: "person", max: 300, seconds: 3600 }] as const;
@@ -52,7 +56,9 @@ export const publishCallDraft = command({
   load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
   may: (_, { acting, draft }) => can(acting, "publish", toDraftSubject(draft)),
   async run({ tx, actor, input, now, audit }, { draft }) {
-    const publication = { by: actor.userId, now, audit, ...input };
+    const { reasonFr, reasonEn, revision } = input;
+    const publishReason = toChangeReason(reasonFr, reasonEn);
+    const publication = { by: actor.userId, now, audit, revision, reason: publishReason };
     const result = await publishDraft(tx, draft, publication);
     if (!result.ok) throw toPublicationError(result);
     return { callId: result.callId, slug: result.slug, changeCount: result.changes.length };
@@ -92,21 +98,29 @@ export const planPublication = command({
     const draft = await findCallDraft(tx, acting, row.id);
     if (getDraftRevision(draft.fields) !== input.revision)
       throw new DomainError("STALE", { why: "changed" });
-    const items = await checkDraft(tx, draft, { now: at, reason: input.reason });
+    const changes = draft.published
+      ? listCallChanges(draft.published, toCallContent(draft.fields))
+      : null;
+    if (changes?.length === 0) throw new DomainError("STALE", { why: "nothingToPublish" });
+    const { reasonFr, reasonEn } = input;
+    const publishReason = toChangeReason(reasonFr, reasonEn);
+    const items = await checkDraft(tx, draft, { now: at, reason: publishReason });
     if (hasBlockingItems(items)) throw toCheckListError(items);
     await tx
       .update(callDrafts)
       .set({
         publishAt: at,
         publishBy: actor.userId,
-        publishReason: input.reason,
+        publishReasonFr: reasonFr,
+        publishReasonEn: reasonEn,
         publishRevision: input.revision,
         publishFailure: null,
       })
       .where(eq(callDrafts.id, row.id));
     await queue.enqueue(tx, publishPlannedCalls, {}, { startAfter: at });
     const subject = { kind: "callDraft", id: row.id } as const;
-    await audit("callDraft.publicationPlanned", subject, { at: at.toISOString() }, input.reason);
+    const details = { at: at.toISOString() };
+    await audit("callDraft.publicationPlanned", subject, details, toAuditReason(publishReason));
   },
 });
 
@@ -153,7 +167,9 @@ export const withdrawCall = command({
       .set({ ...NO_PLAN, publishFailure: null })
       .where(eq(callDrafts.id, draftId));
     await audit("call.withdrawn", { kind: "call", id: callId }, {}, `${reasonFr} / ${reasonEn}`);
-    await announceWithdrawal(tx, { callId, reasonFr, reasonEn, by: actor.userId, now });
+    // Before the standbys, which deposits lock too.
     await lockCallDates(tx, callId);
+    await endCallStandbys(tx, callId);
+    await announceWithdrawal(tx, { callId, reasonFr, reasonEn, by: actor.userId, now });
   },
 });

@@ -36,7 +36,8 @@ const complete: CallContent = {
 const facts: CheckFacts = {
   ...{ now, partnerKind: "standard", published: null },
   ...{ isCodeTaken: false, isReferenceTaken: false, closingRefusal: null },
-  formVersionIds: new Set([form]),
+  formVersions: new Map([[form, "generalInformationForm"]]),
+  hasDossiers: false,
   departmentIds: new Set([7]),
   ercPanels: new Set(["PE1"]),
   checkedAgainst: {

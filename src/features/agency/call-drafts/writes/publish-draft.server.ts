@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, ne, notInArray, or, sql } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { lockCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { type CallChange, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
@@ -10,9 +11,11 @@ import {
   callForms,
   callRequirements,
 } from "#features/proposals/form-models/tables.server.ts";
+import { reviveInvitations } from "#features/proposals/team/writes/revive-invitations.server.ts";
 import type { Audit } from "#platform/audit/audit-events.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { toAuditReason } from "../../call-notices/rules/closing-change.ts";
 import { announceCallChange } from "../../call-notices/writes/announce.server.ts";
 import { readCallContent } from "../queries/call-content.server.ts";
 import { type DraftField, type DraftRow, loadDraftFields } from "../queries/call-draft.server.ts";
@@ -28,7 +31,7 @@ export interface Publication {
   readonly by: string | null;
   readonly now: Date;
   /** Why the closing moves to an earlier moment, told with the change. */
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   /** The revision of the draft that was shown (`getDraftRevision`); null if it was not recorded with the plan. */
   readonly revision: number | null;
   readonly audit: Audit;
@@ -48,7 +51,8 @@ export type PublicationResult =
 export const NO_PLAN = {
   publishAt: null,
   publishBy: null,
-  publishReason: null,
+  publishReasonFr: null,
+  publishReasonEn: null,
   publishRevision: null,
 } as const;
 
@@ -95,12 +99,16 @@ export async function publishDraft(
     opening: toDateChange(published?.opensAt, content.opensAt),
     closing: toDateChange(published?.closesAt, content.closesAt),
   };
-  await audit("call.published", { kind: "call", id: call.id }, details, reason);
+  await audit("call.published", { kind: "call", id: call.id }, details, toAuditReason(reason));
+  const closedAt = toDate(published?.closesAt);
+  const closesAt = toDate(content.closesAt);
+  if (closedAt && closesAt && closedAt <= now && closesAt > now) {
+    // Before the invitations, which deposits may lock too.
+    await lockCallDates(tx, call.id);
+    await reviveInvitations(tx, call.id, { closedAt, now, audit });
+  }
   if (published) {
     await announceCallChange(tx, { callId: call.id, changes, reason, by, now });
-    // The draft belongs to the department of its call: open editors check their rights again.
-    if (published.departmentId !== content.departmentId)
-      await tx.execute(sql`select pg_notify('call_draft_saved', ${`${draft.id} departmentId`})`);
     await lockCallDates(tx, call.id);
   }
   return { ok: true, callId: call.id, slug: call.slug, changes };
@@ -125,6 +133,8 @@ async function fixYear(
     changedBy,
   });
 }
+
+const toDate = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 const toDateChange = (before: string | null | undefined, after: string | null) =>
   before && after && before !== after ? { before, after } : null;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Form } from "#form-engine/form.ts";
-import { isGroup } from "#form-engine/model.ts";
+import { isGroup, listConditions } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { compileStatement } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -61,7 +61,7 @@ function listDecidingNodes(form: Form): readonly string[] {
   const deciding = new Set<string>();
   for (const { node } of form.positions.values()) {
     if (isGroup(node)) deciding.add(node.id);
-    for (const condition of node.visibleWhen ?? []) deciding.add(condition.node);
+    for (const condition of listConditions(node).conditions) deciding.add(condition.node);
   }
   const nodes = [...deciding];
   decidingNodesCache.set(form, nodes);

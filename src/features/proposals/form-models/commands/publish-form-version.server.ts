@@ -4,13 +4,13 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import { makeForm } from "#form-engine/form.ts";
 import type { FormModel } from "#form-engine/model.ts";
-import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { ALLOWED, refuse } from "#platform/policy.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { loadMeanings } from "../queries/meanings.server.ts";
+import { toProblemDetails } from "../rules/problem-details.ts";
 import { keepFittingMeanings } from "../rules/read-meaning.ts";
 import { formModels, formModelVersions } from "../tables.server.ts";
 import { saveMeanings } from "../writes/save-meanings.server.ts";
@@ -68,15 +68,5 @@ export const publishFormVersion = command({
 function requireValidModel(input: unknown): FormModel {
   const checked = checkModel(input);
   if (checked.ok) return checked.model;
-  throw new DomainError("INVALID", groupProblemsByNode(checked.problems));
-}
-
-/** Problem codes by "node.field". */
-function groupProblemsByNode(problems: readonly ModelProblem[]): Record<string, string> {
-  const details: Record<string, string> = {};
-  for (const { node, field, code } of problems) {
-    const position = `${node}.${field}`;
-    details[position] = details[position] ? `${details[position]},${code}` : code;
-  }
-  return details;
+  throw new DomainError("INVALID", toProblemDetails(checked.problems));
 }

@@ -26,6 +26,7 @@ const AUTOMATIC_EVENTS: ReadonlySet<string> = new Set<JournalEvent>([
   "accountClosed",
   "editLapsed",
   "invitationExpired",
+  "invitationRevived",
   "lateWritingSetAside",
   "standbyDeposited",
   "standbyOver",
