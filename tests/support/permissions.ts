@@ -283,7 +283,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       read: { foreignManager: "hidden" },
       write: { reader: "refused", foreignManager: "hidden" },
     },
-    send: () => ({ form: { intent: "tryPublish", at: "", reason: "" } }),
+    send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/formulaires": {
@@ -613,7 +613,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   "/administration-portail-aap/appels/:id/cloture/essai": {
     write: { administrator: "hidden" },
     office: { write: { reader: "refused", foreignManager: "hidden" } },
-    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reason: null } }),
+    send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reasonFr: "", reasonEn: "" } }),
   },
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {

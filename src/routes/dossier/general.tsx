@@ -12,8 +12,8 @@ import {
 } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
+import { loadCurrentFormPage } from "#features/proposals/form-updates/views/current-form-page.server.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
 import { doneHref, readDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
@@ -26,7 +26,7 @@ import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/general.ts";
 
 export const loader = pageHandler(async (args) => ({
-  ...(await loadFormPage(args, "general_information")),
+  ...(await loadCurrentFormPage(args, "general_information")),
   saved: readDone(args.url, ["renamed"]) !== null,
 }));
 

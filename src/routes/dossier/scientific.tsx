@@ -2,8 +2,8 @@ import { requirePerson } from "#features/people/accounts/queries/require-person.
 import { scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { loadCurrentFormPage } from "#features/proposals/form-updates/views/current-form-page.server.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -12,7 +12,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/scientific.ts";
 
-export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
+export const loader = pageHandler((args) => loadCurrentFormPage(args, "scientific_proposition"));
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requirePerson(context);

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setFavourite } from "#features/people/alerts/commands/change-favourites.server.ts";
+import {
+  removeClosedFavourites,
+  setFavourite,
+} from "#features/people/alerts/commands/change-favourites.server.ts";
 import { notifyClosingSoon } from "#features/people/alerts/commands/notify-closing-soon.server.ts";
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
@@ -117,7 +120,7 @@ const complete = (over: Partial<CallContent> = {}): Partial<CallContent> => ({
   ...{ summaryFr: "Court", summaryEn: "Short" },
   ...{ bodyFr: textToDocument("Texte"), bodyEn: textToDocument("Text") },
   ...{ keywordsFr: ["zyphose fluviale"], keywordsEn: ["river zyphose"] },
-  ...{ opensAt: at(-HOUR), closesAt: at(30 * DAY), generalInformationForm: form },
+  ...{ opensAt: at(-HOUR), closesAt: at(30 * DAY), scientificPropositionForm: form },
   ...over,
 });
 
@@ -145,8 +148,12 @@ async function makeDraft(values: Partial<CallContent> = complete()): Promise<str
 const find = (draftId: string, caller: Caller = asStaff()) =>
   findCallDraft(scene.deps.db, caller.actor, draftId);
 const getRevision = async (draftId: string) => getDraftRevision((await find(draftId)).fields);
-const publish = async (draftId: string, reason: string | null = null, caller = asStaff()) =>
-  publishCallDraft(caller, { draftId, reason, revision: await getRevision(draftId) });
+const NO_REASON = { reasonFr: null, reasonEn: null };
+const REASON = { reasonFr: "Budget", reasonEn: "Budget cut" };
+const publish = async (draftId: string, reason: object = NO_REASON, caller = asStaff()) =>
+  publishCallDraft(caller, {
+    ...{ draftId, ...NO_REASON, ...reason, revision: await getRevision(draftId) },
+  });
 const listEvents = async (subjectId: string | number) => {
   const rows = await scene.deps.db
     .select({ event: auditEvents.event, details: auditEvents.details, kind: auditEvents.actorKind })
@@ -199,7 +206,7 @@ describe("[E-12 part] drafts of calls", () => {
       const acts = [
         () => findCallDraft(scene.deps.db, caller.actor, draftId),
         () => saveCallFields(caller, { draftId, changes: change }),
-        () => publishCallDraft(caller, { draftId, reason: null, revision: 1 }),
+        () => publishCallDraft(caller, { draftId, ...NO_REASON, revision: 1 }),
         () => deleteCallDraft(caller, { draftId }),
       ];
       for (const act of acts) expect(await getOutcome(act())).toBe("NOT_FOUND");
@@ -341,7 +348,7 @@ describe("[E-12 part] publishing", () => {
     ).toEqual({ code: "refused fixed", year: "refused fixed", titleFr: "saved", titleEn: "saved" });
     const revision = await getRevision(draftId);
     await save(draftId, { summaryFr: "Plus court" });
-    const stale = publishCallDraft(asStaff(), { draftId, reason: null, revision });
+    const stale = publishCallDraft(asStaff(), { draftId, ...NO_REASON, revision });
     expect(await getOutcome(stale)).toBe("STALE changed");
     expect(await listWays(callId, title)).toContain("search");
 
@@ -407,6 +414,9 @@ describe("[E-12 part] publishing", () => {
     expect(await attempt({ generalInformationForm: version?.id ?? null })).toBe(
       "INVALID checkList generalInformationForm=formNotPublished",
     );
+    expect(await attempt({ generalInformationForm: form, scientificPropositionForm: null })).toBe(
+      "INVALID checkList generalInformationForm=formWrongPlace",
+    );
     expect(await attempt({ titleEn: "", summaryFr: " " })).toBe(
       "INVALID checkList titleEn=required summaryFr=required",
     );
@@ -424,9 +434,12 @@ describe("[E-12 part] publishing", () => {
     expect(await getOutcome(publish(draftId))).toBe(
       "INVALID checkList closesAt=closingReasonMissing",
     );
-    expect(await getOutcome(publish(draftId, "Budget"))).toBe("done");
+    expect(await getOutcome(publish(draftId, { reasonFr: "Budget" }))).toBe(
+      "INVALID checkList closesAt=closingReasonMissing",
+    );
+    expect(await getOutcome(publish(draftId, REASON))).toBe("done");
     await save(draftId, { closesAt: at(2 * DAY) });
-    expect(await getOutcome(publish(draftId, "Budget"))).toBe(
+    expect(await getOutcome(publish(draftId, REASON))).toBe(
       "INVALID checkList closesAt=closingTooSoon",
     );
   });
@@ -437,7 +450,7 @@ describe("[E-12 part] publishing", () => {
     const plan = async (moment: string) =>
       getOutcome(
         planPublication(asStaff(), {
-          ...{ draftId, at: moment, reason: null, revision: await getRevision(draftId) },
+          ...{ draftId, at: moment, ...NO_REASON, revision: await getRevision(draftId) },
         }),
       );
     const run = () => publishPlannedCalls.run(scene.deps, {});
@@ -460,6 +473,8 @@ describe("[E-12 part] publishing", () => {
       { event: "call.published", kind: "product" },
     ]);
 
+    // Nothing waits: there is nothing to plan.
+    expect(await plan(at(HOUR))).toBe("STALE nothingToPublish");
     await save(draftId, { summaryFr: "Plus court" });
     expect(await plan(at(HOUR))).toBe("done");
     await save(draftId, { titleEn: "" });
@@ -484,7 +499,7 @@ describe("[E-12 part] publishing", () => {
     const { id } = await copyCall(asStaff(), { callId });
     const { fields, callId: published } = await find(id);
     expect(published).toBeNull();
-    expect(fields.generalInformationForm.value).toBe(latest.id);
+    expect(fields.scientificPropositionForm.value).toBe(latest.id);
     expect(fields).toMatchObject({
       ...{ code: { value: content.code }, year: { value: 2028 }, reference: { value: "" } },
       ...{ titleFr: { value: content.titleFr }, bodyEn: { value: content.bodyEn } },
@@ -531,7 +546,9 @@ test("[E-12 part] a withdrawn call leaves every list, its page says why, and tak
   const names = { callSlug: slug, acronym: "RIV", title: "Rivières" };
   expect(await getOutcome(createDossier(caller, names))).toBe("FORBIDDEN_ROLE callNotOpen");
   const favourites = await loadFavouriteGroups(db, person, clock.now(), "fr", t);
-  expect(favourites.closed).toMatchObject([{ id: callId, withdrawn: true, retired: false }]);
+  expect(favourites.closed).toMatchObject([
+    { id: callId, status: "withdrawn", time: null, retired: false },
+  ]);
   const product = { ...scene.deps, actor: productActor("test") };
   await notifyClosingSoon(product, {});
   const told = await db
@@ -539,7 +556,8 @@ test("[E-12 part] a withdrawn call leaves every list, its page says why, and tak
     .from(notifications)
     .where(eq(notifications.userId, person.userId));
   expect(told).toEqual([{ kind: "call_withdrawn" }]);
-  expect(await getOutcome(setFavourite(caller, { callId, liked: false }))).toBe("done");
+  // The button names the calls of the group, and removes as many.
+  expect((await removeClosedFavourites(caller, {})).count).toBe(1);
   expect(await getOutcome(setFavourite(caller, { callId, liked: true }))).toBe("GONE");
 
   // For good: no second withdrawal, no change, no publication. A copy remains possible.

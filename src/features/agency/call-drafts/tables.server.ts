@@ -27,8 +27,9 @@ export const callDrafts = pgTable(
     /** When a job publishes the changes; null without a planned publication. */
     publishAt: instant("publish_at"),
     publishBy: uuid("publish_by").references(() => users.id, { onDelete: "set null" }),
-    /** Reason given for an earlier closing, told with the change. */
-    publishReason: text("publish_reason"),
+    /** Reason given for an earlier closing, told with the change in the reader's language. */
+    publishReasonFr: text("publish_reason"),
+    publishReasonEn: text("publish_reason_en"),
     /** Why the planned publication did not happen: codes of the check list. */
     publishFailure: text("publish_failure"),
   },

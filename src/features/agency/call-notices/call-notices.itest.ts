@@ -8,6 +8,7 @@ import {
   planDigestMails,
   watchCallsJob,
 } from "#features/people/alerts/jobs/scheduled.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { favourites } from "#features/people/alerts/tables.server.ts";
 import {
   describeNotification,
@@ -111,7 +112,12 @@ async function createScene() {
 }
 
 /** Publishes a closing as the editor does: the call and the announcement in one transaction. */
-const moveClosing = (callId: number, before: Date, after: Date, reason: string | null = null) =>
+const moveClosing = (
+  callId: number,
+  before: Date,
+  after: Date,
+  reason: ChangeReason | null = null,
+) =>
   scene.deps.db.transaction(async (tx) => {
     await tx.update(calls).set({ closesAt: after }).where(eq(calls.id, callId));
     return announceCallChange(tx, {
@@ -205,12 +211,22 @@ describe("a moved closing", () => {
     const after = new Date(before.getTime() - 20 * DAY);
     const trial = await loadClosingTrial(db, callId, after, new Date());
     expect(trial.refusal).toBe("closingReasonMissing");
-    await moveClosing(callId, before, after, "Le budget est voté plus tôt.");
+    // The opening of the draft is published together with the closing, and judged with it.
+    const opensAt = new Date(after.getTime() + DAY);
+    const withOpening = await loadClosingTrial(db, callId, after, new Date(), { opensAt });
+    expect(withOpening.refusal).toBe("closingBeforeOpening");
+    await moveClosing(callId, before, after, {
+      fr: "Le budget est voté plus tôt.",
+      en: "The budget is voted earlier.",
+    });
     const [one] = await listNotifications({ coordinator: people.coordinator });
     const reading = { now: new Date(), locale: "fr", t: getTranslator("fr") } as const;
     const text = describeNotification({ kind: one?.kind ?? "", data: one?.data }, reading);
     expect(text?.label).toBe("Clôture avancée");
     expect(text?.detail).toMatch(/Motif\s: Le budget est voté plus tôt\./);
+    const inEnglish = { now: new Date(), locale: "en", t: getTranslator("en") } as const;
+    const english = describeNotification({ kind: one?.kind ?? "", data: one?.data }, inEnglish);
+    expect(english?.detail).toContain("Reason: The budget is voted earlier.");
     // Amounts, eligibility and required documents of one publication: one notification.
     await announce([
       { field: "maxAmountEuros", before: 100_000, after: null, isMaterial: true },
@@ -251,6 +267,16 @@ describe("a moved closing", () => {
       edits: 1,
       reminders: { count: 6, first: expect.any(String), sent: 0 },
     });
+    // Six days before the closing two moments have passed; a reminder counts once it was sent to somebody.
+    const late = new Date(before.getTime() - 6 * DAY);
+    const countSent = async () =>
+      (await loadClosingTrial(db, callId, after, late)).effects.reminders.sent;
+    expect(await countSent()).toBe(0);
+    const lateDeps = { ...scene.deps, clock: createFixedClock(late) };
+    await warnNotDeposited.run(lateDeps, {});
+    expect(await countSent()).toBe(1);
+    await notifyClosingSoonJob.run(lateDeps, {});
+    expect(await countSent()).toBe(2);
     const sooner = await loadClosingTrial(
       db,
       callId,
@@ -266,7 +292,7 @@ describe("a moved closing", () => {
     const { callId, before, people } = await createScene();
     const { deps } = scene;
     const after = new Date(Date.now() + 5 * DAY);
-    await moveClosing(callId, before, after, "Motif");
+    await moveClosing(callId, before, after, { fr: "Motif", en: "Reason" });
     const runAt = async (at: Date) => {
       const later = { ...deps, clock: createFixedClock(at) };
       await warnNotDeposited.run(later, {});
@@ -416,7 +442,7 @@ test("[E-11 part] a trial of the message about a moved closing is mailed to its 
   const { callId, before, people } = await createScene();
   const officer = await createOfficer(callId);
   const closesAt = new Date(before.getTime() + 9 * DAY).toISOString();
-  await requestClosingTrialMail(officer, { callId, closesAt, reason: null });
+  await requestClosingTrialMail(officer, { callId, closesAt, reasonFr: "", reasonEn: "" });
   const [mail, ...more] = await scene.queue.runJobs(officer, mailClosingTrial);
   expect(more).toEqual([]);
   const [author] = await officer.db.select().from(users).where(eq(users.id, officer.actor.userId));

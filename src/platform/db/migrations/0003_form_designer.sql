@@ -108,4 +108,14 @@ begin
 end $$;--> statement-breakpoint
 create trigger dossier_form_version after update of version_id on dossier_forms
   for each row when (old.version_id is distinct from new.version_id)
-  execute function notify_dossier_form_version();
+  execute function notify_dossier_form_version();--> statement-breakpoint
+-- The reason of an earlier closing in English; `publish_reason` has the French one.
+ALTER TABLE "call_drafts" ADD COLUMN "publish_reason_en" text;--> statement-breakpoint
+-- Open editors of a call follow its publication, plan and withdrawal by other people.
+create function public.notify_call_draft_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('call_draft_saved', new.id::text);
+  return null;
+end $$;--> statement-breakpoint
+create trigger call_draft_changed after update on call_drafts
+  for each row execute function notify_call_draft_changed();

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { endCallStandbys } from "#features/proposals/deposits/writes/end-standbys.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { toAuditReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { announceWithdrawal } from "../../call-notices/writes/announce.server.ts";
 import { publishPlannedCalls } from "../jobs/publish-planned-calls.server.ts";
 import { can } from "../policy.ts";
 import { findCallDraft, loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
 import { checkDraft } from "../queries/check-facts.server.ts";
 import { type CheckItem, hasBlockingItems } from "../rules/check-call-content.ts";
-import { getDraftRevision } from "../rules/merge-call-field.ts";
+import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
 import { callDrafts } from "../tables.server.ts";
 import { type PublicationResult, publishDraft } from "../writes/publish-draft.server.ts";
 
@@ -25,7 +28,8 @@ const reason = z
   .nullable()
   .transform((text) => text || null);
 const revision = z.coerce.number().int().min(0);
-const draftInput = { draftId: rowId(), reason, revision };
+/** The reason of an earlier closing, in both languages. */
+const draftInput = { draftId: rowId(), reasonFr: reason, reasonEn: reason, revision };
 
 /**
  * Publishes the changes of a draft, all together. `revision` is that of the draft the page showed
@@ -38,7 +42,9 @@ export const publishCallDraft = command({
   load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
   may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
   async run({ tx, actor, input, now, audit }, draft) {
-    const publication = { by: actor.userId, now, audit, ...input };
+    const { reasonFr, reasonEn, revision } = input;
+    const publishReason = toChangeReason(reasonFr, reasonEn);
+    const publication = { by: actor.userId, now, audit, revision, reason: publishReason };
     const result = await publishDraft(tx, draft, publication);
     if (!result.ok) throw toPublicationError(result);
     return { callId: result.callId, slug: result.slug, changeCount: result.changes.length };
@@ -77,20 +83,28 @@ export const planPublication = command({
     const draft = await findCallDraft(tx, actor, row.id);
     if (getDraftRevision(draft.fields) !== input.revision)
       throw new DomainError("STALE", { why: "changed" });
-    const items = await checkDraft(tx, draft, { now: at, reason: input.reason });
+    const changes = draft.published
+      ? listCallChanges(draft.published, toCallContent(draft.fields))
+      : null;
+    if (changes?.length === 0) throw new DomainError("STALE", { why: "nothingToPublish" });
+    const { reasonFr, reasonEn } = input;
+    const publishReason = toChangeReason(reasonFr, reasonEn);
+    const items = await checkDraft(tx, draft, { now: at, reason: publishReason });
     if (hasBlockingItems(items)) throw toCheckListError(items);
     await tx
       .update(callDrafts)
       .set({
         publishAt: at,
         publishBy: actor.userId,
-        publishReason: input.reason,
+        publishReasonFr: reasonFr,
+        publishReasonEn: reasonEn,
         publishFailure: null,
       })
       .where(eq(callDrafts.id, row.id));
     await queue.enqueue(tx, publishPlannedCalls, {}, { startAfter: at });
     const subject = { kind: "callDraft", id: row.id } as const;
-    await audit("callDraft.publicationPlanned", subject, { at: at.toISOString() }, input.reason);
+    const details = { at: at.toISOString() };
+    await audit("callDraft.publicationPlanned", subject, details, toAuditReason(publishReason));
   },
 });
 
@@ -104,7 +118,7 @@ export const cancelPublication = command({
     if (publishAt === null) throw new DomainError("STALE", { why: "notPlanned" });
     await tx
       .update(callDrafts)
-      .set({ publishAt: null, publishBy: null, publishReason: null })
+      .set({ publishAt: null, publishBy: null, publishReasonFr: null, publishReasonEn: null })
       .where(eq(callDrafts.id, draftId));
     const subject = { kind: "callDraft", id: draftId } as const;
     await audit("callDraft.publicationCancelled", subject, { at: publishAt.toISOString() });
@@ -134,9 +148,16 @@ export const withdrawCall = command({
       .where(eq(calls.id, callId));
     await tx
       .update(callDrafts)
-      .set({ publishAt: null, publishBy: null, publishReason: null, publishFailure: null })
+      .set({
+        publishAt: null,
+        publishBy: null,
+        publishReasonFr: null,
+        publishReasonEn: null,
+        publishFailure: null,
+      })
       .where(eq(callDrafts.id, draftId));
     await audit("call.withdrawn", { kind: "call", id: callId }, {}, `${reasonFr} / ${reasonEn}`);
+    await endCallStandbys(tx, callId);
     await announceWithdrawal(tx, { callId, reasonFr, reasonEn, by: actor.userId, now });
   },
 });

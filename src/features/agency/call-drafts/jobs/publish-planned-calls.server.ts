@@ -57,7 +57,13 @@ function publishPlanned({ db, clock, queue }: DepsWithQueue, draftId: string): P
     const failure = result.why === "checkList" ? toFailureCodes(result.items) : result.why;
     await tx
       .update(callDrafts)
-      .set({ publishAt: null, publishBy: null, publishReason: null, publishFailure: failure })
+      .set({
+        publishAt: null,
+        publishBy: null,
+        publishReasonFr: null,
+        publishReasonEn: null,
+        publishFailure: failure,
+      })
       .where(eq(callDrafts.id, draftId));
     const codes = failure.split(" ");
     await audit("callDraft.publicationFailed", { kind: "callDraft", id: draftId }, { codes });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { CALL_FIELD_NAMES } from "#features/portal/calls/rules/call-changes.ts";
 import {
   type CallContent,
@@ -13,6 +14,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type Abilities, getAbilities } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
+import { toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { CALL_DRAFT_ACTS, type CallDraftAct, type CallDraftSubject, can } from "../policy.ts";
 import { callDraftFields, callDrafts } from "../tables.server.ts";
 import { readCallContent } from "./call-content.server.ts";
@@ -37,7 +39,7 @@ export interface CallDraft {
   readonly callId: number | null;
   readonly slug: string | null;
   readonly publishAt: Date | null;
-  readonly publishReason: string | null;
+  readonly publishReason: ChangeReason | null;
   /** Codes of the check list, separated by spaces, that stopped the planned publication. */
   readonly publishFailure: string | null;
   readonly fields: DraftFields;
@@ -82,7 +84,8 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
       copiedFrom: callDrafts.copiedFrom,
       publishAt: callDrafts.publishAt,
       publishBy: callDrafts.publishBy,
-      publishReason: callDrafts.publishReason,
+      publishReasonFr: callDrafts.publishReasonFr,
+      publishReasonEn: callDrafts.publishReasonEn,
       publishFailure: callDrafts.publishFailure,
       departmentId: DRAFT_DEPARTMENT,
       slug: calls.slug,
@@ -94,7 +97,8 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
     .leftJoin(calls, eq(calls.id, callDrafts.callId))
     .where(eq(callDrafts.id, draftId));
   if (!row) throw new DomainError("NOT_FOUND");
-  return row;
+  const { publishReasonFr, publishReasonEn, ...rest } = row;
+  return { ...rest, publishReason: toChangeReason(publishReasonFr, publishReasonEn) };
 }
 
 export type DraftRow = Awaited<ReturnType<typeof loadDraftRow>>;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, ne, notInArray, or, sql } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { type CallChange, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { callErcDomains, calls } from "#features/portal/calls/tables.server.ts";
@@ -10,13 +11,15 @@ import {
   callForms,
   callRequirements,
 } from "#features/proposals/form-models/tables.server.ts";
+import { reviveInvitations } from "#features/proposals/team/writes/revive-invitations.server.ts";
 import type { Audit } from "#platform/audit/audit-events.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { toAuditReason } from "../../call-notices/rules/closing-change.ts";
 import { announceCallChange } from "../../call-notices/writes/announce.server.ts";
 import { readCallContent } from "../queries/call-content.server.ts";
 import { type DraftField, type DraftRow, loadDraftFields } from "../queries/call-draft.server.ts";
-import { checkDraft } from "../queries/check-facts.server.ts";
+import { checkDraft, hasDossiers } from "../queries/check-facts.server.ts";
 import { toCallSlug } from "../rules/call-slug.ts";
 import { type CheckItem, getEditionYear, hasBlockingItems } from "../rules/check-call-content.ts";
 import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
@@ -28,7 +31,7 @@ export interface Publication {
   readonly by: string | null;
   readonly now: Date;
   /** Why the closing moves to an earlier moment, told with the change. */
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   /** The revision of the draft that was shown (`getDraftRevision`); null for a planned publication. */
   readonly revision: number | null;
   readonly audit: Audit;
@@ -78,7 +81,8 @@ export async function publishDraft(
       callId: call.id,
       publishAt: null,
       publishBy: null,
-      publishReason: null,
+      publishReasonFr: null,
+      publishReasonEn: null,
       publishFailure: null,
     })
     .where(eq(callDrafts.id, draft.id));
@@ -89,7 +93,11 @@ export async function publishDraft(
     opening: toDateChange(published?.opensAt, content.opensAt),
     closing: toDateChange(published?.closesAt, content.closesAt),
   };
-  await audit("call.published", { kind: "call", id: call.id }, details, reason);
+  await audit("call.published", { kind: "call", id: call.id }, details, toAuditReason(reason));
+  const closedAt = toDate(published?.closesAt);
+  const closesAt = toDate(content.closesAt);
+  if (closedAt && closesAt && closedAt <= now && closesAt > now)
+    await reviveInvitations(tx, call.id, { closedAt, now, audit });
   if (published) await announceCallChange(tx, { callId: call.id, changes, reason, by, now });
   return { ok: true, callId: call.id, slug: call.slug, changes };
 }
@@ -113,6 +121,8 @@ async function fixYear(
     changedBy,
   });
 }
+
+const toDate = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 const toDateChange = (before: string | null | undefined, after: string | null) =>
   before && after && before !== after ? { before, after } : null;
@@ -194,8 +204,12 @@ async function writePanels(tx: Db, callId: number, codes: readonly string[]): Pr
   await tx.insert(callErcDomains).values(panels.map(({ id }) => ({ callId, ercDomainId: id })));
 }
 
-/** Existing dossiers keep the versions they began with. */
+/**
+ * Writes the forms of a call without dossiers. Those of a call with dossiers change by the publication of a form only,
+ * which the dossiers then follow.
+ */
 async function writeForms(tx: Db, callId: number, content: CallContent): Promise<void> {
+  if (await hasDossiers(tx, callId)) return;
   const forms = [
     { formModelType: "general_information", versionId: content.generalInformationForm },
     { formModelType: "scientific_proposition", versionId: content.scientificPropositionForm },

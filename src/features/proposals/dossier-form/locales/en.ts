@@ -156,6 +156,8 @@ export const en = {
   },
   refusals: {
     unknownNode: "This question does not exist in the form.",
+    setAside:
+      "This question is no longer in the form, which has changed. Your text is set aside in the proposal.",
     groupGone: "This group has been removed meanwhile.",
     disabled: "This question is not open.",
     hidden: "This question is not asked, after your other answers.",

@@ -171,6 +171,8 @@ export const fr = {
   },
   refusals: {
     unknownNode: "Cette question n'existe pas dans le formulaire.",
+    setAside:
+      "Cette question n'est plus dans le formulaire, qui a changé. Votre texte est mis de côté dans le dossier.",
     groupGone: "Ce groupe a été supprimé entre-temps.",
     disabled: "Cette question n'est pas ouverte.",
     hidden: "Cette question n'est pas posée, d'après vos autres réponses.",

@@ -19,6 +19,7 @@ export interface FormRef {
 
 export interface DossierForm {
   readonly form: Form;
+  readonly versionId: string;
   readonly lastUpdate: Date;
 }
 
@@ -40,9 +41,7 @@ export async function findDossierForm(
 ): Promise<DossierForm | null> {
   const query = forUpdate ? lockFormRow : findFormRow;
   const [row] = await query(db, { dossierId, formModelType });
-  return row
-    ? { lastUpdate: row.lastUpdate, form: await loadFormVersion(db, row.versionId) }
-    : null;
+  return row ? { ...row, form: await loadFormVersion(db, row.versionId) } : null;
 }
 
 type FormRowParameters = QueryParameters<"dossierId" | "formModelType">;

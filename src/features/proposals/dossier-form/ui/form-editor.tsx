@@ -196,6 +196,7 @@ export function FormEditor(props: FormEditorProps) {
         <LookupsContext value={lookups}>
           <EditorPage
             head={head}
+            formVersion={view.versionId}
             lastUpdate={lastUpdate}
             onUpdate={setLastUpdate}
             returned={props.returned}

@@ -27,6 +27,8 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   );
   return {
     model: found.form.model,
+    /** Sent back with every save, so that a save from a page of an earlier version is understood. */
+    versionId: found.versionId,
     answers: Object.fromEntries(
       [...answers].map(([key, answer]) => [key, toSentAnswer(answer, names)]),
     ),
