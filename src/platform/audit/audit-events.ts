@@ -69,6 +69,13 @@ export const AUDIT_EVENTS = {
   "dossier.takenOver": dossier({ from: id }),
   "dossier.node_locked": formNode,
   "dossier.node_unlocked": formNode,
+  /** The dossier followed its call to another version of a form: numbers of the versions, and of points to look at. */
+  "dossier.formUpdated": dossier({
+    formModelType: z.string(),
+    from: version,
+    to: version,
+    points: z.int(),
+  }),
 
   "dossier.invited": invitation,
   "dossier.uninvited": invitation,
@@ -164,6 +171,8 @@ export const AUDIT_EVENTS = {
     }),
   },
   "call.withdrawn": { subject: "call", details: z.object({}) },
+  /** The call got another version of one of its forms: `number`. */
+  "call.formVersionChanged": { subject: "call", details: z.object({ number: z.int() }) },
   /** The text of the message is in the journal of the call. */
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
@@ -176,7 +185,15 @@ export const AUDIT_EVENTS = {
   "form.draftImported": { subject: "form_model", details: z.object({ nodes: z.int() }) },
   /** The draft was begun again from the version of this number. */
   "form.draftReset": { subject: "form_model", details: z.object({ number: z.int() }) },
-  "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+  /** With the calls that got the version and the number of their dossiers, unless it was published without a trial. */
+  "form.published": {
+    subject: "form_model",
+    details: z.object({
+      number: z.int(),
+      calls: z.array(z.int()).optional(),
+      dossiers: z.int().optional(),
+    }),
+  },
   /** `number` is the version's; `meanings` are those that changed. */
   "form.meaningsChanged": {
     subject: "form_model",

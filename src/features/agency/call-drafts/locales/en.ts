@@ -370,6 +370,8 @@ export const en = {
     formWrongPlace: "{{label}}: this form is of the other kind",
     openingPostponed:
       "The call is open and has proposals: its opening cannot be put off to a later date",
+    formInUse:
+      "{{label}}: proposals have been started; the form of the call changes when a version of the form is published",
     formsNotAllowed: "A one-off partner has no forms",
     appendixLabelMissing: "An appendix has no name in both languages",
     documentLabelMissing: "A document has no name in both languages",

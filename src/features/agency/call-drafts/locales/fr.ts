@@ -378,6 +378,8 @@ export const fr = {
     formWrongPlace: "{{label}} : ce formulaire est de l'autre sorte",
     openingPostponed:
       "L'appel est ouvert et a des dossiers : son ouverture ne peut pas être remise à plus tard",
+    formInUse:
+      "{{label}} : des dossiers sont commencés ; le formulaire de l'appel change par la publication d'une version du formulaire",
     formsNotAllowed: "Un partenaire ponctuel n'a pas de formulaires",
     appendixLabelMissing: "Une annexe n'a pas d'intitulé dans les deux langues",
     documentLabelMissing: "Un document n'a pas d'intitulé dans les deux langues",

@@ -19,7 +19,7 @@ import { toAuditReason } from "../../call-notices/rules/closing-change.ts";
 import { announceCallChange } from "../../call-notices/writes/announce.server.ts";
 import { readCallContent } from "../queries/call-content.server.ts";
 import { type DraftField, type DraftRow, loadDraftFields } from "../queries/call-draft.server.ts";
-import { checkDraft } from "../queries/check-facts.server.ts";
+import { checkDraft, hasDossiers } from "../queries/check-facts.server.ts";
 import { toCallSlug } from "../rules/call-slug.ts";
 import { type CheckItem, getEditionYear, hasBlockingItems } from "../rules/check-call-content.ts";
 import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
@@ -204,8 +204,12 @@ async function writePanels(tx: Db, callId: number, codes: readonly string[]): Pr
   await tx.insert(callErcDomains).values(panels.map(({ id }) => ({ callId, ercDomainId: id })));
 }
 
-/** Existing dossiers keep the versions they began with. */
+/**
+ * Writes the forms of a call without dossiers. Those of a call with dossiers change by the publication of a form only,
+ * which the dossiers then follow.
+ */
 async function writeForms(tx: Db, callId: number, content: CallContent): Promise<void> {
+  if (await hasDossiers(tx, callId)) return;
   const forms = [
     { formModelType: "general_information", versionId: content.generalInformationForm },
     { formModelType: "scientific_proposition", versionId: content.scientificPropositionForm },
