@@ -4,6 +4,9 @@ import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
+import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
+import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -53,6 +56,9 @@ export const en = {
   callNotices,
   callPublication,
   callImport,
+  designer,
+  formPublication,
+  formPages,
   partners,
   audience,
   content,

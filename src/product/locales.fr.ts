@@ -4,6 +4,9 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
+import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
+import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -52,6 +55,9 @@ export const fr = {
   callNotices,
   callPublication,
   callImport,
+  designer,
+  formPublication,
+  formPages,
   partners,
   audience,
   content,
@@ -94,6 +100,9 @@ declare module "#platform/i18n/translation-key.ts" {
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
+    designer: typeof designer;
+    formPublication: typeof formPublication;
+    formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

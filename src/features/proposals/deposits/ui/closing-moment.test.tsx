@@ -105,6 +105,13 @@ test("time left is never rounded up, and from the very second of the closing the
   expect(getText()).toContain("On a telephone: closed.");
 });
 
+test("[E-12 part] the head of a dossier of a withdrawn call says so, without a time", async () => {
+  const withdrawn = { ...head, call: { ...head.call, isWithdrawn: true } };
+  const { getText } = await openPage({}, <DossierTime head={withdrawn} />);
+  expect(getText()).toContain("Call withdrawn");
+  expect(getText()).not.toMatch(/Clos(?:es|ed)|17:00/);
+});
+
 test("an edit says which version the agency holds, and that it has ended in the moment its time runs out", async () => {
   const { getText, wait } = await openPage();
   expect(getText()).toContain("The agency holds version 6");
