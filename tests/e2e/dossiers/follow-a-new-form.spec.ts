@@ -177,7 +177,10 @@ test("[E-03 part] a version is published while people write in a dossier: nothin
 test("[E-03 part] a formatted text moves with its caret, and a pad whose question is gone stays readable", async ({
   asResearcher,
   database,
+  consoleGuard,
 }) => {
+  // The pad of the removed question is not found any more.
+  consoleGuard.allow(/404/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   const own = await createOwnProposal(claire, database, ["james.okafor@example.org"]);
@@ -208,6 +211,9 @@ test("[E-03 part] a formatted text moves with its caret, and a pad whose questio
 
   const section = claire.locator("#section-results");
   await expect(section.locator('[data-key="originality"] [contenteditable=true]')).toBeFocused();
+  await expect
+    .poll(() => claire.evaluate(() => getSelection()?.focusOffset))
+    .toBe("Mesurer la ".length);
   await claire.keyboard.type("vieille ");
   await expect(editor).toHaveText("Mesurer la vieille mer");
   await expectSaved(claire);

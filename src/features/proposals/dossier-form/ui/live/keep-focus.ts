@@ -65,7 +65,8 @@ function placeCaret(question: HTMLElement, field: HTMLElement, caret: Caret): vo
   const until = Date.now() + EDITOR_WAIT_MS;
   const place = () => {
     const editor = question.querySelector<HTMLElement>("[contenteditable=true]");
-    if (editor) selectIn(editor, caret);
+    // The editor takes the focus itself in the next frame, with the caret at the end.
+    if (editor) requestAnimationFrame(() => requestAnimationFrame(() => selectIn(editor, caret)));
     else if (Date.now() < until && question.isConnected) requestAnimationFrame(place);
   };
   place();
