@@ -17,7 +17,7 @@ export const callImport = {
   },
   export: "Export",
   exportHelp:
-    "Your calls and drafts as they are being written, in the same columns: to be changed elsewhere and taken back here. Documents, contacts, appendices and eligibility criteria are not included.",
+    "Your calls and drafts as they are being written, in the same columns: to be changed elsewhere and taken back here. Documents, contacts, appendices and eligibility criteria are not included, nor are withdrawn calls and drafts without a code.",
   columns: "Columns",
   columnsHelp:
     "Keywords and ERC panels separated by “|”, yes or no, dates in Paris time (2027-04-06 12:00), the department by its name.",

@@ -40,7 +40,7 @@ export const callImport = {
   },
   export: "Exporter",
   exportHelp:
-    "Vos appels et brouillons, tels qu’ils sont en cours de rédaction, dans les mêmes colonnes : de quoi les modifier ailleurs et les reprendre ici. Les documents, contacts, annexes et critères d’éligibilité n’y sont pas.",
+    "Vos appels et brouillons, tels qu’ils sont en cours de rédaction, dans les mêmes colonnes : de quoi les modifier ailleurs et les reprendre ici. Les documents, contacts, annexes et critères d’éligibilité n’y sont pas, ni les appels retirés et les brouillons sans code.",
   columns: "Colonnes",
   columnsHelp:
     "Mots clés et panels ERC séparés par « | », oui ou non, dates à l’heure de Paris (2027-04-06 12:00), département par son nom.",

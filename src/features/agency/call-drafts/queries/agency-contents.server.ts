@@ -91,15 +91,24 @@ const MAX_TARGETS = 20_000;
 /** Lines of an exported file; the import takes no more. */
 const MAX_EXPORTED = 1_000;
 
-/** What an actor sees of calls and drafts, as they are edited, for a file. Drafts come first. */
+/**
+ * What an actor sees of calls and drafts, as they are edited, for a file that the import reads back. Drafts come first.
+ * Left out: withdrawn calls, which no longer change, and drafts that no code and year name.
+ */
 export async function listExportedContents(db: Db, actor: BackOfficeActor): Promise<CallContent[]> {
-  const drafts = await selectDrafts(db, callDraftsVisibleTo(actor), MAX_EXPORTED);
+  const isNotWithdrawn = isNull(calls.withdrawnAt);
+  const drafts = await selectDrafts(
+    db,
+    and(callDraftsVisibleTo(actor), isNotWithdrawn),
+    MAX_EXPORTED,
+  );
   const reach =
     actor.kind === "staff"
       ? callWithinReachOf(actor)
       : sql`${calls.partnerId} in (select id from ${partners} where kind = 'one_off')`;
   const left = MAX_EXPORTED - drafts.length;
-  const unopened = left > 0 ? await selectCallsWithoutDraft(db, reach, left) : [];
+  const unopened =
+    left > 0 ? await selectCallsWithoutDraft(db, and(reach, isNotWithdrawn), left) : [];
   const fields = await loadManyDraftFields(
     db,
     drafts.map(({ id }) => id),
@@ -111,5 +120,5 @@ export async function listExportedContents(db: Db, actor: BackOfficeActor): Prom
   return [
     ...Array.from(fields.values(), toCallContent),
     ...unopened.flatMap(({ id }) => contents.get(id) ?? []),
-  ];
+  ].filter((content) => content.code !== "" && getEditionYear(content) !== null);
 }
