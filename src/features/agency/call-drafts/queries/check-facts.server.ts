@@ -90,12 +90,22 @@ async function loadCheckFacts(
     isCodeTaken: sameCode > 0,
     isReferenceTaken: sameReference > 0,
     formVersions: await listPublishedVersions(db, partnerId, content),
-    hasDossiers: callId !== null && (await db.$count(dossiers, eq(dossiers.callId, callId))) > 0,
+    hasDossiers: callId !== null && (await hasDossiers(db, callId)),
     departmentIds: await listOpenDepartments(db, partnerId),
     ercPanels: await listKnownPanels(db, content.ercPanels),
     checkedAgainst: toCheckedAgainst(fields),
     closingRefusal: await findClosingRefusal(db, { callId, published }, content, { now, reason }),
   };
+}
+
+/** Whether a call has dossiers, drafts included. */
+export async function hasDossiers(db: Db, callId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .where(eq(dossiers.callId, callId))
+    .limit(1);
+  return row !== undefined;
 }
 
 async function listPublishedVersions(

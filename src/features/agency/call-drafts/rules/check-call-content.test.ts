@@ -116,6 +116,12 @@ describe("[E-11 part] the check list before a publication", () => {
       "blocks formNotPublished scientificPropositionForm",
     ],
     [
+      "another form on a call with dossiers",
+      { scientificPropositionForm: randomUUID() },
+      { hasDossiers: true, published: complete },
+      "blocks formInUse scientificPropositionForm",
+    ],
+    [
       "a form of a one-off partner",
       {},
       { partnerKind: "one_off" },

@@ -39,6 +39,8 @@ export const CHECK_CODES = {
   formNotPublished: "blocks",
   /** A scientific form in the place of the general one, or the reverse. */
   formWrongPlace: "blocks",
+  /** The call has dossiers: its forms change by the publication of a form, which first tries it on the dossiers. */
+  formInUse: "blocks",
   /** Calls of one-off partners link to the partner's site. */
   formsNotAllowed: "blocks",
   appendixLabelMissing: "blocks",
@@ -249,6 +251,8 @@ function checkReferences(content: CallContent, facts: CheckFacts): CheckItem[] {
     ),
     ...(["generalInformationForm", "scientificPropositionForm"] as const).flatMap((field) => {
       const version = content[field];
+      const published = facts.published?.[field] ?? null;
+      if (facts.hasDossiers && version !== published) return [item("formInUse", field)];
       if (version === null) return [];
       if (facts.partnerKind === "one_off") return [item("formsNotAllowed", field)];
       const place = facts.formVersions.get(version);

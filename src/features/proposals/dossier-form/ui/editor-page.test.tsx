@@ -44,6 +44,7 @@ const REFUSED = { ok: false, why: "notYourRole" } as const;
 function countControls(can: { export: Decision; write: Decision }) {
   const view = {
     model: buildForm(question("a")).model,
+    versionId: "00000000-0000-0000-0000-000000000001",
     answers: {},
     locks: [],
     lockedBy: {},

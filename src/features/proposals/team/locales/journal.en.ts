@@ -98,6 +98,7 @@ export const journalEn = {
       commentRemoved: "deleted a comment",
       node_locked: "locked a part of the form",
       node_unlocked: "unlocked a part of the form",
+      formUpdated: "The proposal follows the new version of the form",
     },
   },
 } as const satisfies TranslationOf<typeof journalFr>;

@@ -98,6 +98,7 @@ export const journalFr = {
       commentRemoved: "a supprimé un commentaire",
       node_locked: "a verrouillé une partie du formulaire",
       node_unlocked: "a déverrouillé une partie du formulaire",
+      formUpdated: "Le dossier suit la nouvelle version du formulaire",
     } satisfies Record<JournalEvent, string>,
   },
 } as const;
