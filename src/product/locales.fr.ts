@@ -6,6 +6,7 @@ import { publication as callPublication } from "#features/agency/call-drafts/loc
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
+import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -30,6 +31,8 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
+import { fr as formUpdates } from "#features/proposals/form-updates/locales/fr.ts";
+import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
@@ -53,6 +56,7 @@ export const fr = {
   callPublication,
   callImport,
   designer,
+  formPublication,
   formPages,
   partners,
   audience,
@@ -65,6 +69,7 @@ export const fr = {
   cv,
   forms,
   formModels,
+  formUpdateNotice,
   dossiers,
   eligibility,
   team,
@@ -76,6 +81,7 @@ export const fr = {
   deposits,
   comments,
   pads,
+  formUpdates,
   dashboard,
 };
 
@@ -95,6 +101,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;
+    formPublication: typeof formPublication;
     formPages: typeof formPages;
     partners: typeof partners;
     audience: typeof audience;
@@ -107,6 +114,7 @@ declare module "#platform/i18n/translation-key.ts" {
     cv: typeof cv;
     forms: typeof forms;
     formModels: typeof formModels;
+    formUpdateNotice: typeof formUpdateNotice;
     dossiers: typeof dossiers;
     eligibility: typeof eligibility;
     team: typeof team;
@@ -118,6 +126,7 @@ declare module "#platform/i18n/translation-key.ts" {
     deposits: typeof deposits;
     comments: typeof comments;
     pads: typeof pads;
+    formUpdates: typeof formUpdates;
     dashboard: typeof dashboard;
   }
 }

@@ -14,6 +14,7 @@ import {
   proposalStandby,
 } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { draftDeleted } from "#features/proposals/dossiers/rules/notification-kinds.ts";
+import { formUpdated } from "#features/proposals/form-updates/rules/notification-kinds.ts";
 import { personMentioned } from "#features/proposals/posts/rules/notification-kinds.ts";
 import {
   coordinationReceived,
@@ -33,6 +34,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalStandby,
   proposalDecision,
   proposalEdit,
+  formUpdated,
   coordinationReceived,
   teamChanged,
   draftDeleted,

@@ -3,6 +3,7 @@ import { administrationPersonalData } from "#features/agency/administration/pers
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
+import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
@@ -97,6 +98,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callNoticePersonalData,
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
+  ...formPublicationPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

@@ -6,6 +6,7 @@ import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
+import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
@@ -38,6 +39,8 @@ import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unu
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
+import { updateForms } from "#features/proposals/form-updates/jobs/update-forms.server.ts";
+import { pointsTopic } from "#features/proposals/form-updates/live/points-topic.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
@@ -101,10 +104,12 @@ export const jobs: readonly AnyJob[] = [
   freeUnusedImages,
   ...teamJobs,
   ...exportJobs,
+  updateForms,
   ...depositJobs,
   ...staffJobs,
   ...callNoticeJobs,
   ...callDraftJobs,
+  ...formPublicationJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,
@@ -148,7 +153,7 @@ export async function createWebProduct(
   await maintenance.start();
   const calls = createCallHub(deps);
   const forms = createFormHub(deps);
-  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic, pointsTopic] });
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 

@@ -368,6 +368,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   freezeStandby: "byItself",
+  updateForms: "byItself",
   depositStandby: "byItself",
   unlock: [
     {

@@ -3,7 +3,7 @@ import { exportFileHref, scientificHref } from "#features/proposals/dossiers/rul
 import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 
-import { loadFormPage } from "#features/proposals/pads/views/form-tab.server.ts";
+import { loadCurrentFormPage } from "#features/proposals/form-updates/views/current-form-page.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -12,7 +12,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/preview.ts";
 
-export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
+export const loader = pageHandler((args) => loadCurrentFormPage(args, "scientific_proposition"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({

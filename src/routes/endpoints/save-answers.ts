@@ -12,8 +12,7 @@ export const action = endpoint(
   saveAnswersContract,
   async ({ params, body, caller }) => {
     const { id: dossierId, formModelType } = params;
-    const { changes } = body;
-    const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
+    const outcome = await saveAnswers(caller, { dossierId, formModelType, ...body });
     const found = [...outcome.verdicts];
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
     const { actor } = caller;

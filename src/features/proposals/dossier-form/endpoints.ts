@@ -26,7 +26,7 @@ const verdict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conflict"), held: sentAnswer }),
   z.object({
     kind: z.enum(["invalid", "locked", "refused"]),
-    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`. */
+    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`, `setAside`. */
     code: z.string(),
   }),
 ]);
@@ -37,7 +37,11 @@ export const saveAnswersContract = contract({
   actors: ["person"],
   summary: "Saves answers of a form of a dossier, each with the version it was based on",
   params,
-  body: z.object({ changes: changesSchema }),
+  body: z.object({
+    changes: changesSchema,
+    /** The form version that the page shows. A change of an earlier version is carried over or set aside. */
+    formVersion: rowId().optional(),
+  }),
   answer: z.object({
     /** By answer key. */
     verdicts: z.record(z.string(), verdict),
@@ -76,6 +80,7 @@ export const saveFormContract = contract({
   form: z
     .looseObject({
       [FORM_FIELDS.formModelType]: z.enum(FORM_MODEL_TYPES),
+      [FORM_FIELDS.formVersion]: z.string().optional().describe("the form version of the page"),
       [FORM_FIELDS.redirectionRoute]: z.string().optional().describe("where to go on to, by name"),
     })
     .describe("each answer under its key, as often as it has values; images are files"),

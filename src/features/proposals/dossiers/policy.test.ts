@@ -101,6 +101,7 @@ const WHO_AND_WHEN: Record<
   armStandby: [["coordinator"], ["draft", "unconfirmed"]],
   disarmStandby: [["coordinator"], ["draft", "unconfirmed"]],
   freezeStandby: [["product"], DOSSIER_STATE_NAMES],
+  updateForms: [["product"], DOSSIER_STATE_NAMES],
   depositStandby: [["product"], DOSSIER_STATE_NAMES],
   unlock: [["coordinator"], ["deposited"]],
   abandonEdit: [["coordinator"], ["unlocked", "closedUnlocked"]],
@@ -482,6 +483,7 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   armStandby: COORDINATOR_LATER,
   disarmStandby: COORDINATOR_LATER,
   freezeStandby: HIDDEN,
+  updateForms: HIDDEN,
   depositStandby: HIDDEN,
   unlock: ["callNotOpen", NO, NO, NO],
   abandonEdit: ["notUnlocked", NO, NO, NO],
@@ -552,6 +554,7 @@ test.each([
   "expireInvitation",
   "mailInvitation",
   "freezeStandby",
+  "updateForms",
   "depositStandby",
   "lapseEdit",
 ] as const)("%s happens by itself, and nobody asks for it", (act) => {

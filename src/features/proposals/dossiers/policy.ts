@@ -175,6 +175,8 @@ export const can = createPolicy<{
   writeProposal: DossierAccess;
   lockNodes: DossierAccess;
   giveOwnPublications: DossierAccess;
+  /** Moves a dossier that is being written to the forms of its call. */
+  updateForms: null;
   /** Upload, replace, rename, reorder and remove files. Downloading needs `read` only. */
   changeAppendices: DossierAccess;
   deleteDraft: DossierAccess;
@@ -248,6 +250,7 @@ export const can = createPolicy<{
   ),
   // Each member edits their own publication list, whatever their role.
   giveOwnPublications: allowMembers(allowIfEditable),
+  updateForms: allowProduct,
   changeAppendices: allowMembers(allowWriters),
   // Prefilling writes both forms, and is allowed before the creation is confirmed: it is usually the first step.
   takeOver: allowMembers((subject, role) => {

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import type { CallContent } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { formModels, formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -13,6 +15,7 @@ import {
   type CheckFacts,
   type CheckItem,
   checkCallContent,
+  type FormField,
   getEditionYear,
   toCheckedAgainst,
 } from "../rules/check-call-content.ts";
@@ -29,8 +32,17 @@ interface CheckMoment {
   /** The moment of publication. */
   readonly now: Date;
   /** The reason of an earlier closing, as far as it is given. */
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
 }
+
+/** The type of a form version, and the field of a call that takes a form of that type. */
+export const FORM_TYPE = sql<
+  keyof typeof FORM_FIELDS
+>`${formModelVersions.model} ->> 'formModelType'`;
+export const FORM_FIELDS = {
+  general_information: "generalInformationForm",
+  scientific_proposition: "scientificPropositionForm",
+} as const satisfies Readonly<Record<string, FormField>>;
 
 /** The check list of a draft. */
 export async function checkDraft(
@@ -77,7 +89,8 @@ async function loadCheckFacts(
     ...{ now, partnerKind, published },
     isCodeTaken: sameCode > 0,
     isReferenceTaken: sameReference > 0,
-    formVersionIds: await listPublishedVersions(db, partnerId, content),
+    formVersions: await listPublishedVersions(db, partnerId, content),
+    hasDossiers: callId !== null && (await hasDossiers(db, callId)),
     departmentIds: await listOpenDepartments(db, partnerId),
     ercPanels: await listKnownPanels(db, content.ercPanels),
     checkedAgainst: toCheckedAgainst(fields),
@@ -85,15 +98,25 @@ async function loadCheckFacts(
   };
 }
 
+/** Whether a call has dossiers, drafts included. */
+export async function hasDossiers(db: Db, callId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .where(eq(dossiers.callId, callId))
+    .limit(1);
+  return row !== undefined;
+}
+
 async function listPublishedVersions(
   db: Db,
   partnerId: number,
   { generalInformationForm, scientificPropositionForm }: CallContent,
-): Promise<Set<string>> {
+): Promise<Map<string, FormField>> {
   const ids = [generalInformationForm, scientificPropositionForm].filter((id) => id !== null);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: formModelVersions.id })
+    .select({ id: formModelVersions.id, type: FORM_TYPE })
     .from(formModelVersions)
     .innerJoin(formModels, eq(formModels.id, formModelVersions.formModelId))
     .where(
@@ -103,7 +126,7 @@ async function listPublishedVersions(
         isNotNull(formModelVersions.publishedAt),
       ),
     );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, type }) => [id, FORM_FIELDS[type]]));
 }
 
 async function listOpenDepartments(db: Db, partnerId: number): Promise<Set<number>> {

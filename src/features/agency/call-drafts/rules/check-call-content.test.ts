@@ -36,7 +36,8 @@ const complete: CallContent = {
 const facts: CheckFacts = {
   ...{ now, partnerKind: "standard", published: null },
   ...{ isCodeTaken: false, isReferenceTaken: false, closingRefusal: null },
-  formVersionIds: new Set([form]),
+  formVersions: new Map([[form, "generalInformationForm"]]),
+  hasDossiers: false,
   departmentIds: new Set([7]),
   ercPanels: new Set(["PE1"]),
   checkedAgainst: {
@@ -113,6 +114,12 @@ describe("[E-11 part] the check list before a publication", () => {
       { scientificPropositionForm: randomUUID() },
       {},
       "blocks formNotPublished scientificPropositionForm",
+    ],
+    [
+      "another form on a call with dossiers",
+      { scientificPropositionForm: randomUUID() },
+      { hasDossiers: true, published: complete },
+      "blocks formInUse scientificPropositionForm",
     ],
     [
       "a form of a one-off partner",

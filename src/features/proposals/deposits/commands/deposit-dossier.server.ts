@@ -1,6 +1,11 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { shareCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { bringUpToDate } from "#features/proposals/form-updates/commands/update-dossier.server.ts";
+import { isDossierBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Caller, command, getCallerRequest } from "#platform/command.server.ts";
@@ -32,6 +37,8 @@ interface DepositSnapshot {
   readonly takenAt: Date;
   readonly content: CurrentContent;
   readonly files: FrozenFiles;
+  /** The dossier had the forms of its call. */
+  readonly isUpToDate: boolean;
 }
 
 /** State shared by the attempts of one request. */
@@ -105,6 +112,7 @@ const attemptDeposit = command({
       const end = getDepositEnd(await loadDepositDates(deps.db, dossier));
       if (attempts.clock.now() >= end) return attempts.inTimeSnapshot;
     }
+    const isUpToDate = await bringUpToDate(deps, dossierId);
     const takenAt = attempts.clock.now();
     const { conditions, content } = await deps.db.transaction(
       async (tx) => {
@@ -123,13 +131,19 @@ const attemptDeposit = command({
     const previousFiles = previous ? parseManifest(previous.manifest).files : [];
     const print = bindPrinter(deps.pdf, { owner: dossierId, isUrgent: true });
     const files = await freezeFiles({ ...deps, print }, content.files, previousFiles);
-    const snapshot = { takenAt, content, files };
+    const snapshot = { takenAt, content, files, isUpToDate };
     if (takenAt < getDepositEnd(conditions)) attempts.inTimeSnapshot = snapshot;
     return snapshot;
   },
 
   /** The lock on the dossier's row keeps members from writing until the transaction ends. CVs need locks of their own. */
-  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  async load({ tx, actor, input }) {
+    await shareCallDates(
+      tx,
+      sql`(select ${dossiers.callId} from ${dossiers} where ${dossiers.id} = ${input.dossierId})`,
+    );
+    return dossierForActor(tx, actor, input.dossierId, "update");
+  },
   may: (actor, dossier) => can(actor, "deposit", dossier),
 
   async run(
@@ -144,6 +158,9 @@ const attemptDeposit = command({
     const conditions = await loadDepositConditions(tx, dossier, now, parts);
     const end = getDepositEnd(conditions);
     const hasEnded = attempts.clock.now() >= end;
+    // A new version of a form was published after the snapshot; the next attempt follows it.
+    if (!hasEnded && snapshot.isUpToDate && (await isDossierBehind(tx, id, now)))
+      throw new DomainError("STALE", { why: "changedMeanwhile" });
     const hasLateChanges = async () =>
       hasEnded &&
       (await wasWrittenSince(tx, end, {

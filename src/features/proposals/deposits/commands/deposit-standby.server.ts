@@ -1,13 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import {
-  type DossierRow,
-  dossierForActor,
-  loadDossierCall,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -20,13 +14,13 @@ import { findStandby } from "../queries/standby.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { findDifferences } from "../rules/differences.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
-import { proposalStandby, type StandbyOutcome } from "../rules/notification-kinds.ts";
 import { decideStandby } from "../rules/standby.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { type DifferenceName, loadDifferenceNames } from "../views/edit-view.server.ts";
+import { loadDifferenceNames } from "../views/edit-view.server.ts";
 import { retainFrozenCvs } from "../writes/deposited-cvs.server.ts";
 import { beginEdit } from "../writes/edit.server.ts";
 import { isFileIntact } from "../writes/freeze-files.server.ts";
+import { notifyStandby } from "../writes/notify-standby.server.ts";
 import { submitVersion } from "../writes/submit-version.server.ts";
 
 /**
@@ -111,45 +105,4 @@ async function loadCoordinatorName(tx: Db, dossierId: string): Promise<string> {
   const members = await listMembers(tx, dossierId);
   const coordinator = members.find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
-}
-
-/** Number of differences named in the notification; the page lists all. */
-const MAX_NAMED = 8;
-
-interface StandbyNotification {
-  readonly outcome: StandbyOutcome;
-  readonly closesAt: Date;
-  readonly now: Date;
-  readonly version?: number;
-  readonly frozenAt?: Date;
-  /** Differences between the draft and the deposited state. */
-  readonly parts?: readonly DifferenceName[];
-}
-
-/** Notifies the whole team of the outcome, once per closing. */
-async function notifyStandby(
-  tx: Db,
-  { id, number, acronym, callId }: Pick<DossierRow, "id" | "number" | "acronym" | "callId">,
-  { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: StandbyNotification,
-): Promise<void> {
-  const { partner } = await loadDossierCall(tx, callId);
-  const members = await listMembers(tx, id);
-  await notify(tx, proposalStandby, {
-    userId: members.map(({ userId }) => userId),
-    key: `standby:${id}:${closesAt.toISOString()}:${outcome}`,
-    namedUserId: null,
-    data: {
-      dossier: acronym,
-      number,
-      partner,
-      outcome,
-      version,
-      frozenAt: frozenAt.toISOString(),
-      closesAt: closesAt.toISOString(),
-      count: parts.length,
-      parts: parts.slice(0, MAX_NAMED),
-      href: depositHref(id),
-    },
-    now,
-  });
 }

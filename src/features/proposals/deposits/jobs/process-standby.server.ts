@@ -12,6 +12,8 @@ const FREEZE_TRIES = 3;
 
 interface Payload {
   dossierId: string;
+  /** When a new version of a form dropped the frozen state (`form-updates/jobs/standby-request.ts`). */
+  clearedAt?: string | undefined;
 }
 
 /**
@@ -20,17 +22,17 @@ interface Payload {
  */
 export const processStandby: Job<Payload> = {
   id: "keep-standby",
-  payload: z.object({ dossierId: z.uuid() }),
+  payload: z.object({ dossierId: z.uuid(), clearedAt: z.iso.datetime().optional() }),
   retries: 3,
   // Many calls close at the same minute: with four workers, some print while others sign.
   rate: { concurrency: 4, batch: 1, pollSeconds: 1 },
-  async run(deps, { dossierId }) {
+  async run(deps, { dossierId, clearedAt }) {
     // Disarmed, deposited or deleted meanwhile.
     if (!(await findStandby(deps.db, dossierId))) return;
     const caller = { ...deps, actor: productActor(processStandby.id) };
     for (let tries = 1; ; tries++) {
       try {
-        await freezeStandby(caller, { dossierId });
+        await freezeStandby(caller, { dossierId, clearedAt });
         break;
       } catch (error) {
         if (tries < FREEZE_TRIES) continue;

@@ -36,6 +36,8 @@ export const standbyFr = {
       empty: "« {{dossier}} » n'est PAS déposé : le dépôt de veille n'a aucun état complet",
       nothing: "« {{dossier}} » n'a PAS été déposé : il n'a jamais été complet",
       failed: "« {{dossier}} » n'a PAS été déposé : le dépôt de veille a échoué",
+      cleared:
+        "Le dépôt de veille de « {{dossier}} » n'a plus d'état complet : le formulaire a changé",
     },
     state: "La version {{version}} est l'état complet de {{moment}} (heure de Paris).",
     differs_zero: "Votre brouillon n'en diffère pas.",
@@ -49,6 +51,8 @@ export const standbyFr = {
       empty:
         "L'appel ferme {{moment}} (heure de Paris). Complétez le dossier et déposez-le ; complet avant, il est déposé aussitôt.",
       nothing: "L'appel a fermé {{moment}} (heure de Paris).",
+      cleared:
+        "Le dossier est incomplet dans la nouvelle version du formulaire, et rien ne partirait. Complétez-le : son état est alors figé de nouveau. L'appel ferme {{moment}} (heure de Paris).",
       failed:
         "L'appel a fermé {{moment}} (heure de Paris). Un état complet était figé et n'a pas pu être remis, par notre faute : écrivez à l'agence, le journal du dossier en témoigne.",
     },

@@ -80,7 +80,8 @@ export const proposalEdit = defineNotificationKind({
   }),
 });
 
-const OUTCOMES = ["deposited", "empty", "nothing", "failed"] as const;
+/** `cleared`: a new version of a form dropped the frozen state, and the dossier is incomplete in it. */
+const OUTCOMES = ["deposited", "empty", "nothing", "failed", "cleared"] as const;
 export type StandbyOutcome = (typeof OUTCOMES)[number];
 
 /** Outcome of a standby, and differences between the draft and the deposited state. */

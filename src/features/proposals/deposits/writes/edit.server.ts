@@ -4,14 +4,13 @@ import { discardContent } from "#features/proposals/appendices/writes/save-appen
 import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import { dossierPublications } from "#features/proposals/dossier-form/tables.server.ts";
 import { replaceAnswers } from "#features/proposals/dossier-form/writes/store-answers.server.ts";
-
 import {
-  dossierForms,
   dossierMembers,
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
+import { returnToVersion } from "#features/proposals/form-updates/writes/return-to-version.server.ts";
 import { listTeams } from "#features/proposals/team/queries/teams.server.ts";
 import { managingOrganizations, teamContacts } from "#features/proposals/team/tables.server.ts";
 import type { Answer } from "#form-engine/question-type.ts";
@@ -52,7 +51,7 @@ export async function endEdit(
 }
 
 /**
- * Restores answers, names, teams, publications, CVs and appendices of the deposited version. The caller holds the dossier's
+ * Restores form versions, answers, names, teams, publications, CVs and appendices of the deposited version. The caller holds the dossier's
  * row lock. Later answers stay in the history; changes of membership are not undone.
  */
 export async function restoreDepositedVersion(
@@ -65,12 +64,8 @@ export async function restoreDepositedVersion(
   const manifest = parseManifest(deposited.manifest);
   for (const { formModelType, versionId, answers } of manifest.forms) {
     const formId = { dossierId, formModelType };
-    await tx
-      .update(dossierForms)
-      .set({ versionId })
-      .where(
-        and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
-      );
+    const { depositedAt } = deposited;
+    await returnToVersion(tx, formId, { versionId, depositedAt, now });
     const frozen = new Map(Object.entries(answers).map(([key, one]) => [key, one as Answer]));
     await replaceAnswers(tx, formId, { authorId, now }, frozen);
   }

@@ -7,10 +7,12 @@ import { readAnswer } from "#form-engine/answers.ts";
 import type { Form } from "#form-engine/form.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { mapKey } from "#form-engine/rebase.ts";
 import { type Caller, command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, type ErrorCode, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
+import { type FormRef, loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
 import type { RefusedAnswer } from "../rules/answer-verdict.ts";
 import { toRefusalCode, WRITE_ACTS } from "../rules/answer-verdict.ts";
@@ -22,8 +24,12 @@ import {
   parsePostedChanges,
   toPostedAnswers,
 } from "../rules/posted-form.ts";
+import {
+  findEarlierForm,
+  loadGroupLists,
+  writeVersionedChanges,
+} from "../writes/carry-over.server.ts";
 import { runInSaveSlot } from "../writes/save-slots.server.ts";
-import { writeChanges } from "../writes/write-changes.server.ts";
 import { uploadImage } from "./upload-image.server.ts";
 
 const postedImageSchema = z.object({
@@ -53,13 +59,19 @@ export const saveWholeForm = command({
   inSlot: runInSaveSlot,
   async run({ tx, actor, input: { dossierId, formModelType, fields }, prepared, now }) {
     const formRef = { dossierId, formModelType };
-    const { form } = await loadDossierForm(tx, formRef, { forUpdate: true });
+    const lockedForm = await loadDossierForm(tx, formRef, { forUpdate: true });
     const stored = await loadAnswers(tx, formRef);
     const { images } = prepared;
-    const getStored = (key: string): PostedBase => stored.get(key) ?? NO_BASE;
+    const formVersion = readFormVersion(fields);
+    // A page of an earlier version is read by that version; its changes are carried over.
+    const earlier = await findEarlierForm(tx, lockedForm, formVersion);
+    const form = earlier ?? lockedForm.form;
+    const findKey = earlier && (await createKeyFinder(tx, formRef, earlier, lockedForm.form));
+    const getStored = (key: string): PostedBase =>
+      stored.get(findKey ? (findKey(key) ?? "") : key) ?? NO_BASE;
     const changes = parsePostedChanges(form, getStored, { fields, images });
     const acceptedTheirs = findKeyAcceptingTheirs(form, changes, fields);
-    const { verdicts, lastUpdate } = await writeChanges(
+    const { verdicts, lastUpdate } = await writeVersionedChanges(
       tx,
       formRef,
       { authorId: actor.userId, now },
@@ -76,6 +88,7 @@ export const saveWholeForm = command({
               : change.version,
         })),
       ),
+      { formVersion, lockedForm },
     );
     const answers = toPostedAnswers(changes);
     // When a new image is refused, the question keeps its previous images.
@@ -108,6 +121,28 @@ function findKeyAcceptingTheirs(
   const change = changes.find((one) => one.key === key);
   const node = form.positions.get(parseKey(key ?? "")?.nodeId ?? "")?.node;
   return change && node && readAnswer(node, change.answer).ok ? key : undefined;
+}
+
+const readFormVersion = (fields: readonly (readonly [string, string])[]): string | undefined =>
+  rowId().safeParse(fields.find(([name]) => name === FORM_FIELDS.formVersion)?.[1]).data;
+
+/** Finds the answer that a key of an earlier version has now, if its question has the same type. */
+async function createKeyFinder(
+  tx: Db,
+  formRef: FormRef,
+  from: Form,
+  to: Form,
+): Promise<(key: string) => string | null> {
+  const lists = await loadGroupLists(tx, formRef, { from, to });
+  return (key) => {
+    const newKey = mapKey(from, to, lists, key);
+    const [one, other] = [from, to].map(
+      (form) => form.positions.get(parseKey(key)?.nodeId ?? "")?.node,
+    );
+    const isText = one?.type === "text" && other?.type === "text";
+    const isSameKind = one?.type === other?.type && !(isText && one.wysiwyg !== other.wysiwyg);
+    return isSameKind ? newKey : null;
+  };
 }
 
 const toDifferentVersion = ({ version }: PostedBase): number => (version > 0 ? version - 1 : 1);

@@ -156,6 +156,8 @@ export const en = {
   },
   refusals: {
     unknownNode: "This question does not exist in the form.",
+    setAside:
+      "This question is no longer in the form, which has changed. Your text is set aside in the proposal.",
     groupGone: "This group has been removed meanwhile.",
     disabled: "This question is not open.",
     hidden: "This question is not asked, after your other answers.",
@@ -175,6 +177,8 @@ export const en = {
     discardText: "It goes from this page and from this device. The answer stays as it is saved.",
   },
   orphaned: {
+    former:
+      "The question changed with a new version of the form, and this text could not be set aside. Copy it before you discard it.",
     title_one: "A text you were writing has no place in the form any more.",
     title_other: "{{count}} texts you were writing have no place in the form any more.",
     text: "Nothing is lost: put it back, copy it, or give it up.",

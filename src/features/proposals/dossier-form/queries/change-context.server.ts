@@ -96,5 +96,5 @@ const readContext = compileStatement<Record<string, unknown>, ChangeContextRow>(
     (select coalesce(jsonb_object_agg(change_id, jsonb_build_object('version', version, 'at', at)), '{}') from ${changes}
       where dossier_id = ${sql.placeholder("dossierId")}::uuid and change_id = any(${sql.placeholder("ids")}::uuid[])) as applied,
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'key', key, 'kind', kind, 'authorId', author_id, 'startedAt', started_at, 'answer', answer, 'words', words)), '[]')
+        'id', id, 'key', key, 'kind', kind, 'version', version, 'authorId', author_id, 'startedAt', started_at, 'answer', answer, 'words', words)), '[]')
       from (select distinct on (key) * from ${history} where ${formCondition} and key = any(${keys}) order by key, id desc) one) as last`);

@@ -29,7 +29,7 @@ export async function loadFormForWrite(
   const dossier = toDossierForActor(row, member);
   if (!versionId || !lastUpdate) return { dossier, form: undefined };
   const form = await loadFormVersion(tx, versionId);
-  return { dossier, form: { form, lastUpdate: new Date(lastUpdate) } };
+  return { dossier, form: { form, versionId, lastUpdate: new Date(lastUpdate) } };
 }
 
 type MemberAndForm = Membership & {

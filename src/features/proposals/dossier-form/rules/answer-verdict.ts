@@ -17,10 +17,15 @@ export type AnswerVerdict =
   | { readonly kind: "saved"; readonly held: SavedAnswer }
   /** The stored answer has another version than the change is based on; the change was not applied. */
   | { readonly kind: "conflict"; readonly held: SavedAnswer }
-  | { readonly kind: "refused"; readonly refusal: RefusedChange };
+  | { readonly kind: "refused"; readonly refusal: RefusedChange | SetAsideChange };
+
+/** The question of a change is gone in the form's new version. The text stands in the dossier's unplaced answers. */
+export interface SetAsideChange {
+  readonly code: "setAside";
+}
 
 /** The code sent to the browser, which has a translation for each. */
-export const toRefusalCode = (refusal: RefusedChange): string =>
+export const toRefusalCode = (refusal: RefusedChange | SetAsideChange): string =>
   refusal.code === "invalid" && refusal.problems.some(({ code }) => code === "notAnImage")
     ? "notAnImage"
     : refusal.code;

@@ -6,6 +6,7 @@ import { toFoldedTokens } from "#platform/fold-text.ts";
 export interface LastRow {
   readonly id: number;
   readonly kind: string;
+  readonly version: number;
   readonly authorId: string | null;
   readonly startedAt: Date;
   readonly answer: Answer;

@@ -15,6 +15,8 @@ import { digest } from "./digest.ts";
  */
 export const FORM_FIELDS = {
   formModelType: "form_model_type",
+  /** The form version of the page that posts. */
+  formVersion: "form_version",
   redirectionRoute: "redirectionRoute",
   /** Without script: key of the structure that gets a group, or `key group` of a group to remove. */
   addGroup: "addGroup",

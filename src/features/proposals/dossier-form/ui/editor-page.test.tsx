@@ -33,6 +33,7 @@ const head: DossierHeadView = {
     partner: "ANR",
     opensAt: "2027-01-01T08:00:00Z",
     closesAt: "2027-04-01T08:00:00Z",
+    isWithdrawn: false,
   },
 };
 
@@ -43,6 +44,7 @@ const REFUSED = { ok: false, why: "notYourRole" } as const;
 function countControls(can: { export: Decision; write: Decision }) {
   const view = {
     model: buildForm(question("a")).model,
+    versionId: "00000000-0000-0000-0000-000000000001",
     answers: {},
     locks: [],
     lockedBy: {},

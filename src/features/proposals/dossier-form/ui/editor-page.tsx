@@ -32,6 +32,8 @@ import { useSaveForm } from "./use-save-form.ts";
 
 interface EditorPageProps {
   head: DossierHeadView;
+  /** The version of the form, posted with the form of a page without script. */
+  formVersion: string;
   lastUpdate: string;
   onUpdate: (lastUpdate: string) => void;
   /** Answers posted without script and refused. */
@@ -197,6 +199,7 @@ export function EditorPage(props: EditorPageProps) {
           {returned && <ReturnedAnswers returned={returned} />}
           <OrphanedAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
+          <input type="hidden" name={FORM_FIELDS.formVersion} value={props.formVersion} />
           {navigation.pages.map(({ id, nodes }) => (
             <div
               key={id}

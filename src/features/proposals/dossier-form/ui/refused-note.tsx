@@ -64,6 +64,7 @@ export function DiscardButton({ answerKey }: { answerKey: string }) {
 
 const CODES = [
   "unknownNode",
+  "setAside",
   "groupGone",
   "disabled",
   "hidden",

@@ -15,7 +15,12 @@ import {
 import { findExistingImages } from "../queries/images.server.ts";
 import type { AnswerChange } from "../rules/answer-change.ts";
 import type { AnswerVerdict, SavedAnswer } from "../rules/answer-verdict.ts";
-import { getNextUpdateTime, type HistoryEntry, toHistoryRows } from "../rules/history-rows.ts";
+import {
+  getNextUpdateTime,
+  type HistoryEntry,
+  type LastRow,
+  toHistoryRows,
+} from "../rules/history-rows.ts";
 import { requireSaveSlot } from "./save-slots.server.ts";
 import { type AnswerToStore, storeAnswers } from "./store-answers.server.ts";
 
@@ -38,6 +43,8 @@ export async function writeChanges(
   changes: readonly AnswerChange[],
   /** The form, if the caller has locked and loaded it already. */
   lockedForm?: DossierForm,
+  /** The changes come from a page of an earlier version of the form (`carry-over.server.ts`). */
+  { isCarriedOver = false } = {},
 ): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
   requireSaveSlot(formRef.dossierId);
   const { form, lastUpdate } =
@@ -64,7 +71,10 @@ export async function writeChanges(
       const own = { ...applied, answer: change.answer as Answer, by: authorId };
       const held = applied.version === stored.version ? stored : own;
       verdicts.set(key, { kind: "saved", held });
-    } else if (version !== stored.version) {
+    } else if (
+      version !== stored.version &&
+      !(isCarriedOver && version === getVersionBeforeMove(stored, lastRows.get(key)))
+    ) {
       verdicts.set(key, { kind: "conflict", held: stored });
       conflicting.push(change);
     } else upToDate.push(change);
@@ -73,6 +83,7 @@ export async function writeChanges(
   // 2. Check the others by the rules of the form: existing, visible, unlocked, valid, with known images.
   const state = toFormState(answers, locks);
   const checks = new Map(applyChanges(form, state, upToDate).verdicts);
+  if (isCarriedOver) for (const change of upToDate) acceptBeyondLimits(checks, change);
   for (const key of await findUnknownImages(tx, formRef.dossierId, form, checks))
     checks.set(key, { ok: false, code: "invalid", problems: [{ code: "notAnImage" }] });
   const written: AnswerToStore[] = [];
@@ -95,6 +106,7 @@ export async function writeChanges(
 
   // 3. Record saved answers and texts set aside in the history, whatever the author decides about a conflict later.
   const asideChecks = new Map([...checks, ...applyChanges(form, state, conflicting).verdicts]);
+  if (isCarriedOver) for (const change of conflicting) acceptBeyondLimits(asideChecks, change);
   const entries: HistoryEntry[] = [
     ...written.map(({ changeId: _, ...entry }) => ({ kind: "saved" as const, ...entry })),
     ...[...conflicting, ...refused].flatMap((change) => {
@@ -111,6 +123,28 @@ export async function writeChanges(
   const historyRows = toHistoryRows(lastRows, author, entries);
   await storeAnswers(tx, formRef, author, { written, ...historyRows });
   return { verdicts, lastUpdate: written.length > 0 ? at : lastUpdate };
+}
+
+/**
+ * The version of an answer before the product converted it for a new version of the form; a page of the form's version
+ * before is based on that one. Null if a person has written since.
+ */
+const getVersionBeforeMove = (stored: SavedAnswer, last: LastRow | undefined): number | null =>
+  last?.kind === "saved" && last.authorId === null && last.version === stored.version
+    ? stored.version - 1
+    : null;
+
+const LIMIT_PROBLEMS: ReadonlySet<string> = new Set(["tooLong", "tooMany", "tooSmall", "tooLarge"]);
+
+/** A text within the limits of the earlier version is saved; it blocks the deposit until its authors shorten it. */
+function acceptBeyondLimits(
+  checks: Map<string, ChangeVerdict>,
+  { key, answer }: AnswerChange,
+): void {
+  const check = checks.get(key);
+  if (check?.ok !== false || check.code !== "invalid") return;
+  if (check.problems.every(({ code }) => LIMIT_PROBLEMS.has(code)))
+    checks.set(key, { ok: true, answer: answer as Answer });
 }
 
 /** The valid text to set aside, or null. Includes texts whose question was locked, hidden or removed meanwhile. */

@@ -48,6 +48,18 @@ export async function loadFormVersions(
   return found;
 }
 
+/** The numbers of versions, by id. */
+export async function loadVersionNumbers(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: formModelVersions.id, number: formModelVersions.number })
+    .from(formModelVersions)
+    .where(inArray(formModelVersions.id, [...versionIds]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /**
  * The forms of a call, with the version a new dossier starts with. Empty if the call takes no dossiers in this portal.
  */

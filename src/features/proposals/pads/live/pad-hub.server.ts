@@ -118,6 +118,11 @@ export class PadHub {
     channels: {
       dossier_locked: (form) =>
         this.#recheck(({ request }) => form === `${request.dossierId} ${request.formModelType}`),
+      // The question may be gone, or elsewhere in the form: its pages are closed then.
+      dossier_form_version: (payload) =>
+        this.#recheck(({ request }) =>
+          payload.startsWith(`${request.dossierId} ${request.formModelType} `),
+        ),
       dossier_state: (id) => this.#recheck(({ request }) => request.dossierId === id),
       dossier_role: (whose) =>
         this.#recheck(

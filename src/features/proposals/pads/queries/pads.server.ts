@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import {
+  dossierAnswers,
+  dossierUnplacedAnswers,
+} from "#features/proposals/dossier-form/tables.server.ts";
 import { NO_ANSWER } from "#form-engine/question-type.ts";
 import type { Database, Db } from "#platform/db/pool.server.ts";
 import type { RichDocument } from "#rich-text/document.ts";
-import { answerToDocument } from "../rules/pad-answer.ts";
+import { answerToDocument, documentToValue, valueToAnswer } from "../rules/pad-answer.ts";
 import {
   createPadState,
   mergePadUpdates,
@@ -105,7 +108,12 @@ async function loadAnswerDocument(db: Db, padRef: PadRef): Promise<RichDocument>
 export function mergePad(db: Database, padId: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const [pad] = await tx
-      .select({ state: pads.state, dossierId: pads.dossierId })
+      .select({
+        state: pads.state,
+        dossierId: pads.dossierId,
+        formModelType: pads.formModelType,
+        key: pads.key,
+      })
       .from(pads)
       .where(eq(pads.id, padId))
       .for("update");
@@ -122,10 +130,40 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
       .set({ state, mergedAt: now, ...(isRenewed ? renewal : {}) })
       .where(eq(pads.id, padId));
     if (isRenewed) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
+    await updateUnplacedText(tx, pad, state);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
     // The pad may differ from its answer now: open pages of the dossier reload the differences.
     await tx.execute(sql`select pg_notify('dossier_changed', ${pad.dossierId}::text)`);
     return state.length;
   });
+}
+
+/**
+ * A new version of the form may have set the pad's text aside while people wrote in it: what was stored until its pages
+ * were closed is added.
+ */
+async function updateUnplacedText(tx: Db, padRef: PadRef, state: Uint8Array): Promise<void> {
+  const [row] = await tx
+    .select({ id: dossierUnplacedAnswers.id, node: dossierUnplacedAnswers.node })
+    .from(dossierUnplacedAnswers)
+    .where(
+      and(
+        eq(dossierUnplacedAnswers.dossierId, padRef.dossierId),
+        eq(dossierUnplacedAnswers.formModelType, padRef.formModelType),
+        eq(dossierUnplacedAnswers.key, padRef.key),
+        eq(dossierUnplacedAnswers.source, "pad"),
+      ),
+    )
+    .orderBy(desc(dossierUnplacedAnswers.id))
+    .limit(1);
+  if (row?.node.type !== "text") return;
+  const doc = mergeUpdates([state]);
+  const answer = valueToAnswer(documentToValue(row.node, readPadDocument(doc)));
+  doc.destroy();
+  if (answer.length === 0) return;
+  await tx
+    .update(dossierUnplacedAnswers)
+    .set({ answer })
+    .where(eq(dossierUnplacedAnswers.id, row.id));
 }

@@ -20,6 +20,7 @@ export const journalEn = {
       invited: "invited {{name}}",
       uninvited: "cancelled the invitation to {{name}}",
       invitationExpired: "The invitation to {{name}} ran out without an answer",
+      invitationRevived: "The call reopened: the invitation to {{name}} waits for an answer again",
       declined: "declined the invitation to {{name}}",
       reminded: "reminded {{name}}",
       memberReminded: "reminded {{name}}",
@@ -49,6 +50,7 @@ export const journalEn = {
       invited: "invited somebody",
       uninvited: "cancelled an invitation",
       invitationExpired: "An invitation ran out without an answer",
+      invitationRevived: "The call reopened: an invitation waits for an answer again",
       reminded: "reminded an invited person",
       memberReminded: "reminded somebody in the proposal",
       declined: "declined an invitation",
@@ -96,6 +98,7 @@ export const journalEn = {
       commentRemoved: "deleted a comment",
       node_locked: "locked a part of the form",
       node_unlocked: "unlocked a part of the form",
+      formUpdated: "The proposal follows the new version of the form",
     },
   },
 } as const satisfies TranslationOf<typeof journalFr>;

@@ -25,7 +25,9 @@ type DetailName<Event = AuditEvent> = Event extends `dossier.${string}` & AuditE
 const AUTOMATIC_EVENTS: ReadonlySet<string> = new Set<JournalEvent>([
   "accountClosed",
   "editLapsed",
+  "formUpdated",
   "invitationExpired",
+  "invitationRevived",
   "lateWritingSetAside",
   "standbyDeposited",
   "standbyOver",
