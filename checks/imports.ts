@@ -133,6 +133,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "call-drafts",
     "form-designer",
     "form-publication",
+    "search",
     "home",
   ],
   dashboard: [],

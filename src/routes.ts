@@ -170,6 +170,11 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("formulaires/:id", "routes/backoffice/form.tsx"),
+      route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
+      route("formulaires", "routes/backoffice/forms.tsx"),
+      route("formulaires/nouveau", "routes/backoffice/new-form.tsx"),
+      route("formulaires/:id/versions", "routes/backoffice/form-versions.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -203,6 +208,10 @@ export default [
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
     "routes/endpoints/mail-closing-trial.ts",
+  ),
+  route(
+    "administration-portail-aap/formulaires/:id/enregistrer",
+    "routes/endpoints/save-form-nodes.ts",
   ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
@@ -283,6 +292,12 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route("administration-portail-aap/formulaires/liste.csv", "routes/backoffice/forms-csv.ts"),
+  route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
+  route(
+    "administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv",
+    "routes/backoffice/form-trial-csv.ts",
+  ),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),

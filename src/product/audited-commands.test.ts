@@ -23,6 +23,12 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/call-drafts/commands/upload-call-file.server.ts":
     "stores a file that no field names yet; publishing is audited",
   "agency/call-notices/commands/mail-closing-trial.server.ts": "mails a trial to oneself",
+  "agency/form-designer/commands/open-form-draft.server.ts":
+    "makes the draft of a form of what is published; changes of it are kept by node",
+  "agency/form-designer/commands/save-form-nodes.server.ts":
+    "each node of a draft keeps its author; publishing is audited",
+  "agency/form-publication/commands/start-trial.server.ts":
+    "a trial, which changes nothing; publishing is audited",
   "agency/lists/commands/change-saved-views.server.ts":
     "own settings; deleting what a colleague shared is audited",
   "agency/staff/commands/accept-staff-invitation.server.ts":
@@ -63,6 +69,8 @@ const NO_STATE_CHANGE: Readonly<Record<string, string>> = {
   "proposals/dossier-form/commands/update-production.server.ts": "answers have a history",
   "proposals/dossier-form/commands/upload-image.server.ts": "answers have a history",
   "proposals/dossiers/commands/archive-dossier.server.ts": "one's own list",
+  "proposals/form-updates/commands/confirm-point.server.ts":
+    "the point keeps who confirmed it and when",
   "proposals/pads/commands/settle-pad.server.ts": "answers have a history",
   "proposals/workpad/commands/mark-read.server.ts": "one's own marks",
   "proposals/workpad/commands/messages.server.ts": "messages stay in their discussion",

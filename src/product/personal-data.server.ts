@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
+import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
+import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
@@ -95,6 +97,8 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...listPersonalData,
   ...callNoticePersonalData,
   ...callDraftPersonalData,
+  ...formDesignerPersonalData,
+  ...formPublicationPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

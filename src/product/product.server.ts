@@ -1,8 +1,12 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
-import { CallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
+import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
+import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
+import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
+import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
+import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
@@ -36,6 +40,7 @@ import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.se
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { updateForms } from "#features/proposals/form-updates/jobs/update-forms.server.ts";
+import { pointsTopic } from "#features/proposals/form-updates/live/points-topic.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
@@ -104,6 +109,7 @@ export const jobs: readonly AnyJob[] = [
   ...staffJobs,
   ...callNoticeJobs,
   ...callDraftJobs,
+  ...formPublicationJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,
@@ -145,8 +151,9 @@ export async function createWebProduct(
   const notificationHub = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
-  const calls = new CallHub(deps);
-  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
+  const calls = createCallHub(deps);
+  const forms = createFormHub(deps);
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic, pointsTopic] });
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
@@ -155,7 +162,7 @@ export async function createWebProduct(
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads, calls),
+    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads, calls, forms),
     getOrigin: createOriginReader(env),
     getClientAddress: ({ headers, socket }) =>
       getClientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
@@ -174,6 +181,7 @@ export async function createWebProduct(
   await sockets.start();
   dossiers.start();
   calls.start();
+  forms.start();
   await pads.start();
 
   const app = createHttpApp({
@@ -230,6 +238,7 @@ export async function createWebProduct(
     sockets.stop();
     dossiers.stop();
     calls.stop();
+    forms.stop();
     void pads.stop();
     notificationHub.stop();
     cache.stop();
@@ -244,10 +253,21 @@ export async function createWebProduct(
 }
 
 /** All addresses of WebSockets. */
-export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH, CALL_LIVE_PATH];
+export const SOCKET_PATHS: readonly string[] = [
+  LIVE_PATH,
+  PAD_SOCKET_PATH,
+  CALL_LIVE_PATH,
+  FORM_LIVE_PATH,
+];
 
 const listSocketEndpoints = (
   dossiers: DossierHub,
   pads: PadHub,
-  calls: CallHub,
-): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint, calls.endpoint];
+  calls: DraftHub,
+  forms: DraftHub,
+): readonly SocketEndpoint<SignedInActor>[] => [
+  dossiers.endpoint,
+  pads.endpoint,
+  calls.endpoint,
+  forms.endpoint,
+];

@@ -1,6 +1,7 @@
 import type { Register } from "react-router";
 import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-file.ts";
 import { MAX_IMPORT_BYTES } from "#features/agency/call-drafts/rules/import-format.ts";
+import { MAX_FORM_FILE_BYTES } from "#features/agency/form-designer/rules/form-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
 import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
@@ -91,12 +92,20 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   },
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
+  "/administration-portail-aap/appels/liste.csv": { readCost: 20 },
+  // Counts the people of a call and what moves with its closing.
+  "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
   "/administration-portail-aap/appels/:id/fichiers": {
     ...BUFFERED_BODY,
     maxBodyBytes: MAX_CALL_FILE_BYTES + 1_000_000,
   },
   "/administration-portail-aap/appels/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
+  "/administration-portail-aap/formulaires/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
+  "/administration-portail-aap/formulaires/:id/versions": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: 2 * MAX_FORM_FILE_BYTES,
+  },
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },

@@ -137,8 +137,13 @@ test("dossiers of others are neither listed nor offered as sources of contacts",
 
 test("staff see the deposited dossiers of their agency and departments, but none they have a conflict in", async () => {
   const { db, pool } = scene.deps;
-  const { rows } = await pool.query<{ id: string; call_id: number; partner_id: number }>(
-    `select dossiers.id, call_id, partner_id from dossiers join calls on calls.id = call_id
+  const { rows } = await pool.query<{
+    id: string;
+    number: string;
+    call_id: number;
+    partner_id: number;
+  }>(
+    `select dossiers.id, number, call_id, partner_id from dossiers join calls on calls.id = call_id
      where place <> 'draft' order by dossiers.created_at limit 1`,
   );
   const [dossier] = rows;
@@ -174,7 +179,22 @@ test("staff see the deposited dossiers of their agency and departments, but none
   const drafts = and(dossierVisibleTo(outsider), eq(dossiers.place, "draft"));
   expect(await db.$count(dossiers, drafts)).toBe(0);
 
-  // A member of the team, a former one, an invited address, and a declaration.
+  // An invitation is a conflict once it is accepted, not before: a team cannot take its dossier from whom it invites.
+  const invite = (state: string) =>
+    pool.query(
+      `insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email, message, locale, state, sent_at)
+       values ($1, 'member', 1, 'Anne', 'Roy', 'Anne.Roy@example.org', '', 'fr', $2, now())`,
+      [dossier.id, state],
+    );
+  const invited = { ...outsider, email: "anne.roy@example.org", emailVerified: true };
+  for (const state of ["read", "refused", "cancelled", "expired"]) await invite(state);
+  expect(await sees(invited)).toBe(1);
+  await invite("accepted");
+  expect(await sees(invited)).toBe(0);
+  expect(await sees({ ...invited, emailVerified: false })).toBe(1);
+  await pool.query("delete from dossier_invitations where dossier_id = $1", [dossier.id]);
+
+  // A member of the team, a former one, and a declaration.
   const addMember = `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
     values ($1, $2, 'member', 1, now()) on conflict do nothing`;
   await pool.query(addMember, [dossier.id, claire]);
@@ -189,9 +209,9 @@ test("staff see the deposited dossiers of their agency and departments, but none
     [dossier.id, claire],
   );
   expect(await sees({ ...outsider, userId: claire })).toBe(0);
-  await declareConflict({ ...scene.deps, actor: outsider }, { dossierId: dossier.id });
+  await declareConflict({ ...scene.deps, actor: outsider }, { number: dossier.number });
   expect(await sees(outsider)).toBe(0);
   await expect(
-    declareConflict({ ...scene.deps, actor: outsider }, { dossierId: dossier.id }),
-  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    declareConflict({ ...scene.deps, actor: outsider }, { number: dossier.number }),
+  ).rejects.toMatchObject({ code: "INVALID" });
 });

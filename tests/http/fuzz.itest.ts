@@ -153,6 +153,10 @@ describe.each(["reading", "posting"] as const)("%s", (way) => {
   );
 });
 
+/** Who may open a socket: the staff of an agency in the back office, the owner elsewhere. */
+const getSocketActor = (pattern: string): TestActorName =>
+  pattern.startsWith("/administration-portail-aap/") ? "staff" : "owner";
+
 /** Sockets stand in no `routes.ts`; the server of sockets knows them all. */
 describe("sockets", () => {
   test.each(SOCKET_PATHS)("%s is asked for in odd ways", async (pattern) => {
@@ -161,7 +165,7 @@ describe("sockets", () => {
     const odd = listParameters(pattern).flatMap((name) =>
       ODD_TEXTS.map((text) => buildAddress(pattern, { ...params, [name]: text.toWellFormed() })),
     );
-    const headers = await scene.createHeaders("owner");
+    const headers = await scene.createHeaders(getSocketActor(pattern));
     for (const asked of [...odd, ...ODD_ENDINGS.map((ending) => path + ending)]) {
       const status = await scene.product.requestSocket(asked, headers).catch(String);
       expect([101, 400, 404, 429], asked.slice(0, 200)).toContain(status);
@@ -173,7 +177,7 @@ describe("sockets", () => {
 
   test.each(SOCKET_PATHS)("%s is told odd things", async (pattern) => {
     const path = buildAddress(pattern, scene.paramsOf(pattern));
-    const headers = await scene.createHeaders("owner");
+    const headers = await scene.createHeaders(getSocketActor(pattern));
     for (let at = 0; at < ODD_SOCKET_MESSAGES.length; at += AT_A_TIME) {
       const words = ODD_SOCKET_MESSAGES.slice(at, at + AT_A_TIME);
       const code = await scene.product.sendOverSocket(path, headers, words);
@@ -197,7 +201,9 @@ const SAMPLE_FILES = new Map<Pattern, unknown>();
 async function loadReceipt(): Promise<void> {
   const pattern = "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json";
   const path = buildAddress(pattern, scene.paramsOf(pattern));
-  const answer = await scene.ask(path, { headers: await scene.createHeaders("owner") });
+  const answer = await scene.ask(path, {
+    headers: await scene.createHeaders(getSocketActor(pattern)),
+  });
   SAMPLE_FILES.set("/verifier/:number?", await answer.json());
 }
 

@@ -62,6 +62,24 @@ describe("[E-12 part] « May I apply? »", () => {
     expect((await product.ask("/appel/inconnu/puis-je-candidater")).status).toBe(404);
   });
 
+  test("of a withdrawn call it leads to the call's page, which says why", async () => {
+    const { rows } = await product.deps.pool.query<{ slug: string }>(
+      `update calls set withdrawn_at = now(), withdrawal_reason_fr = 'Budget', withdrawal_reason_en = 'Budget'
+       where id = (select id from calls where eligibility <> '[]' and slug <> $1 and published_at < now() limit 1)
+       returning slug`,
+      [SLUG],
+    );
+    const withdrawn = `/appel/${rows[0]?.slug}`;
+    await expect
+      .poll(async () => (await product.ask(withdrawn)).status, { timeout: 20_000 })
+      .toBe(410);
+    const response = await product.ask(`${withdrawn}/puis-je-candidater?lang=en`, {
+      redirect: "manual",
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${withdrawn}?lang=en`);
+  });
+
   test("a visitor reads what is unknown and who settles it, and sees each verdict with its clause", async () => {
     const first = await readPage(await product.ask(PATH));
     expect(first.text).toContain("On ne sait pas encore");

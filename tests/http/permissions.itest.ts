@@ -303,6 +303,13 @@ describe("who gets a socket", () => {
       found[walker] = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
     }
     expect(found).toEqual(row);
+    // Every role of the agency has the socket of its pages; another agency has none.
+    for (const walker of OFFICE_ACTORS) {
+      const status = await scene.product.requestSocket(path, await scene.createHeaders(walker));
+      const verdict = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
+      const expected = walker === "foreignManager" ? "hidden" : row.staff;
+      expect({ pattern, [walker]: verdict }).toEqual({ pattern, [walker]: expected });
+    }
     // Whoever they are: not from a page of another site.
     const foreign = {
       ...(await scene.createHeaders("owner")),

@@ -80,6 +80,7 @@ export const AUDIT_EVENTS = {
   "dossier.invited": invitation,
   "dossier.uninvited": invitation,
   "dossier.invitationExpired": invitation,
+  "dossier.invitationRevived": invitation,
   "dossier.declined": invitation,
   "dossier.reminded": dossier({ invitation: id }),
   "dossier.memberReminded": aboutMember,
@@ -146,6 +147,11 @@ export const AUDIT_EVENTS = {
     subject: "partner",
     details: z.object({ created: z.int(), changed: z.int() }),
   },
+  /** Fields that a file of calls changed. The name of the file is the reason of the event. */
+  "callDraft.imported": {
+    subject: "callDraft",
+    details: z.object({ fields: z.array(z.string()) }),
+  },
   "callDraft.publicationPlanned": {
     subject: "callDraft",
     details: z.object({ at: z.iso.datetime() }),
@@ -154,7 +160,7 @@ export const AUDIT_EVENTS = {
     subject: "callDraft",
     details: z.object({ at: z.iso.datetime() }),
   },
-  /** Codes of the check list, each with its field: `codeTaken:code`. */
+  /** Codes of the check list, each with its field: `codeTaken:code`; or `changed`, `rightEnded`, `failed`. */
   "callDraft.publicationFailed": {
     subject: "callDraft",
     details: z.object({ codes: z.array(z.string()) }),
@@ -170,10 +176,29 @@ export const AUDIT_EVENTS = {
     }),
   },
   "call.withdrawn": { subject: "call", details: z.object({}) },
+  /** The call got another version of one of its forms: `number`. */
+  "call.formVersionChanged": { subject: "call", details: z.object({ number: z.int() }) },
   /** The text of the message is in the journal of the call. */
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
-  "form.published": { subject: "form_model", details: z.object({ number: z.int() }) },
+  "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },
+  "form.renamed": {
+    subject: "form_model",
+    details: z.object({ before: z.string(), after: z.string() }),
+  },
+  /** The draft was replaced by a file; the number of its nodes. */
+  "form.draftImported": { subject: "form_model", details: z.object({ nodes: z.int() }) },
+  /** The draft was begun again from the version of this number. */
+  "form.draftReset": { subject: "form_model", details: z.object({ number: z.int() }) },
+  /** With the calls that got the version and the number of their dossiers, unless it was published without a trial. */
+  "form.published": {
+    subject: "form_model",
+    details: z.object({
+      number: z.int(),
+      calls: z.array(z.int()).optional(),
+      dossiers: z.int().optional(),
+    }),
+  },
   /** `number` is the version's; `meanings` are those that changed. */
   "form.meaningsChanged": {
     subject: "form_model",

@@ -20,6 +20,8 @@ import { can } from "#features/people/accounts/policy.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
+import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
+import { listDeclaredConflicts } from "#features/proposals/dossiers/queries/declared-conflicts.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { doneHref, readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -35,10 +37,11 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requireBackOffice(context);
   const { db, clock } = caller;
   const now = clock.now();
-  const [account, codesLeft, devices] = await Promise.all([
+  const [account, codesLeft, devices, conflicts] = await Promise.all([
     findAccount(db, actor.userId),
     countRecoveryCodes(db, actor.userId),
     listDevices(db, actor.userId, now),
+    actor.kind === "staff" ? listDeclaredConflicts(db, actor.userId) : null,
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
   const wantsAnother = url.searchParams.get("facteur") === "nouveau";
@@ -49,6 +52,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     account,
     can: { choosePassword: can(actor, "choosePassword", account) },
     codesLeft,
+    conflicts,
     offered: wantsAnother
       ? withQrCode(offerFactor(caller.signer, actor.userId, now), account.email)
       : null,
@@ -67,7 +71,14 @@ const withQrCode = (
 
 export const action = pageHandler(async ({ request, context, caller, info }) => {
   const { userId, email } = requireBackOffice(context);
-  const form = await readForm(request, ["device", "current", "password", "offer", "code"]);
+  const form = await readForm(request, [
+    "device",
+    "current",
+    "password",
+    "offer",
+    "code",
+    "number",
+  ]);
   return intents(form, {
     async endDevice({ device }) {
       await signOutDevice(caller, { sessionId: device });
@@ -88,6 +99,13 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
       const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
       const offered = secret === null ? null : withQrCode({ offer, secret }, email);
       return data({ ...answer.data, offered }, answer.init ?? undefined);
+    },
+    async conflict({ number }) {
+      const refused = await submit(form, async () => {
+        await declareConflict(caller, { number });
+        throw redirectDone(PAGE, "conflict");
+      });
+      return data({ ...refused.data, offered: null }, refused.init ?? undefined);
     },
     async password({ current, password }) {
       const refused = await submit(
@@ -110,12 +128,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, codesLeft, devices, now, done } = loaderData;
+  const { account, codesLeft, devices, conflicts, now, done } = loaderData;
   if (actionData && "codes" in actionData)
     return <RecoveryCodes codes={actionData.codes} next={doneHref(PAGE, "factor")} />;
   return (
     <AccessPage
-      {...{ account, codesLeft, devices, now, done }}
+      {...{ account, codesLeft, devices, conflicts, now, done }}
       offered={actionData?.offered ?? loaderData.offered}
       choosePassword={loaderData.can.choosePassword}
       submission={actionData}

@@ -19,7 +19,9 @@ import {
 import { CallEditorPage } from "#features/agency/call-drafts/ui/call-editor-page.tsx";
 import { loadCallEditor } from "#features/agency/call-drafts/views/call-editor.server.ts";
 import { loadCallTrial } from "#features/agency/call-drafts/views/call-trial.server.ts";
+import { toChangeReason } from "#features/agency/call-notices/rules/closing-change.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { parseInput } from "#platform/errors.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -48,39 +50,33 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
   };
 });
 
-const FIELDS = [
-  "field",
-  "otherVersion",
-  "revision",
-  "reason",
-  "at",
-  "reasonFr",
-  "reasonEn",
-] as const;
+const FIELDS = ["field", "otherVersion", "revision", "at", "reasonFr", "reasonEn"] as const;
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   const actor = requireBackOffice(context);
   const draftId = parseInput(rowId(), params.id);
   const form = await readForm(request, FIELDS);
   const report = (done: CallDone) => redirectDone(editCallHref(draftId), done);
-  const loadTrial = (at: string, reason: string) =>
-    loadCallTrial(caller.db, actor, draftId, { at: at || null, reason: reason || null });
+  const loadTrial = (at: string, reason: ChangeReason | null) =>
+    loadCallTrial(caller.db, actor, draftId, { at: at || null, reason });
   return intents(form, {
     confirm: ({ field, otherVersion }) =>
       submit(form, async () => {
         await confirmTranslation(caller, { draftId, field, otherVersion });
         return data({ confirmed: field });
       }),
-    tryPublish: ({ at, reason }) =>
-      submit(form, async () => data({ trial: await loadTrial(at, reason) })),
-    publish: ({ reason, revision }) =>
+    tryPublish: ({ at, reasonFr, reasonEn }) =>
+      submit(form, async () =>
+        data({ trial: await loadTrial(at, toChangeReason(reasonFr, reasonEn)) }),
+      ),
+    publish: ({ reasonFr, reasonEn, revision }) =>
       submit(form, async () => {
-        await publishCallDraft(caller, { draftId, reason, revision });
+        await publishCallDraft(caller, { draftId, reasonFr, reasonEn, revision });
         throw report("published");
       }),
-    plan: ({ reason, revision, at }) =>
+    plan: ({ reasonFr, reasonEn, revision, at }) =>
       submit(form, async () => {
-        await planPublication(caller, { draftId, reason, revision, at });
+        await planPublication(caller, { draftId, reasonFr, reasonEn, revision, at });
         throw report("planned");
       }),
     cancelPlan: () =>
@@ -88,7 +84,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
         await cancelPublication(caller, { draftId });
         throw report("planCancelled");
       }),
-    tryWithdraw: () => submit(form, async () => data({ trial: await loadTrial("", "") })),
+    tryWithdraw: () => submit(form, async () => data({ trial: await loadTrial("", null) })),
     withdraw: ({ reasonFr, reasonEn }) =>
       submit(form, async () => {
         await withdrawCall(caller, { draftId, reasonFr, reasonEn });

@@ -33,6 +33,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     taskPages: {
       team: findShownPage(actor, "/administration-portail-aap/reglages/equipe"),
       agency: findShownPage(actor, "/administration-portail-aap/reglages/agence"),
+      calls: findShownPage(actor, "/administration-portail-aap/appels"),
     },
   };
 });

@@ -1,7 +1,7 @@
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
-import { searchBackOffice } from "#features/agency/frame/queries/search.server.ts";
 import { MAX_SEARCH_LENGTH } from "#features/agency/frame/rules/search-result.ts";
 import { SearchPage } from "#features/agency/frame/ui/search-page.tsx";
+import { searchBackOffice } from "#features/agency/search/queries/search.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { listPageResults } from "#shell/back-office-links.ts";

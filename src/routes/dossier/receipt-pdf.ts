@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
+import { loadAnnouncedDates } from "#features/proposals/deposits/queries/announced-dates.server.ts";
 import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
 import { verifyHref } from "#features/proposals/deposits/rules/paths.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
@@ -24,9 +25,11 @@ export const loader = resource(async (args) => {
   const { version } = await loadVersion(args);
   const row = await findVersionReceipt(caller.db, version.id);
   if (!row) throw new DomainError("NOT_FOUND");
-  const document = buildReceiptDocument(parseReceipt(row.receipt), {
+  const receipt = parseReceipt(row.receipt);
+  const document = buildReceiptDocument(receipt, {
     locale,
     t: getTranslator(locale),
+    announced: await loadAnnouncedDates(caller.db, receipt.dossier.id),
     verify: info.origin + verifyHref(row.number),
   });
   const pdf = await renderPdf(

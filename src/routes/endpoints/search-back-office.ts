@@ -1,5 +1,5 @@
 import { searchBackOfficeContract } from "#features/agency/frame/endpoints.ts";
-import { searchBackOffice } from "#features/agency/frame/queries/search.server.ts";
+import { searchBackOffice } from "#features/agency/search/queries/search.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { listPageResults } from "#shell/back-office-links.ts";

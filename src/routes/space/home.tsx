@@ -44,6 +44,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
         ...state,
         dossiers: dossiers.map(({ work, ...one }) => ({
           ...one,
+          isWithdrawn: one.time === null,
           tasks: work.waiting,
           toDeposit: work.complete ? getDepositReadiness(one) : null,
         })),
@@ -63,7 +64,8 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
 });
 
 /** Whether the person can deposit a complete dossier: coordinators, while the call is open. */
-function getDepositReadiness({ role, time: { tone }, unlocked }: DossierListItem) {
+function getDepositReadiness({ role, time, unlocked }: DossierListItem) {
+  const tone = time?.tone;
   if (role !== "coordinator" || (tone !== "calm" && tone !== "soon")) return null;
   return unlocked ? "changes" : "draft";
 }

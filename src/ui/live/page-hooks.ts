@@ -47,13 +47,15 @@ export function useRootAttribute(name: "formDock" | "saveBar"): void {
 
 /**
  * Runs a function after the next render, once a closed dialog has restored the focus, if the focused control has been
- * removed or disabled. Otherwise the keyboard would start at the top of the page.
+ * removed, disabled or hidden. Otherwise the keyboard would start at the top of the page.
  */
 export function runIfFocusLost(act: () => void): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const active = document.activeElement;
-      if (active === null || active === document.body || active.matches(":disabled")) act();
+      // The browser takes the focus from a hidden control later than the next frame when it is busy.
+      const isLost = active === null || active === document.body || active.matches(":disabled");
+      if (isLost || !active.checkVisibility()) act();
     }),
   );
 }

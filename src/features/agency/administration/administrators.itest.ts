@@ -114,7 +114,12 @@ describe("[B-07 part] an administrator", () => {
       ]);
     }
     expect(await audited("administrator.signedIn")).toMatchObject([
-      { actorKind: "visitor", subjectId: userId, details: { factor: "application" } },
+      {
+        actorKind: "administrator",
+        actorId: userId,
+        subjectId: userId,
+        details: { factor: "application" },
+      },
     ]);
     expect(JSON.stringify(await scene.db.select().from(auditEvents))).not.toContain(secret);
   });

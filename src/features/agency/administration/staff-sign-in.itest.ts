@@ -138,7 +138,12 @@ describe("[B-07 part] who enters the back office", () => {
       departmentIds: null,
     });
     expect(await audited("staff.signedIn")).toMatchObject([
-      { subjectId: memberOfOne, partnerId: agencies.first, details: { factor: "application" } },
+      {
+        actorKind: "staff",
+        subjectId: memberOfOne,
+        partnerId: agencies.first,
+        details: { factor: "application" },
+      },
     ]);
     const back = { email: people.one.email, password: PASSWORD, userAgent: "" };
     const again = await signIn(visitor(), { ...back, formerTokens: [token] });

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setFavourite } from "#features/people/alerts/commands/change-favourites.server.ts";
+import {
+  removeClosedFavourites,
+  setFavourite,
+} from "#features/people/alerts/commands/change-favourites.server.ts";
 import { notifyClosingSoon } from "#features/people/alerts/commands/notify-closing-soon.server.ts";
 import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
@@ -33,7 +36,7 @@ import { fr } from "#product/locales.fr.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
-import { makeAgency } from "#tests/factories/staff.ts";
+import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import {
@@ -58,7 +61,7 @@ import { publishPlannedCalls } from "./jobs/publish-planned-calls.server.ts";
 import { findCallDraft } from "./queries/call-draft.server.ts";
 import { loadCallChecks } from "./queries/check-facts.server.ts";
 import { getDraftRevision } from "./rules/merge-call-field.ts";
-import { callDrafts } from "./tables.server.ts";
+import { callDraftFields, callDrafts } from "./tables.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -67,6 +70,7 @@ const MODEL = buildModelInput([section("s", [question("a")])]);
 let scene: SearchTestContext;
 let shift = 0;
 let userId: string;
+let memberId: string;
 let partnerId: number;
 let departmentId: number;
 let formModelId: string;
@@ -77,10 +81,12 @@ const at = (ms: number) => {
   const moment = now().getTime() + ms;
   return new Date(moment - (moment % 60_000)).toISOString();
 };
-const asStaff = (over: Partial<StaffActor> = {}) => ({
-  ...scene.deps,
-  actor: makeStaffActor(userId, { partnerId, role: "officer", ...over }),
-});
+/** The officer of the agency; with `over`, somebody whose membership has ended. */
+const asStaff = (over: Partial<StaffActor> = {}) => {
+  const membership = Object.keys(over).length === 0 ? memberId : randomUUID();
+  const actor = { partnerId, memberId: membership, role: "officer", ...over } as const;
+  return { ...scene.deps, actor: makeStaffActor(userId, actor) };
+};
 type Caller = ReturnType<typeof asStaff>;
 
 beforeAll(async () => {
@@ -90,6 +96,7 @@ beforeAll(async () => {
   const { db } = scene.deps;
   userId = (await makeAdministrator(db)).id;
   partnerId = await makeAgency(db);
+  memberId = await makeMembership(db, { userId, partnerId, role: "officer" });
   const [department] = await db
     .insert(departments)
     .values({ partnerId, nameFr: "Eau", nameEn: "Water" })
@@ -117,7 +124,7 @@ const complete = (over: Partial<CallContent> = {}): Partial<CallContent> => ({
   ...{ summaryFr: "Court", summaryEn: "Short" },
   ...{ bodyFr: textToDocument("Texte"), bodyEn: textToDocument("Text") },
   ...{ keywordsFr: ["zyphose fluviale"], keywordsEn: ["river zyphose"] },
-  ...{ opensAt: at(-HOUR), closesAt: at(30 * DAY), generalInformationForm: form },
+  ...{ opensAt: at(-HOUR), closesAt: at(30 * DAY), scientificPropositionForm: form },
   ...over,
 });
 
@@ -145,8 +152,12 @@ async function makeDraft(values: Partial<CallContent> = complete()): Promise<str
 const find = (draftId: string, caller: Caller = asStaff()) =>
   findCallDraft(scene.deps.db, caller.actor, draftId);
 const getRevision = async (draftId: string) => getDraftRevision((await find(draftId)).fields);
-const publish = async (draftId: string, reason: string | null = null, caller = asStaff()) =>
-  publishCallDraft(caller, { draftId, reason, revision: await getRevision(draftId) });
+const NO_REASON = { reasonFr: null, reasonEn: null };
+const REASON = { reasonFr: "Budget", reasonEn: "Budget cut" };
+const publish = async (draftId: string, reason: object = NO_REASON, caller = asStaff()) =>
+  publishCallDraft(caller, {
+    ...{ draftId, ...NO_REASON, ...reason, revision: await getRevision(draftId) },
+  });
 const listEvents = async (subjectId: string | number) => {
   const rows = await scene.deps.db
     .select({ event: auditEvents.event, details: auditEvents.details, kind: auditEvents.actorKind })
@@ -199,7 +210,7 @@ describe("[E-12 part] drafts of calls", () => {
       const acts = [
         () => findCallDraft(scene.deps.db, caller.actor, draftId),
         () => saveCallFields(caller, { draftId, changes: change }),
-        () => publishCallDraft(caller, { draftId, reason: null, revision: 1 }),
+        () => publishCallDraft(caller, { draftId, ...NO_REASON, revision: 1 }),
         () => deleteCallDraft(caller, { draftId }),
       ];
       for (const act of acts) expect(await getOutcome(act())).toBe("NOT_FOUND");
@@ -266,8 +277,9 @@ describe("[E-12 part] drafts of calls", () => {
       ...{ departmentId: "refused department", bodyFr: "invalid badDocument" },
       ...{ documents: "refused file", programme: "saved" },
     });
+    // A page names a file that nobody uploaded.
     expect(await save(draftId, { documents: [own], code: "R-1" })).toEqual({
-      ...{ documents: "saved", code: "invalid format" },
+      ...{ documents: "refused file", code: "invalid format" },
     });
     expect((await find(draftId)).fields.code.value).toBe("RIVI");
     expect(await send("slug", 0, "x")).toEqual({ kind: "invalid", code: "unknown" });
@@ -341,7 +353,7 @@ describe("[E-12 part] publishing", () => {
     ).toEqual({ code: "refused fixed", year: "refused fixed", titleFr: "saved", titleEn: "saved" });
     const revision = await getRevision(draftId);
     await save(draftId, { summaryFr: "Plus court" });
-    const stale = publishCallDraft(asStaff(), { draftId, reason: null, revision });
+    const stale = publishCallDraft(asStaff(), { draftId, ...NO_REASON, revision });
     expect(await getOutcome(stale)).toBe("STALE changed");
     expect(await listWays(callId, title)).toContain("search");
 
@@ -401,11 +413,14 @@ describe("[E-12 part] publishing", () => {
     expect(await attempt({ opensAt: at(-9 * DAY), closesAt: at(-DAY) })).toBe(
       "INVALID checkList closesAt=closingPast",
     );
-    expect(await attempt({ closesAt: "2200-01-01T11:00:00.000Z" })).toBe(
+    expect(await attempt({ closesAt: "2199-01-01T11:00:00.000Z" })).toBe(
       "INVALID checkList closesAt=tooFar",
     );
     expect(await attempt({ generalInformationForm: version?.id ?? null })).toBe(
       "INVALID checkList generalInformationForm=formNotPublished",
+    );
+    expect(await attempt({ generalInformationForm: form, scientificPropositionForm: null })).toBe(
+      "INVALID checkList generalInformationForm=formWrongPlace",
     );
     expect(await attempt({ titleEn: "", summaryFr: " " })).toBe(
       "INVALID checkList titleEn=required summaryFr=required",
@@ -424,9 +439,12 @@ describe("[E-12 part] publishing", () => {
     expect(await getOutcome(publish(draftId))).toBe(
       "INVALID checkList closesAt=closingReasonMissing",
     );
-    expect(await getOutcome(publish(draftId, "Budget"))).toBe("done");
+    expect(await getOutcome(publish(draftId, { reasonFr: "Budget" }))).toBe(
+      "INVALID checkList closesAt=closingReasonMissing",
+    );
+    expect(await getOutcome(publish(draftId, REASON))).toBe("done");
     await save(draftId, { closesAt: at(2 * DAY) });
-    expect(await getOutcome(publish(draftId, "Budget"))).toBe(
+    expect(await getOutcome(publish(draftId, REASON))).toBe(
       "INVALID checkList closesAt=closingTooSoon",
     );
   });
@@ -437,7 +455,7 @@ describe("[E-12 part] publishing", () => {
     const plan = async (moment: string) =>
       getOutcome(
         planPublication(asStaff(), {
-          ...{ draftId, at: moment, reason: null, revision: await getRevision(draftId) },
+          ...{ draftId, at: moment, ...NO_REASON, revision: await getRevision(draftId) },
         }),
       );
     const run = () => publishPlannedCalls.run(scene.deps, {});
@@ -460,9 +478,14 @@ describe("[E-12 part] publishing", () => {
       { event: "call.published", kind: "product" },
     ]);
 
+    // Nothing waits: there is nothing to plan.
+    expect(await plan(at(HOUR))).toBe("STALE nothingToPublish");
     await save(draftId, { summaryFr: "Plus court" });
     expect(await plan(at(HOUR))).toBe("done");
-    await save(draftId, { titleEn: "" });
+    await scene.deps.db
+      .update(callDraftFields)
+      .set({ value: "" })
+      .where(and(eq(callDraftFields.draftId, draftId), eq(callDraftFields.field, "titleEn")));
     shift += 2 * HOUR;
     await scene.queue.clear();
     await Promise.all([run(), run()]);
@@ -484,7 +507,7 @@ describe("[E-12 part] publishing", () => {
     const { id } = await copyCall(asStaff(), { callId });
     const { fields, callId: published } = await find(id);
     expect(published).toBeNull();
-    expect(fields.generalInformationForm.value).toBe(latest.id);
+    expect(fields.scientificPropositionForm.value).toBe(latest.id);
     expect(fields).toMatchObject({
       ...{ code: { value: content.code }, year: { value: 2028 }, reference: { value: "" } },
       ...{ titleFr: { value: content.titleFr }, bodyEn: { value: content.bodyEn } },
@@ -531,7 +554,9 @@ test("[E-12 part] a withdrawn call leaves every list, its page says why, and tak
   const names = { callSlug: slug, acronym: "RIV", title: "Rivières" };
   expect(await getOutcome(createDossier(caller, names))).toBe("FORBIDDEN_ROLE callNotOpen");
   const favourites = await loadFavouriteGroups(db, person, clock.now(), "fr", t);
-  expect(favourites.closed).toMatchObject([{ id: callId, withdrawn: true, retired: false }]);
+  expect(favourites.closed).toMatchObject([
+    { id: callId, status: "withdrawn", time: null, retired: false },
+  ]);
   const product = { ...scene.deps, actor: productActor("test") };
   await notifyClosingSoon(product, {});
   const told = await db
@@ -539,7 +564,8 @@ test("[E-12 part] a withdrawn call leaves every list, its page says why, and tak
     .from(notifications)
     .where(eq(notifications.userId, person.userId));
   expect(told).toEqual([{ kind: "call_withdrawn" }]);
-  expect(await getOutcome(setFavourite(caller, { callId, liked: false }))).toBe("done");
+  // The button names the calls of the group, and removes as many.
+  expect((await removeClosedFavourites(caller, {})).count).toBe(1);
   expect(await getOutcome(setFavourite(caller, { callId, liked: true }))).toBe("GONE");
 
   // For good: no second withdrawal, no change, no publication. A copy remains possible.

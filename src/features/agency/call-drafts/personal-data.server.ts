@@ -24,7 +24,8 @@ export const callDraftPersonalData: readonly PersonalDataSource[] = [
           createdAt: callDrafts.createdAt,
           isPublicationPlannedByYou: sql<boolean>`coalesce(${callDrafts.publishBy} = ${userId}::uuid, false)`,
           publishAt: callDrafts.publishAt,
-          publishReason: callDrafts.publishReason,
+          publishReasonFr: callDrafts.publishReasonFr,
+          publishReasonEn: callDrafts.publishReasonEn,
         })
         .from(callDrafts)
         .innerJoin(partners, eq(partners.id, callDrafts.partnerId))

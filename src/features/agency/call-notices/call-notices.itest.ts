@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
 import {
   notifyClosingSoonJob,
   planDigestMails,
   watchCallsJob,
 } from "#features/people/alerts/jobs/scheduled.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { favourites } from "#features/people/alerts/tables.server.ts";
 import {
   describeNotification,
@@ -25,6 +26,7 @@ import { createDossier } from "#features/proposals/dossiers/commands/create-doss
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import type { StaffRole } from "#platform/actor.ts";
 import { createFixedClock } from "#platform/clock.ts";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
@@ -33,6 +35,7 @@ import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
+import { makeMembership } from "#tests/factories/staff.ts";
 import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestClosingTrialMail } from "./commands/mail-closing-trial.server.ts";
@@ -111,7 +114,12 @@ async function createScene() {
 }
 
 /** Publishes a closing as the editor does: the call and the announcement in one transaction. */
-const moveClosing = (callId: number, before: Date, after: Date, reason: string | null = null) =>
+const moveClosing = (
+  callId: number,
+  before: Date,
+  after: Date,
+  reason: ChangeReason | null = null,
+) =>
   scene.deps.db.transaction(async (tx) => {
     await tx.update(calls).set({ closesAt: after }).where(eq(calls.id, callId));
     return announceCallChange(tx, {
@@ -205,12 +213,22 @@ describe("a moved closing", () => {
     const after = new Date(before.getTime() - 20 * DAY);
     const trial = await loadClosingTrial(db, callId, after, new Date());
     expect(trial.refusal).toBe("closingReasonMissing");
-    await moveClosing(callId, before, after, "Le budget est voté plus tôt.");
+    // The opening of the draft is published together with the closing, and judged with it.
+    const opensAt = new Date(after.getTime() + DAY);
+    const withOpening = await loadClosingTrial(db, callId, after, new Date(), { opensAt });
+    expect(withOpening.refusal).toBe("closingBeforeOpening");
+    await moveClosing(callId, before, after, {
+      fr: "Le budget est voté plus tôt.",
+      en: "The budget is voted earlier.",
+    });
     const [one] = await listNotifications({ coordinator: people.coordinator });
     const reading = { now: new Date(), locale: "fr", t: getTranslator("fr") } as const;
     const text = describeNotification({ kind: one?.kind ?? "", data: one?.data }, reading);
     expect(text?.label).toBe("Clôture avancée");
     expect(text?.detail).toMatch(/Motif\s: Le budget est voté plus tôt\./);
+    const inEnglish = { now: new Date(), locale: "en", t: getTranslator("en") } as const;
+    const english = describeNotification({ kind: one?.kind ?? "", data: one?.data }, inEnglish);
+    expect(english?.detail).toContain("Reason: The budget is voted earlier.");
     // Amounts, eligibility and required documents of one publication: one notification.
     await announce([
       { field: "maxAmountEuros", before: 100_000, after: null, isMaterial: true },
@@ -251,6 +269,16 @@ describe("a moved closing", () => {
       edits: 1,
       reminders: { count: 6, first: expect.any(String), sent: 0 },
     });
+    // Six days before the closing two moments have passed; a reminder counts once it was sent to somebody.
+    const late = new Date(before.getTime() - 6 * DAY);
+    const countSent = async () =>
+      (await loadClosingTrial(db, callId, after, late)).effects.reminders.sent;
+    expect(await countSent()).toBe(0);
+    const lateDeps = { ...scene.deps, clock: createFixedClock(late) };
+    await warnNotDeposited.run(lateDeps, {});
+    expect(await countSent()).toBe(1);
+    await notifyClosingSoonJob.run(lateDeps, {});
+    expect(await countSent()).toBe(2);
     const sooner = await loadClosingTrial(
       db,
       callId,
@@ -266,7 +294,7 @@ describe("a moved closing", () => {
     const { callId, before, people } = await createScene();
     const { deps } = scene;
     const after = new Date(Date.now() + 5 * DAY);
-    await moveClosing(callId, before, after, "Motif");
+    await moveClosing(callId, before, after, { fr: "Motif", en: "Reason" });
     const runAt = async (at: Date) => {
       const later = { ...deps, clock: createFixedClock(at) };
       await warnNotDeposited.run(later, {});
@@ -355,7 +383,8 @@ async function createOfficer(callId: number) {
     .where(eq(calls.id, callId));
   const { id } = await makeResearcher(db, { firstName: "Jeanne", lastName: "Mercier" });
   const partnerId = call?.partnerId ?? 0;
-  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, role: "officer" }) };
+  const memberId = await makeMembership(db, { userId: id, partnerId, role: "officer" });
+  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, memberId, role: "officer" }) };
 }
 
 test("[E-11 part] a message goes to all teams, once, and stays in the journal of the call", async () => {
@@ -381,8 +410,12 @@ test("[E-11 part] a message goes to all teams, once, and stays in the journal of
   });
   const foreign = { ...officer, actor: { ...officer.actor, partnerId: 999_999 } };
   await expect(sendCallMessage(foreign, message)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const reader = { ...officer, actor: { ...officer.actor, role: "reader" as const } };
-  await expect(sendCallMessage(reader, message)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+  // The role is that of the moment, whatever the session says.
+  const setRole = (role: StaffRole) =>
+    db.update(staffMembers).set({ role }).where(eq(staffMembers.id, officer.actor.memberId));
+  await setRole("reader");
+  await refused({}).toMatchObject({ code: "FORBIDDEN_ROLE" });
+  await setRole("officer");
   expect((await view()).journal).toEqual([]);
   const posts = await Promise.allSettled([
     sendCallMessage(officer, message),
@@ -390,6 +423,13 @@ test("[E-11 part] a message goes to all teams, once, and stays in the journal of
   ]);
   const refusals = posts.flatMap((post) => (post.status === "rejected" ? [post.reason] : []));
   expect(refusals.map(isAlreadySent)).toEqual([true]);
+  // Another text under the id of a sent preview is not "sent already".
+  await refused({ textEn: "Another text." }).toMatchObject({
+    code: "STALE",
+    details: { why: "otherText" },
+  });
+  const colleague = await createOfficer(callId);
+  await expect(sendCallMessage(colleague, message)).rejects.toMatchObject({ code: "STALE" });
   const told = await listNotifications(people);
   expect(told.map(({ name }) => name).toSorted()).toEqual(
     ["coordinator", "depositor", "everywhere", "unverified"].toSorted(),
@@ -416,7 +456,7 @@ test("[E-11 part] a trial of the message about a moved closing is mailed to its 
   const { callId, before, people } = await createScene();
   const officer = await createOfficer(callId);
   const closesAt = new Date(before.getTime() + 9 * DAY).toISOString();
-  await requestClosingTrialMail(officer, { callId, closesAt, reason: null });
+  await requestClosingTrialMail(officer, { callId, closesAt, reasonFr: "", reasonEn: "" });
   const [mail, ...more] = await scene.queue.runJobs(officer, mailClosingTrial);
   expect(more).toEqual([]);
   const [author] = await officer.db.select().from(users).where(eq(users.id, officer.actor.userId));

@@ -12,7 +12,8 @@ export const closingTrialContract = contract({
   params: z.object({ id: rowId() }),
   query: z.object({
     closesAt: z.iso.datetime(),
-    reason: z.string().max(MAX_REASON).default(""),
+    reasonFr: z.string().max(MAX_REASON).default(""),
+    reasonEn: z.string().max(MAX_REASON).default(""),
   }),
   answer: closingTrialSchema,
 });
@@ -23,6 +24,10 @@ export const mailClosingTrialContract = contract({
   actors: ["staff", "administrator"],
   summary: "Mails to the caller what a changed closing would tell people",
   params: z.object({ id: rowId() }),
-  body: z.object({ closesAt: z.iso.datetime(), reason: z.string().max(MAX_REASON).nullable() }),
+  body: z.object({
+    closesAt: z.iso.datetime(),
+    reasonFr: z.string().max(MAX_REASON),
+    reasonEn: z.string().max(MAX_REASON),
+  }),
   answer: z.object({}),
 });

@@ -4,6 +4,7 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { formModels, formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
+import type { TrialResult } from "./rules/trial-result.ts";
 
 /**
  * A trial of a version: what its publication would do to the dossiers of the chosen calls, computed by a job that writes
@@ -29,9 +30,9 @@ export const formTrials = pgTable(
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     /** The counts and examples that the page shows; null until the job has finished. */
-    result: jsonb(),
+    result: jsonb().$type<TrialResult>(),
     finishedAt: instant("finished_at"),
-    /** Set by the publication: the version it made, and when every dossier had followed. */
+    /** Set by the publication: the version that the calls got, and when. */
     publishedVersionId: uuid("published_version_id").references(() => formModelVersions.id),
     publishedAt: instant("published_at"),
     /** Failure code of the job. */

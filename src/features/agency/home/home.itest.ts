@@ -14,8 +14,8 @@ import {
 } from "#tests/support/account-test-context.ts";
 import { makeActors, makeStaffActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
-import { searchBackOffice } from "../frame/queries/search.server.ts";
 import type { SearchResult } from "../frame/rules/search-result.ts";
+import { searchBackOffice } from "../search/queries/search.server.ts";
 import { staffInvitations } from "../staff/tables.server.ts";
 import { requestCoordinator } from "./commands/request-coordinator.server.ts";
 import { loadStaffHome } from "./views/staff-home.server.ts";
@@ -37,6 +37,7 @@ const page = (href: string, title: string): SearchResult => ({
   detail: null,
 });
 const TEAM = page("/reglages/equipe", "Équipe et rôles");
+const CALLS = page("/appels", "Appels");
 const PARTNERS = page("/partenaires", "Partenaires");
 
 beforeAll(async () => {
@@ -80,22 +81,34 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-test("[E-01 part] the search finds only what the actor may see: agency, departments, colleagues, pages", async () => {
-  const find = async (actor: Actor, pages = [TEAM], text = "etang") => {
+test("[E-10 part] the search finds only what the actor may see: agency, departments, colleagues, pages", async () => {
+  const find = async (actor: Actor, pages = [CALLS, TEAM], text = "etang") => {
     if (actor.kind !== "staff" && actor.kind !== "administrator") throw new Error(actor.kind);
     const request = { text, locale: "fr", now: NOW, pages } as const;
     return (await searchBackOffice(scene.db, actor, request)).map(({ title }) => title);
   };
-  // Neither planned nor withdrawn calls, which have no page; no call of another agency, no former colleague.
+  // Planned and past calls too; no call of another agency, no former colleague.
   expect(await find(manager)).toEqual([
     "Étangs de tous",
+    "Étangs à paraître",
     "Étangs électriques",
     "Étangs ouverts",
+    "Étangs retirés",
     "Ici Étang",
   ]);
   const limited = { ...manager, role: "reader" as const, departmentIds: [water] };
-  expect(await find(limited)).toEqual(["Étangs de tous", "Étangs ouverts", "Ici Étang"]);
-  expect(await find({ ...limited, departmentIds: [] })).toEqual(["Étangs de tous", "Ici Étang"]);
+  expect(await find(limited)).toEqual([
+    "Étangs de tous",
+    "Étangs à paraître",
+    "Étangs ouverts",
+    "Étangs retirés",
+    "Ici Étang",
+  ]);
+  expect(await find({ ...limited, departmentIds: [] })).toEqual([
+    "Étangs de tous",
+    "Étangs retirés",
+    "Ici Étang",
+  ]);
   // Without the page of the team, colleagues lead nowhere.
   expect(await find(manager, [])).not.toContain("Ici Étang");
   const { administrator } = makeActors("nobody");
@@ -107,7 +120,7 @@ test("[E-01 part] the search finds only what the actor may see: agency, departme
   expect(await find(manager, [TEAM], "")).toEqual(["Équipe et rôles"]);
 });
 
-test("[E-01 part] the home page has the season of the member's departments, and what a manager has to do", async () => {
+test("[E-09 part] the home page has the season of the member's departments, and what a manager has to do", async () => {
   const { db } = scene;
   const load = (actor: StaffActor) => loadStaffHome(db, actor, { locale: "fr", now: NOW });
   const home = await load(manager);
@@ -237,7 +250,7 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
   expect((await listed())[0]).toMatchObject({ acronym: "ORPHELIN", request: { agency: "MARE" } });
 });
 
-test("[E-01 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
+test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
   const { db } = scene;
   const AUDIT = page("/reglages/journal", "Journal");
   const COORDINATIONS = page("/coordinations", "Coordinations");
@@ -279,6 +292,9 @@ test("[E-01 part] calls and dossiers are found by number; drafts and dossiers of
   expect(await find("mare-26-rive-0418", administrator, [COORDINATIONS])).toEqual([
     ["AULNE — Aulnes", aulne],
   ]);
+  // Administrators do not browse dossiers.
+  expect(await find("aulne", administrator, [COORDINATIONS])).toEqual([]);
+  expect(await find("0418", administrator, [COORDINATIONS])).toEqual([]);
   for (const text of ["MARE-26-RIVE", "rive", "AG-2026-7"])
-    expect((await find(text, manager, [])).map(([title]) => title)).toEqual(["Rives"]);
+    expect((await find(text, manager, [CALLS])).map(([title]) => title)).toEqual(["Rives"]);
 });

@@ -66,6 +66,7 @@ describe("[C-01 part] what waits for a person", () => {
       acronym,
       call: "Appel",
       closesAt: inDays(days),
+      isWithdrawn: false,
       tasks,
       toDeposit: null,
     });
@@ -86,13 +87,14 @@ describe("[C-01 part] what waits for a person", () => {
     expect(named).toEqual(["SOON", "closing", "invitation", "LATE"]);
   });
 
-  test("what is complete is to be deposited, whatever else is open in it, until its call closes", () => {
+  test("what is complete is to be deposited, whatever else is open in it, until its call closes or is withdrawn", () => {
     const dossier = {
       id: "1",
       number: "ANR-26-BIOT-0418",
       acronym: "HAIE",
       call: "Appel",
       closesAt: inDays(20),
+      isWithdrawn: false,
       tasks: [],
       toDeposit: "draft" as const,
     };
@@ -100,6 +102,14 @@ describe("[C-01 part] what waits for a person", () => {
       dossier,
       { ...dossier, id: "2", tasks: [{ text: "x", href: "/" }], toDeposit: "changes" as const },
       { ...dossier, id: "3", closesAt: inDays(-1) },
+      { ...dossier, id: "4", isWithdrawn: true },
+      {
+        ...dossier,
+        id: "5",
+        isWithdrawn: true,
+        tasks: [{ text: "x", href: "/" }],
+        toDeposit: null,
+      },
     ];
     expect(listTodoItems({ ...settled, dossiers }, now)).toMatchObject([
       { kind: "deposit", dossier: { id: "1" }, days: 20 },

@@ -19,6 +19,8 @@ export interface WaitingDossier {
   readonly acronym: string;
   readonly call: string;
   readonly closesAt: Date;
+  /** The agency withdrew the call: nothing can be deposited any more. */
+  readonly isWithdrawn: boolean;
   /** The person's tasks as text, those that block the deposit first. */
   readonly tasks: readonly { readonly text: string; readonly href: string }[];
   /** Set if the person can deposit now: the draft, or the changes since the last deposit. */
@@ -72,7 +74,8 @@ export function listTodoItems(state: DashboardState, now: Date): TodoItem[] {
     .sort((a, b) => a.call.closesAt.getTime() - b.call.closesAt.getTime())
     .slice(0, MAX_CLOSING_FAVOURITES);
   const dossiers = state.dossiers
-    .filter(({ closesAt, tasks, toDeposit }) => closesAt > now && (tasks.length > 0 || toDeposit))
+    .filter(({ closesAt, isWithdrawn }) => closesAt > now && !isWithdrawn)
+    .filter(({ tasks, toDeposit }) => tasks.length > 0 || toDeposit)
     .map((dossier) => ({
       kind: dossier.toDeposit ? ("deposit" as const) : ("dossier" as const),
       dossier,

@@ -124,10 +124,14 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
         {dossiers.map(({ id, number, name, call, role, time, deposited, unlocked, work }) => (
           <li key={id}>
             <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>{" "}
-            {(!deposited || unlocked) && <NotDepositedMark tone={time.tone} unlocked={unlocked} />}
+            {(!deposited || unlocked) && (
+              <NotDepositedMark tone={time?.tone ?? "over"} unlocked={unlocked} />
+            )}
             <p className="small muted">
-              <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
-                {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.label}
+              <b className={time?.tone === "soon" && !deposited ? "soon" : undefined}>
+                {deposited
+                  ? t("dossiers:head.deposited", { date: deposited })
+                  : (time?.label ?? t("calls:withdrawn.title"))}
               </b>{" "}
               · {t(`dossiers:roles.${role}`)} · {number}, {call}
             </p>

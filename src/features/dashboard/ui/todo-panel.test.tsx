@@ -20,6 +20,7 @@ const dossierThatClosesIn = (days: number): TodoItem => ({
     acronym: `PONT${days}`,
     call: "Eau",
     closesAt: new Date(now.getTime() + days * 86_400_000),
+    isWithdrawn: false,
     tasks: [{ text: "Le résumé manque", href: "/" }],
     toDeposit: null,
   },

@@ -53,6 +53,7 @@ import {
   receiptKeys,
 } from "./tables.server.ts";
 import { loadEditView } from "./views/edit-view.server.ts";
+import { loadReceiptView } from "./views/receipt-view.server.ts";
 import { loadSubmitBar } from "./views/submit-bar.server.ts";
 import { verifyReceipt } from "./views/verification.server.ts";
 import { isFileIntact } from "./writes/freeze-files.server.ts";
@@ -205,8 +206,21 @@ describe("a deposit", () => {
     expect(told.rows[0].user_id).not.toBe(dossier.caller.actor.userId);
     const waiting = (await queue.waiting()).filter(({ id }) => id === mailReceipt.id);
     expect(waiting).toHaveLength(2);
+    await deps.db
+      .update(calls)
+      .set({ eligibilityAnswerOn: "2027-04-02", decisionsOn: "2027-07" })
+      .where(eq(calls.id, dossier.call.id));
+    const shown = await loadReceiptView(deps.db, dossier.id, {
+      ...{ locale: "en", now: new Date(), origin },
+    });
+    expect(shown?.announced).toEqual([
+      ["Announced answer about eligibility", expect.stringContaining("2 April 2027")],
+      ["Announced decisions", "July 2027"],
+    ]);
     const mails = await queue.runJobs(deps, mailReceipt);
     for (const mail of mails) {
+      expect(mail.text).toMatch(/Réponse annoncée sur l.éligibilité.*2 avril 2027/s);
+      expect(mail.text).toMatch(/Décisions annoncées.*juillet 2027/s);
       expect(mail.text).toContain(receiptNumber);
       expect(mail.text).toContain(number);
       expect(mail.text).toContain(`${origin}/verifier/${receiptNumber}`);

@@ -5,9 +5,14 @@ import { can } from "./policy.ts";
 const publishersOf = (partnerId: number) =>
   listAllowedActors("one", (actor) => can(actor, "publish", { partnerId }));
 
-test("a form is published by its own agency's staff, by administrators, and with the demonstration", () => {
+test("a form is published by its agency's staff who write calls, by administrators, and with the demonstration", () => {
   expect(publishersOf(1)).toEqual(["staff", "administrator", "product"]);
   expect(publishersOf(2)).toEqual(["administrator", "product"]);
+  const decide = (role: "reader" | "officer", partnerId = 1) =>
+    can(makeStaffActor("one", { role }), "publish", { partnerId });
+  expect(decide("officer").ok).toBe(true);
+  expect(decide("reader")).toEqual({ ok: false, why: "needs.officer" });
+  expect(decide("reader", 2)).toEqual({ ok: false, why: "hidden" });
 });
 
 test("the meanings of questions are set by staff of the form's agency who write calls", () => {

@@ -1,4 +1,4 @@
-import { ALLOWED, createPolicy, HIDDEN } from "#platform/policy.ts";
+import { ALLOWED, createPolicy } from "#platform/policy.ts";
 import { decideForStaff } from "#platform/staff-acts.ts";
 
 interface FormOwner {
@@ -6,13 +6,13 @@ interface FormOwner {
 }
 
 /**
- * A form belongs to its agency. Administrators may publish too, and the product loads the demonstration data. What its
- * questions mean is said by staff who write calls.
+ * A form belongs to its agency: its staff who write calls publish it and say what its questions mean. Administrators may
+ * publish too, and the product loads the demonstration data.
  */
 export const can = createPolicy<{ publish: FormOwner; setMeanings: FormOwner }>({
   publish: (actor, { partnerId }) => {
     if (actor.kind === "administrator" || actor.kind === "product") return ALLOWED;
-    return actor.kind === "staff" && actor.partnerId === partnerId ? ALLOWED : HIDDEN;
+    return decideForStaff(actor, "writeCalls", { partnerId, departmentId: null });
   },
   setMeanings: (actor, { partnerId }) =>
     decideForStaff(actor, "writeCalls", { partnerId, departmentId: null }),

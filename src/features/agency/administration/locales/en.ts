@@ -52,6 +52,16 @@ export const en = {
     done: "The new telephone is in force; the former one opens nothing any more.",
     codeWrong: "This code is not the new telephone's. Wait for the next one",
   },
+  conflicts: {
+    title: "Conflicts of interest",
+    lead: "Proposals that you are part of are hidden from you anyway. If you have a link with another deposited proposal (a relative, a recent collaboration), declare it: you will see nothing more of it, neither in lists nor in counts. A declaration cannot be withdrawn here.",
+    number: "Number of the proposal",
+    numberHint: "For example ANR-26-BIOT-0417.",
+    declare: "Declare a conflict",
+    declared: "{{number}}, declared on {{day}}",
+    done: "Noted: you no longer see anything of this proposal.",
+    unknown: "No deposited proposal that you see has this number",
+  },
   home: {
     title: "Administration of the portal",
     lead: "How the portal is doing now.",

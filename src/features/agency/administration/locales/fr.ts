@@ -51,6 +51,16 @@ export const fr = {
     done: "Le nouveau téléphone est en vigueur ; l'ancien n'ouvre plus rien.",
     codeWrong: "Ce code n'est pas celui du nouveau téléphone. Attendez le suivant",
   },
+  conflicts: {
+    title: "Conflits d'intérêts",
+    lead: "Les dossiers dont vous faites partie vous sont cachés d'eux-mêmes. Si vous avez un lien avec un autre dossier déposé (un proche, une collaboration récente), déclarez-le : vous n'en verrez plus rien, ni dans les listes ni dans les comptes. Une déclaration ne se retire pas ici.",
+    number: "Numéro du dossier",
+    numberHint: "Par exemple ANR-26-BIOT-0417.",
+    declare: "Déclarer un conflit",
+    declared: "{{number}}, déclaré le {{day}}",
+    done: "C'est noté : vous ne voyez plus rien de ce dossier.",
+    unknown: "Aucun dossier déposé que vous voyez n'a ce numéro",
+  },
   home: {
     title: "Administration du portail",
     lead: "L'état du portail en ce moment.",

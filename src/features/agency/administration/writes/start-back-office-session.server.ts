@@ -5,7 +5,7 @@ import {
   endSessionsByToken,
   startSession,
 } from "#features/people/accounts/writes/sessions.server.ts";
-import type { Audit } from "#platform/audit/audit-events.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import type {
   SecurityEvent,
   SecurityEventDetails,
@@ -13,6 +13,7 @@ import type {
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { CallerRequest } from "#platform/http/request-info.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Signer } from "#platform/signing.ts";
 import { listOwnMemberships, type OwnMembership } from "../queries/own-memberships.server.ts";
@@ -31,7 +32,7 @@ interface SignInContext {
     readonly formerTokens: readonly string[];
     readonly knownBrowsers: string;
   };
-  readonly audit: Audit;
+  readonly request: Pick<CallerRequest, "id">;
   recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
 
@@ -97,7 +98,7 @@ export async function startBackOfficeSession(
   context: SignInContext,
   { account, membership, factor, factorAt }: BackOfficeSession,
 ): Promise<StartedSession> {
-  const { tx, signer, now, input, audit } = context;
+  const { tx, signer, now, input, request } = context;
   const { userId, passwordHash, locale } = account;
   await endSessionsByToken(tx, input.formerTokens);
   const token = await startSession(tx, {
@@ -107,9 +108,18 @@ export async function startBackOfficeSession(
     secondFactorAt: factorAt,
     staffMemberId: membership?.memberId ?? null,
   });
+  // The command runs as a visitor, but the person is proven by now: the row names them.
+  const source = { at: now, requestId: request.id };
   if (membership) {
-    await audit("staff.signedIn", { kind: "staffMember", id: membership.memberId }, { factor });
-  } else await audit("administrator.signedIn", { kind: "user", id: userId }, { factor });
+    const { memberId, partnerId } = membership;
+    const actor = { kind: "staff", userId, partnerId } as const;
+    const subject = { kind: "staffMember", id: memberId } as const;
+    await writeAudit(tx, { ...source, actor }, "staff.signedIn", subject, { factor });
+  } else {
+    const actor = { kind: "administrator", userId } as const;
+    const subject = { kind: "user", id: userId } as const;
+    await writeAudit(tx, { ...source, actor }, "administrator.signedIn", subject, { factor });
+  }
   context.recordSecurityEvent("signedIn", { account: userId });
   const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
   return { kind: "signedIn", token, knownBrowsers, locale };

@@ -50,6 +50,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "dossier.institution": { fr: "Établissement indiqué", en: "Institution set" },
   "dossier.invitationExpired": { fr: "Invitation expirée", en: "Invitation expired" },
+  "dossier.invitationRevived": { fr: "Invitation rouverte", en: "Invitation open again" },
   "dossier.invited": { fr: "Personne invitée", en: "Person invited" },
   "dossier.joined": { fr: "Dossier rejoint", en: "Dossier joined" },
   "dossier.lateWritingSetAside": {
@@ -94,6 +95,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },
   "partner.callsImported": { fr: "Appels importés d’un fichier", en: "Calls imported from a file" },
+  "callDraft.imported": {
+    fr: "Brouillon d’appel changé par un fichier",
+    en: "Draft of a call changed by a file",
+  },
   "callDraft.publicationPlanned": { fr: "Publication programmée", en: "Publication planned" },
   "callDraft.publicationCancelled": {
     fr: "Publication programmée annulée",
@@ -105,7 +110,21 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "call.published": { fr: "Appel publié", en: "Call published" },
   "call.withdrawn": { fr: "Appel retiré", en: "Call withdrawn" },
+  "call.formVersionChanged": {
+    fr: "Version du formulaire de l’appel changée",
+    en: "Form version of the call changed",
+  },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
+  "form.created": { fr: "Formulaire commencé", en: "Form begun" },
+  "form.renamed": { fr: "Formulaire renommé", en: "Form renamed" },
+  "form.draftImported": {
+    fr: "Brouillon de formulaire remplacé par un fichier",
+    en: "Draft of a form replaced by a file",
+  },
+  "form.draftReset": {
+    fr: "Brouillon de formulaire repris d’une version",
+    en: "Draft of a form begun again from a version",
+  },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },

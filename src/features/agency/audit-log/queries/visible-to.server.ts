@@ -2,8 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
+import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
+import { toSqlList } from "#platform/db/columns.ts";
 import { can } from "../../staff/policy.ts";
+
+/**
+ * The acts in a dossier that its agency sees: those about the version that the agency has. What a team does while it writes
+ * (members, files, comments) is the team's.
+ */
+const AGENCY_DOSSIER_EVENTS = [
+  "dossier.deposited",
+  "dossier.refiled",
+  "dossier.standbyDeposited",
+  "dossier.depositLate",
+  "dossier.depositOvertaken",
+  "dossier.lateWritingSetAside",
+  "dossier.unlocked",
+  "dossier.editAbandoned",
+  "dossier.editLapsed",
+  "dossier.reopened",
+  "dossier.selected",
+  "dossier.not_selected",
+  "dossier.not_eligible",
+  "dossier.transferred",
+  "dossier.coordinatorNamed",
+  "dossier.coordinatorRequested",
+] as const satisfies readonly AuditEvent[];
 
 /**
  * Condition on `audit_events`, for the page and its export. Administrators see every row; managers see those of their
@@ -15,7 +40,8 @@ export function auditVisibleTo(actor: Actor): SQL {
   const { partnerId } = actor;
   if (!can(actor, "readAudit", { partnerId, departmentId: null }).ok) return sql`false`;
   return sql`(${auditEvents.partnerId} = ${partnerId} and (${auditEvents.subjectKind} <> 'dossier'
-    or ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers} where ${dossierVisibleTo(actor)})))`;
+    or ${auditEvents.event} in (${toSqlList(AGENCY_DOSSIER_EVENTS)})
+    and ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers} where ${dossierVisibleTo(actor)})))`;
 }
 
 /**

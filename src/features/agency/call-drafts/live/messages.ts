@@ -1,18 +1,21 @@
 import { z } from "zod";
 
-/** Messages from a page: the focused field, or null. */
-export const pageMessageSchema = z.object({ at: z.string().max(60).nullable() });
+/** Messages from a page: the focused field of a call or node of a form, or null. */
+export const pageMessageSchema = z.object({ at: z.string().max(64).nullable() });
 export type PageMessage = z.input<typeof pageMessageSchema>;
 
 /** Another person with the draft open. */
-export interface CallPerson {
+export interface DraftPerson {
   readonly userId: string;
   readonly name: string;
-  /** The focused field. */
+  /** The focused field or node. */
   readonly at: string | null;
 }
 
-/** Messages to a page. `saved`: fields were written; the page reads the draft again. */
+/**
+ * Messages to a page. `saved`: something was written; the page reads the draft again. The revision is null for calls, and
+ * after a lost connection.
+ */
 export type LiveMessage =
-  | { readonly kind: "people"; readonly people: readonly CallPerson[] }
-  | { readonly kind: "saved" };
+  | { readonly kind: "people"; readonly people: readonly DraftPerson[] }
+  | { readonly kind: "saved"; readonly revision: number | null };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { CALL_FIELD_NAMES } from "#features/portal/calls/rules/call-changes.ts";
 import {
   type CallContent,
@@ -7,12 +8,14 @@ import {
   EMPTY_CALL_CONTENT,
 } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type Abilities, getAbilities } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
+import { toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { CALL_DRAFT_ACTS, type CallDraftAct, type CallDraftSubject, can } from "../policy.ts";
 import { callDraftFields, callDrafts } from "../tables.server.ts";
 import { readCallContent } from "./call-content.server.ts";
@@ -37,8 +40,8 @@ export interface CallDraft {
   readonly callId: number | null;
   readonly slug: string | null;
   readonly publishAt: Date | null;
-  readonly publishReason: string | null;
-  /** Codes of the check list, separated by spaces, that stopped the planned publication. */
+  readonly publishReason: ChangeReason | null;
+  /** Codes of the check list, separated by spaces, or one of `PLAN_FAILURES`, that stopped the planned publication. */
   readonly publishFailure: string | null;
   readonly fields: DraftFields;
   /** What is published; null before the first publication. */
@@ -82,7 +85,9 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
       copiedFrom: callDrafts.copiedFrom,
       publishAt: callDrafts.publishAt,
       publishBy: callDrafts.publishBy,
-      publishReason: callDrafts.publishReason,
+      publishReasonFr: callDrafts.publishReasonFr,
+      publishReasonEn: callDrafts.publishReasonEn,
+      publishRevision: callDrafts.publishRevision,
       publishFailure: callDrafts.publishFailure,
       departmentId: DRAFT_DEPARTMENT,
       slug: calls.slug,
@@ -94,7 +99,22 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
     .leftJoin(calls, eq(calls.id, callDrafts.callId))
     .where(eq(callDrafts.id, draftId));
   if (!row) throw new DomainError("NOT_FOUND");
-  return row;
+  const { publishReasonFr, publishReasonEn, ...rest } = row;
+  return { ...rest, publishReason: toChangeReason(publishReasonFr, publishReasonEn) };
+}
+
+/**
+ * The row of a draft, locked after its agency: publications and imports take their locks in this order, so that none waits
+ * for another in a circle.
+ */
+export async function lockAgencyAndDraft(tx: Db, draftId: string): Promise<DraftRow> {
+  const [draft] = await tx
+    .select({ partnerId: callDrafts.partnerId })
+    .from(callDrafts)
+    .where(eq(callDrafts.id, draftId));
+  if (!draft) throw new DomainError("NOT_FOUND");
+  await lockPartner(tx, draft.partnerId);
+  return loadDraftRow(tx, draftId, { forUpdate: true });
 }
 
 export type DraftRow = Awaited<ReturnType<typeof loadDraftRow>>;

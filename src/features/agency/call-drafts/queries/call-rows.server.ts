@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
 import type { CallField } from "#features/portal/calls/rules/call-content.ts";
@@ -27,6 +27,8 @@ const title = sql<string>`coalesce(nullif(${titleFr}, ''), ${titleEn})`;
 const code = sql<string>`coalesce(${calls.code}, ${draftText("code")}, '')`;
 const year = sql<number>`coalesce(${calls.year}, ${draftText("year")}::int, 0)`;
 const reference = sql<string>`coalesce(${calls.reference}, ${draftText("reference")}, '')`;
+/** What a search in the calls and drafts of an agency reads. */
+export const CALL_ROW_TEXT = sql<string>`${titleFr} || ' ' || ${titleEn} || ' ' || ${code} || ' ' || ${reference}`;
 const departmentId = sql<
   number | null
 >`case when ${calls.id} is null then ${draftText("departmentId")}::int
@@ -98,7 +100,7 @@ export const createCallSource = (own: readonly NamedDepartment[], now: Date): Li
     waiting: { value: waiting, type: "numeric" },
     changed: { value: changedAt, type: "timestamptz" },
   },
-  searchedText: sql`${titleFr} || ' ' || ${titleEn} || ' ' || ${code} || ' ' || ${reference}`,
+  searchedText: CALL_ROW_TEXT,
   rowId: { value: rowId, type: "uuid" },
   defaultSort: { field: "changed", isDescending: true },
 });
@@ -143,6 +145,42 @@ export const selectCallRows = (
     .limit(limit);
 
 export type CallRow = Awaited<ReturnType<typeof selectCallRows>>[number];
+
+/** `anr-26-biot`, of a call or a draft. */
+const lowerNumber = sql`lower(number_prefix(${partners.code})) || '-' || lpad((${year} % 100)::text, 2, '0') || '-' || lower(${code})`;
+
+/** The calls and drafts of an actor that have the words, or this number; those that close last first. */
+export const searchCallRows = (
+  db: Db,
+  visible: SQL,
+  {
+    words,
+    number,
+    limit,
+  }: { readonly words: SQL | undefined; readonly number: string; readonly limit: number },
+) =>
+  db
+    .select({
+      draftId: callDrafts.id,
+      callId: calls.id,
+      partner: partners.code,
+      titleFr,
+      titleEn,
+      code,
+      year,
+      departmentFr: departments.nameFr,
+      departmentEn: departments.nameEn,
+    })
+    .from(calls)
+    .fullJoin(callDrafts, eq(callDrafts.callId, calls.id))
+    .innerJoin(
+      partners,
+      sql`${partners.id} = coalesce(${calls.partnerId}, ${callDrafts.partnerId})`,
+    )
+    .leftJoin(departments, sql`${departments.id} = ${departmentId}`)
+    .where(and(visible, or(words, sql`${lowerNumber} = ${number}`)))
+    .orderBy(sql`${closesAt} desc nulls first`, sql`${rowId}`)
+    .limit(limit);
 
 export function countCallRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
   const rows = db

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import type { CallContent } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
@@ -14,6 +15,7 @@ import {
   type CheckFacts,
   type CheckItem,
   checkCallContent,
+  type FormField,
   getEditionYear,
   toCheckedAgainst,
 } from "../rules/check-call-content.ts";
@@ -30,8 +32,17 @@ interface CheckMoment {
   /** The moment of publication. */
   readonly now: Date;
   /** The reason of an earlier closing, as far as it is given. */
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
 }
+
+/** The type of a form version, and the field of a call that takes a form of that type. */
+export const FORM_TYPE = sql<
+  keyof typeof FORM_FIELDS
+>`${formModelVersions.model} ->> 'formModelType'`;
+export const FORM_FIELDS = {
+  general_information: "generalInformationForm",
+  scientific_proposition: "scientificPropositionForm",
+} as const satisfies Readonly<Record<string, FormField>>;
 
 /** The check list of a draft. */
 export async function checkDraft(
@@ -78,8 +89,8 @@ async function loadCheckFacts(
     ...{ now, partnerKind, published },
     isCodeTaken: sameCode > 0,
     isReferenceTaken: sameReference > 0,
+    formVersions: await listPublishedVersions(db, partnerId, content),
     hasDossiers: callId !== null && (await hasDossiers(db, callId)),
-    formVersionIds: await listPublishedVersions(db, partnerId, content),
     departmentIds: await listOpenDepartments(db, partnerId),
     ercPanels: await listKnownPanels(db, content.ercPanels),
     checkedAgainst: toCheckedAgainst(fields),
@@ -101,11 +112,11 @@ async function listPublishedVersions(
   db: Db,
   partnerId: number,
   { generalInformationForm, scientificPropositionForm }: CallContent,
-): Promise<Set<string>> {
+): Promise<Map<string, FormField>> {
   const ids = [generalInformationForm, scientificPropositionForm].filter((id) => id !== null);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: formModelVersions.id })
+    .select({ id: formModelVersions.id, type: FORM_TYPE })
     .from(formModelVersions)
     .innerJoin(formModels, eq(formModels.id, formModelVersions.formModelId))
     .where(
@@ -115,7 +126,7 @@ async function listPublishedVersions(
         isNotNull(formModelVersions.publishedAt),
       ),
     );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, type }) => [id, FORM_FIELDS[type]]));
 }
 
 async function listOpenDepartments(db: Db, partnerId: number): Promise<Set<number>> {

@@ -35,8 +35,9 @@ const complete: CallContent = {
 };
 const facts: CheckFacts = {
   ...{ now, partnerKind: "standard", published: null },
-  ...{ isCodeTaken: false, isReferenceTaken: false, hasDossiers: false, closingRefusal: null },
-  formVersionIds: new Set([form]),
+  ...{ isCodeTaken: false, isReferenceTaken: false, closingRefusal: null },
+  formVersions: new Map([[form, "generalInformationForm"]]),
+  hasDossiers: false,
   departmentIds: new Set([7]),
   ercPanels: new Set(["PE1"]),
   checkedAgainst: {

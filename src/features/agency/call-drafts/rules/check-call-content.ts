@@ -37,6 +37,8 @@ export const CHECK_CODES = {
   ercPanelUnknown: "blocks",
   /** The form has no such version, the version is not published, or it is another agency's. */
   formNotPublished: "blocks",
+  /** A scientific form in the place of the general one, or the reverse. */
+  formWrongPlace: "blocks",
   /** The call has dossiers: its forms change by the publication of a form, which first tries it on the dossiers. */
   formInUse: "blocks",
   /** Calls of one-off partners link to the partner's site. */
@@ -52,6 +54,8 @@ export const CHECK_CODES = {
   closingTooSoon: "blocks",
   /** A closed call cannot open again once decisions are prepared. */
   decisionsPrepared: "blocks",
+  /** The call has opened and has dossiers: an opening in the future would close it to them. */
+  openingPostponed: "blocks",
   translationReview: "advises",
   callTextMissing: "advises",
   callTextEnglishMissing: "advises",
@@ -71,6 +75,8 @@ export interface CheckItem {
   readonly level: "blocks" | "advises" | "done";
 }
 
+export type FormField = "generalInformationForm" | "scientificPropositionForm";
+
 /** What the check list needs to know beside the content. */
 export interface CheckFacts {
   /** The moment of publication. */
@@ -80,14 +86,14 @@ export interface CheckFacts {
   readonly published: CallContent | null;
   readonly isCodeTaken: boolean;
   readonly isReferenceTaken: boolean;
-  /** The published call has dossiers. */
-  readonly hasDossiers: boolean;
-  /** Published form versions of the agency. */
-  readonly formVersionIds: ReadonlySet<string>;
+  /** Published form versions of the agency, each with the field that takes its type of form. */
+  readonly formVersions: ReadonlyMap<string, FormField>;
   /** Departments of the agency that a call may name. */
   readonly departmentIds: ReadonlySet<number>;
   readonly ercPanels: ReadonlySet<string>;
   readonly checkedAgainst: Readonly<Record<TranslatedField, unknown>>;
+  /** Whether dossiers were created for the call. */
+  readonly hasDossiers: boolean;
   /** The verdict on a changed closing (`decideClosingChange`); null if it is allowed. */
   readonly closingRefusal: CheckCode | null;
 }
@@ -187,6 +193,11 @@ function checkDates(content: CallContent, facts: CheckFacts): CheckItem[] {
       "closingBeforeOpening",
       "closesAt",
     ),
+    ...when(
+      opensAt !== null && opensAt > now && facts.hasDossiers && hasOpened(published, now),
+      "openingPostponed",
+      "opensAt",
+    ),
     ...when(closesAt !== null && isClosingChanged && closesAt <= now, "closingPast", "closesAt"),
     ...(["eligibilityAnswerOn", "decisionsOn"] as const).flatMap((field) =>
       checkAnnouncedDate(content, field, now),
@@ -195,6 +206,11 @@ function checkDates(content: CallContent, facts: CheckFacts): CheckItem[] {
   const isNamed = items.some(({ code }) => code === closingRefusal);
   return closingRefusal && !isNamed ? [...items, item(closingRefusal, "closesAt")] : items;
 }
+
+const hasOpened = (published: CallContent | null, now: Date): boolean => {
+  const opensAt = toDate(published?.opensAt ?? null);
+  return opensAt !== null && opensAt <= now;
+};
 
 const toDate = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
@@ -239,7 +255,9 @@ function checkReferences(content: CallContent, facts: CheckFacts): CheckItem[] {
       if (facts.hasDossiers && version !== published) return [item("formInUse", field)];
       if (version === null) return [];
       if (facts.partnerKind === "one_off") return [item("formsNotAllowed", field)];
-      return when(!facts.formVersionIds.has(version), "formNotPublished", field);
+      const place = facts.formVersions.get(version);
+      if (place === undefined) return [item("formNotPublished", field)];
+      return when(place !== field, "formWrongPlace", field);
     }),
   ];
 }

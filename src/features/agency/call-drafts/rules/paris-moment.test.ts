@@ -21,6 +21,12 @@ test("the hour that Paris skips in spring is named, the one that it has twice in
   });
 });
 
+test("a year that no call has is not an hour that Paris skips", () => {
+  for (const day of ["0000-03-28", "0002-03-28", "1890-03-28", "2200-03-28"])
+    expect(readParisMoment(day, "12:00")).toEqual({ kind: "outOfRange" });
+  expect(readParisMoment("1970-01-01", "12:00").kind).toBe("exact");
+});
+
 test("what is not a day or an hour is not read", () => {
   expect(readParisMoment("", "17:00")).toEqual({ kind: "invalid" });
   expect(readParisMoment("2027-02-25", "")).toEqual({ kind: "invalid" });

@@ -1,13 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { CALL_FIELD_NAMES, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
-import { TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
+import { type CallField, TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
 import { describeTime } from "#features/portal/calls/rules/time-left.ts";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
-import { useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { useSaver } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { StatusMark, Tag } from "#ui/tag.tsx";
+import { toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
@@ -23,6 +24,7 @@ import type { CallEditorView } from "../views/call-editor.server.ts";
 import { createCallSaver, toServerValue } from "./call-saver.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { CheckList } from "./check-list.tsx";
+import { ColleagueNews } from "./colleague-news.tsx";
 import { DatesPart } from "./dates-part.tsx";
 import { ContactsPart, DocumentsPart } from "./documents-part.tsx";
 import { CallEditorContext, type CallEditorSession, useCallContent } from "./editor-context.ts";
@@ -85,6 +87,16 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
   useEffect(() => {
     if (saver.readOnly !== isReadOnly) saver.readOnly = isReadOnly;
   }, [saver, isReadOnly]);
+  const [unresolved, setUnresolved] = useState<ReadonlyMap<string, CallField>>(new Map());
+  const onUnresolved = useCallback((input: string, field: CallField | null) => {
+    setUnresolved((known) => {
+      if ((known.get(input) ?? null) === field) return known;
+      const next = new Map(known);
+      if (field) next.set(input, field);
+      else next.delete(input);
+      return next;
+    });
+  }, []);
   const confirm = useFetcher();
   const { submit: submitConfirmation } = confirm;
   const content = useCallContent(saver, CALL_FIELD_NAMES);
@@ -105,6 +117,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
       ),
       lookups: view.lookups,
       people,
+      onUnresolved,
       onConfirm: (field) => {
         const other = TRANSLATED_FIELDS[field as keyof typeof TRANSLATED_FIELDS];
         const { version } = saver.getPart(other).serverValue;
@@ -113,15 +126,14 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
       },
       now: view.now,
     }),
-    [view, accountId, saver, isReadOnly, people, submitConfirmation],
+    [view, accountId, saver, isReadOnly, people, onUnresolved, submitConfirmation],
   );
   const revertClosing = () => saver.change("closesAt", view.published?.closesAt ?? null);
-  const [reason, setReason] = useState(view.publishReason ?? "");
+  const [reason, setReason] = useState(view.publishReason ?? { fr: "", en: "" });
   const publishedClosing = view.published?.closesAt ?? null;
   const isClosingMoved =
     publishedClosing !== null && shown.closesAt !== null && shown.closesAt !== publishedClosing;
   const parts = useMemo(() => listEditorParts(view.partnerKind), [view.partnerKind]);
-  const isSaved = useSaverSummary(saver).kind === "saved";
   const title =
     (locale === "fr" ? shown.titleFr || shown.titleEn : shown.titleEn || shown.titleFr) ||
     t("callDrafts:untitled");
@@ -177,6 +189,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
         {done && changes.length === 0 && (
           <DoneAlert key={done}>{t(`callDrafts:done.${done}`)}</DoneAlert>
         )}
+        <ColleagueNews history={view.history} />
         <noscript>
           <Alert tone="soon">{t("callDrafts:noScript")}</Alert>
         </noscript>
@@ -203,7 +216,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
                 <ClosingTrialPanel
                   draftId={view.id}
                   closesAt={shown.closesAt}
-                  reason={reason || null}
+                  reason={toChangeReason(reason.fr, reason.en)}
                   loaded={view.closing}
                   email={email}
                   isReadOnly={isReadOnly}
@@ -224,7 +237,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             <PublishPanel
               view={view}
               changes={changes}
-              isSaved={isSaved}
+              unresolved={[...unresolved.values()][0] ?? null}
               isClosingEarlier={isClosingMoved && (shown.closesAt ?? "") < publishedClosing}
               reason={reason}
               onReason={setReason}

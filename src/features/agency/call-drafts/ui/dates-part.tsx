@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CALL_FIELDS, type CallContent } from "#features/portal/calls/rules/call-content.ts";
 import { getRetirementDate } from "#features/portal/calls/rules/status.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay, formatDayTime } from "#platform/i18n/format.ts";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
-import { useCallEditor, useCallField } from "./editor-context.ts";
+import { useCallEditor, useCallField, useUnresolvedInput } from "./editor-context.ts";
 import { EditorPartPanel } from "./editor-part-panel.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { formatAnnouncedDate } from "./format-field.ts";
@@ -108,6 +108,8 @@ function MomentStep({ field, text }: { field: "opensAt" | "closesAt"; text: stri
   const { t, locale } = useLanguage();
   const { isReadOnly, published, now } = useCallEditor();
   const { value, change } = useCallField(field);
+  const [isUnresolved, setIsUnresolved] = useState(false);
+  useUnresolvedInput(field, isUnresolved);
   const id = toFieldId(field);
   const before = published?.[field] ?? null;
   const isChanged = published !== null && before !== value;
@@ -132,6 +134,7 @@ function MomentStep({ field, text }: { field: "opensAt" | "closesAt"; text: stri
             value={value}
             onChange={change}
             describedBy={`${id}-text`}
+            onUnresolved={setIsUnresolved}
           />
         )}
         {isChanged && before && (

@@ -1,8 +1,15 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useSyncExternalStore,
+} from "react";
 import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
 import type { PartState } from "#platform/browser/saver/save-types.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
-import type { CallPerson } from "../live/messages.ts";
+import type { DraftPerson } from "../live/messages.ts";
 import type { CallLookups } from "../views/call-editor.server.ts";
 import type { CallSaver, FieldMeta } from "./call-saver.ts";
 
@@ -18,7 +25,12 @@ export interface CallEditorSession {
   readonly checkedAgainst: Readonly<Partial<Record<CallField, unknown>>>;
   readonly lookups: CallLookups;
   /** The other people in this draft. */
-  readonly people: readonly CallPerson[];
+  readonly people: readonly DraftPerson[];
+  /**
+   * Reports an input that shows something else than what its field holds, such as half a date; null once it agrees again.
+   * `input` is the id of the input.
+   */
+  readonly onUnresolved: (input: string, field: CallField | null) => void;
   /** « Toujours juste »: the text still fits the other language. */
   readonly onConfirm: (field: CallField) => void;
   /** When the server made the page. */
@@ -31,6 +43,16 @@ export function useCallEditor(): CallEditorSession {
   const session = useContext(CallEditorContext);
   if (!session) throw new Error("a field of a call must stand inside its editor");
   return session;
+}
+
+/** While an input shows something else than what its field holds, the call is not published. */
+export function useUnresolvedInput(field: CallField, isUnresolved: boolean): void {
+  const { onUnresolved } = useCallEditor();
+  const input = useId();
+  useEffect(() => {
+    if (isUnresolved) onUnresolved(input, field);
+    return () => onUnresolved(input, null);
+  }, [onUnresolved, input, field, isUnresolved]);
 }
 
 interface CallFieldControl<Field extends CallField> {

@@ -8,7 +8,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
-import { useCallEditor, useCallField } from "./editor-context.ts";
+import { useCallEditor, useCallField, useUnresolvedInput } from "./editor-context.ts";
 import { EditorPartPanel } from "./editor-part-panel.tsx";
 import { FieldFrame, ReadValue } from "./field-frame.tsx";
 import { useFormatField } from "./format-field.ts";
@@ -127,6 +127,7 @@ export function NumberFact(props: NumberFactProps) {
   const [typed, setTyped] = useState(() => write(value));
   const digits = typed.replace(/[\s\u202f\u00a0.,']/g, "");
   const isWrong = digits !== "" && !/^\d{1,12}$/.test(digits);
+  useUnresolvedInput(field, isWrong);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the value is another than the one typed
   useEffect(() => {
     const own = digits === "" ? null : Number(digits);

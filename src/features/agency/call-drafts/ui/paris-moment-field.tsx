@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
@@ -13,6 +13,8 @@ interface ParisMomentFieldProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly describedBy?: string | undefined;
+  /** The inputs show a moment that is not the value: half of it is missing, or Paris does not have it. */
+  readonly onUnresolved: (isUnresolved: boolean) => void;
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
@@ -29,7 +31,7 @@ function toInputs(value: string | null): { readonly day: string; readonly time: 
  * are filled, or both empty.
  */
 export function ParisMomentField(props: ParisMomentFieldProps) {
-  const { id, label, value, onChange, describedBy } = props;
+  const { id, label, value, onChange, describedBy, onUnresolved } = props;
   const { t, locale } = useLanguage();
   const name = useId();
   const [typed, setTyped] = useState(() => toInputs(value));
@@ -40,20 +42,29 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
     if (shown.day !== typed.day || shown.time !== typed.time)
       if (value !== null || (typed.day !== "" && typed.time !== "")) setTyped(shown);
   }, [value]);
-  const read = typed.day && typed.time ? readParisMoment(typed.day, typed.time) : null;
+  const [hasFocus, setHasFocus] = useState(false);
+  const focus = { onFocus: () => setHasFocus(true), onBlur: () => setHasFocus(false) };
+  const isEmpty = typed.day === "" && typed.time === "";
+  const read = isEmpty ? null : readParisMoment(typed.day, typed.time);
+  const problem = read && read.kind !== "exact" && read.kind !== "repeated" ? read.kind : null;
+  const isUnresolved = problem !== null;
+  const report = useRef(onUnresolved);
+  report.current = onUnresolved;
+  useEffect(() => report.current(isUnresolved), [isUnresolved]);
 
   function type(next: { day: string; time: string }) {
     setTyped(next);
     if (next.day === "" && next.time === "") return onChange(null);
-    const found = next.day && next.time ? readParisMoment(next.day, next.time) : null;
-    if (found?.kind === "exact") onChange(found.at.toISOString());
-    else if (found?.kind === "repeated") onChange(found.first.toISOString());
+    const found = readParisMoment(next.day, next.time);
+    if (found.kind === "exact") onChange(found.at.toISOString());
+    else if (found.kind === "repeated") onChange(found.first.toISOString());
   }
 
   return (
     <div className="call-moment">
       <div className="call-moment-inputs">
         <input
+          {...focus}
           id={id}
           type="date"
           className="input input-date"
@@ -64,6 +75,7 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
           onChange={({ target }) => type({ day: target.value, time: typed.time || "12:00" })}
         />
         <input
+          {...focus}
           type="time"
           className="input call-time-input"
           aria-label={t("callDrafts:dates.hourOf", { label })}
@@ -71,8 +83,9 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
           onChange={({ target }) => type({ ...typed, time: target.value })}
         />
       </div>
-      {read?.kind === "skipped" && (
-        <FieldError id={`${id}-skipped`}>{t("callDrafts:dates.skipped")}</FieldError>
+      {/* Half a date is no fault while it is being typed. */}
+      {problem && (problem === "skipped" || !hasFocus) && (
+        <FieldError id={`${id}-problem`}>{t(`callDrafts:dates.${problem}`)}</FieldError>
       )}
       {read?.kind === "repeated" && (
         <RadioGroup

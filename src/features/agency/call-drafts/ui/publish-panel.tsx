@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
+import { type CallChange, isSameValue } from "#features/portal/calls/rules/call-changes.ts";
+import type { CallField } from "#features/portal/calls/rules/call-content.ts";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
@@ -10,7 +13,9 @@ import { RadioGroup } from "#ui/choices.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import type { CheckItem } from "../rules/check-call-content.ts";
+import { MAX_REASON, toChangeReason } from "../../call-notices/rules/closing-change.ts";
+import { parsePlanFailure } from "../rules/plan-failure.ts";
+import { findUnmetCondition, type UnmetCondition } from "../rules/publish-conditions.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
 import type { CallTrial } from "../views/call-trial.server.ts";
 import { formatCheck } from "./check-list.tsx";
@@ -22,12 +27,12 @@ const SHOW_YEAR = new Date(0);
 interface PublishPanelProps {
   readonly view: CallEditorView;
   readonly changes: readonly CallChange[];
-  /** Whether everything typed is stored: only then the page shows what would be published. */
-  readonly isSaved: boolean;
   /** An earlier closing needs a reason, which the people of the call are told. */
   readonly isClosingEarlier: boolean;
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
+  readonly reason: ChangeReason;
+  readonly onReason: (reason: ChangeReason) => void;
+  /** The first field whose input shows something else than the field holds. */
+  readonly unresolved: CallField | null;
 }
 
 /** The answer of the page's action to a trial or an act. */
@@ -38,26 +43,43 @@ const isTrial = (answer: EditorAnswer | undefined): answer is { readonly trial: 
 
 /** Publishes now or at a minute of Paris time, after a trial that says what would happen. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { view, changes, isSaved, isClosingEarlier: needsReason, reason, onReason } = props;
+  const { view, changes, isClosingEarlier: needsReason, reason, onReason, unresolved } = props;
   const { t, locale } = useLanguage();
   const isHydrated = useIsHydrated();
   const { saver } = useCallEditor();
   const fetcher = useFetcher<EditorAnswer>();
   const [when, setWhen] = useState<"now" | "later">("now");
   const [at, setAt] = useState<string | null>(null);
+  const [isMomentUnresolved, setIsMomentUnresolved] = useState(false);
+  const saved = useSaverSummary(saver);
   const [closedTrial, setClosedTrial] = useState<CallTrial | null>(null);
   const answer = fetcher.data;
   const trial = isTrial(answer) && answer.trial !== closedTrial ? answer.trial : null;
-  // Fields that the person changes after the trial make it untrue.
-  const isCurrent = trial !== null && trial.revision === view.revision && isSaved;
-  const blocking = view.checks.filter(({ level }) => level === "blocks");
-  const unmet = findUnmetCondition({ view, blocking, changes, needsReason, reason, when, at });
+  const publishAt = when === "later" && !isMomentUnresolved ? at : null;
+  const typedReason = needsReason ? toChangeReason(reason.fr, reason.en) : null;
+  const unmet = findUnmetCondition({
+    checks: view.checks,
+    changeCount: view.published ? changes.length : null,
+    unresolved,
+    unsaved: (saved.blockedKeys[0] as CallField | undefined) ?? null,
+    isOnDevice: saved.kind === "device",
+    ...{ needsReason, reason: typedReason, when, at: publishAt },
+  });
+  // What the person changes after the trial makes it untrue.
+  const isCurrent =
+    trial !== null &&
+    unmet === null &&
+    saved.kind === "saved" &&
+    trial.revision === view.revision &&
+    trial.at === publishAt &&
+    isSameValue(trial.reason, typedReason);
   const { submit } = fetcher;
 
   async function tryOut(event: FormEvent) {
     event.preventDefault();
     if (saver.isDirty) await saver.save();
-    const fields = { intent: "tryPublish", at: when === "later" && at ? at : "", reason };
+    const { fr: reasonFr = "", en: reasonEn = "" } = typedReason ?? {};
+    const fields = { intent: "tryPublish", at: publishAt ?? "", reasonFr, reasonEn };
     await submit(fields, { method: "post" });
   }
 
@@ -73,7 +95,7 @@ export function PublishPanel(props: PublishPanelProps) {
     <Panel id="quand-publier" title={t("callDrafts:publish.title")}>
       {view.publishFailure && (
         <Alert tone="stop" title={t("callDrafts:publish.failed")}>
-          {t("callDrafts:publish.failedText")}
+          {t(`callDrafts:publish.failedTexts.${parsePlanFailure(view.publishFailure)}`)}
         </Alert>
       )}
       <PublishProblem submission={problem} />
@@ -97,18 +119,31 @@ export function PublishPanel(props: PublishPanelProps) {
             label={t("callDrafts:publish.moment")}
             value={at}
             onChange={setAt}
+            onUnresolved={setIsMomentUnresolved}
           />
         )}
         {needsReason && (
-          <TextArea
-            id="publish-reason"
-            label={t("callDrafts:publish.reason")}
-            help={t("callDrafts:publish.reasonHelp")}
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => onReason(target.value)}
-          />
+          <>
+            <TextArea
+              id="publish-reason-fr"
+              label={t("callDrafts:publish.reasonFr")}
+              help={t("callDrafts:publish.reasonHelp")}
+              lang="fr"
+              rows={3}
+              maxLength={MAX_REASON}
+              value={reason.fr}
+              onChange={({ target }) => onReason({ ...reason, fr: target.value })}
+            />
+            <TextArea
+              id="publish-reason-en"
+              label={t("callDrafts:publish.reasonEn")}
+              lang="en"
+              rows={3}
+              maxLength={MAX_REASON}
+              value={reason.en}
+              onChange={({ target }) => onReason({ ...reason, en: target.value })}
+            />
+          </>
         )}
         {!isCurrent && (
           <Button
@@ -165,7 +200,8 @@ export function PublishPanel(props: PublishPanelProps) {
           <fetcher.Form method="post" className="btn-group" noValidate>
             <input type="hidden" name="intent" value={trial.at ? "plan" : "publish"} />
             <input type="hidden" name="revision" value={trial.revision} />
-            <input type="hidden" name="reason" value={trial.reason ?? ""} />
+            <input type="hidden" name="reasonFr" value={trial.reason?.fr ?? ""} />
+            <input type="hidden" name="reasonEn" value={trial.reason?.en ?? ""} />
             <input type="hidden" name="at" value={trial.at ?? ""} />
             <Button type="submit" variant="primary" busy={fetcher.state !== "idle"}>
               {t(trial.at ? "callDrafts:trial.plan" : "callDrafts:trial.publish", {
@@ -180,31 +216,11 @@ export function PublishPanel(props: PublishPanelProps) {
   );
 }
 
-type Unmet =
-  | { readonly code: "nothing" | "reason" | "moment" }
-  | { readonly code: "gaps"; readonly items: readonly CheckItem[] };
-
-interface Conditions {
-  readonly view: CallEditorView;
-  readonly blocking: readonly CheckItem[];
-  readonly changes: readonly CallChange[];
-  readonly needsReason: boolean;
-  readonly reason: string;
-  readonly when: "now" | "later";
-  readonly at: string | null;
-}
-
-/** Why the button is closed, or null. A missing reason is asked for below, not in the check list. */
-function findUnmetCondition(conditions: Conditions): Unmet | null {
-  const { view, changes, needsReason, reason, when, at } = conditions;
-  const items = conditions.blocking.filter(({ code }) => code !== "closingReasonMissing");
-  if (items.length > 0) return { code: "gaps", items };
-  if (view.published && changes.length === 0) return { code: "nothing" };
-  if (needsReason && reason.trim() === "") return { code: "reason" };
-  return when === "later" && !at ? { code: "moment" } : null;
-}
-
-function formatUnmet(t: ReturnType<typeof useLanguage>["t"], unmet: Unmet): string {
+function formatUnmet(t: ReturnType<typeof useLanguage>["t"], unmet: UnmetCondition): string {
+  if (unmet.code === "unresolved" || unmet.code === "unsaved")
+    return t(`callDrafts:publish.unmet.${unmet.code}`, {
+      field: t(`callDrafts:names.${unmet.field}`),
+    });
   if (unmet.code !== "gaps") return t(`callDrafts:publish.unmet.${unmet.code}`);
   const [first] = unmet.items;
   const rest = unmet.items.length - 1;

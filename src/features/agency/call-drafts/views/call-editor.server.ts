@@ -12,7 +12,7 @@ import type { BackOfficeActor } from "../../frame/queries/require-back-office.se
 import { listStaffDepartments } from "../../staff/queries/departments.server.ts";
 import type { SentDraftField } from "../endpoints.ts";
 import { type CallDraft, type DraftField, findCallDraft } from "../queries/call-draft.server.ts";
-import { loadCallChecks } from "../queries/check-facts.server.ts";
+import { FORM_FIELDS, FORM_TYPE, loadCallChecks } from "../queries/check-facts.server.ts";
 import { getDraftRevision } from "../rules/merge-call-field.ts";
 import type { SentDraftFields } from "../ui/call-saver.ts";
 
@@ -27,6 +27,7 @@ export async function loadCallEditor(
   const draft = await findCallDraft(db, actor, draftId);
   const { callId, published, publishReason } = draft;
   const closesAt = draft.fields.closesAt.value;
+  const opensAt = draft.fields.opensAt.value;
   const isClosingMoved = published !== null && closesAt !== null && closesAt !== published.closesAt;
   const [partner, lookups, checks, history, closing] = await Promise.all([
     findPartner(db, draft.partnerId),
@@ -34,7 +35,10 @@ export async function loadCallEditor(
     loadCallChecks(db, actor, draftId, { now, reason: draft.publishReason }),
     listHistory(db, actor, draft),
     isClosingMoved && callId !== null
-      ? loadClosingTrial(db, callId, new Date(closesAt), now, { reason: publishReason })
+      ? loadClosingTrial(db, callId, new Date(closesAt), now, {
+          reason: publishReason,
+          opensAt: opensAt ? new Date(opensAt) : undefined,
+        })
       : null,
   ]);
   if (!partner) throw new DomainError("NOT_FOUND");
@@ -92,11 +96,6 @@ async function loadLookups(db: Db, actor: BackOfficeActor, { partnerId, partnerK
 
 export type CallLookups = Awaited<ReturnType<typeof loadLookups>>;
 
-const FORM_FIELDS = {
-  general_information: "generalInformationForm",
-  scientific_proposition: "scientificPropositionForm",
-} as const;
-
 /** The published versions of an agency's forms, the newest of each form first. */
 async function listPublishedForms(db: Db, partnerId: number) {
   const rows = await db
@@ -105,7 +104,7 @@ async function listPublishedForms(db: Db, partnerId: number) {
       formId: formModels.id,
       name: formModels.name,
       number: formModelVersions.number,
-      type: sql<keyof typeof FORM_FIELDS>`${formModelVersions.model} ->> 'formModelType'`,
+      type: FORM_TYPE,
     })
     .from(formModelVersions)
     .innerJoin(formModels, eq(formModels.id, formModelVersions.formModelId))
@@ -127,7 +126,8 @@ async function listHistory(db: Db, actor: BackOfficeActor, { id, callId }: CallD
     limit: MAX_EVENTS,
     position: { sortValue: sql<string>`''`, rowId: sql<string>`${auditEvents.id}::text` },
   });
-  return rows.map(({ rowId, at, event, person, reason }) => ({
+  return rows.map(({ rowId, at, event, person, reason, actorId }) => ({
     ...{ id: rowId, at, event, person, reason },
+    isOwn: actorId === actor.userId,
   }));
 }

@@ -1,3 +1,4 @@
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import type { CallField } from "#features/portal/calls/rules/call-content.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -13,7 +14,7 @@ export interface CallTrial {
   readonly revision: number;
   /** The planned moment; null: now. */
   readonly at: string | null;
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   /** Changed fields that people are told about. */
   readonly told: readonly CallField[];
   /** The people of a published call. */

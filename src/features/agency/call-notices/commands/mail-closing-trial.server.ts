@@ -4,7 +4,7 @@ import { rowNumber } from "#platform/row-id.ts";
 import { mailClosingTrial } from "../jobs/mail-closing-trial.server.ts";
 import { can } from "../policy.ts";
 import { loadCallSubject } from "../queries/call-subject.server.ts";
-import { MAX_REASON } from "../rules/closing-change.ts";
+import { MAX_REASON, toChangeReason } from "../rules/closing-change.ts";
 
 /** Mails to the person who edits what a changed closing would tell. Nothing else happens. */
 export const requestClosingTrialMail = command({
@@ -14,11 +14,14 @@ export const requestClosingTrialMail = command({
   input: z.object({
     callId: rowNumber(),
     closesAt: z.iso.datetime(),
-    reason: z.string().max(MAX_REASON).nullable(),
+    reasonFr: z.string().max(MAX_REASON),
+    reasonEn: z.string().max(MAX_REASON),
   }),
   load: ({ tx, input }) => loadCallSubject(tx, input.callId),
   may: (actor, subject) => can(actor, "tryClosing", subject),
   async run({ tx, actor, queue, input }) {
-    await queue.enqueue(tx, mailClosingTrial, { userId: actor.userId, ...input });
+    const { callId, closesAt, reasonFr, reasonEn } = input;
+    const reason = toChangeReason(reasonFr, reasonEn);
+    await queue.enqueue(tx, mailClosingTrial, { userId: actor.userId, callId, closesAt, reason });
   },
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/people/accounts/tables.server.ts";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { buildDigestMail } from "#features/people/alerts/rules/digest-mail.ts";
 import { closingDateChanged } from "#features/people/alerts/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
@@ -16,7 +17,7 @@ interface Payload {
   userId: string;
   callId: number;
   closesAt: string;
-  reason: string | null;
+  reason: ChangeReason | null;
 }
 
 /** Mails the message about a changed closing to the person who edits, as teams would get it, marked as a trial. */
@@ -26,7 +27,7 @@ export const mailClosingTrial: Job<Payload> = {
     userId: z.uuid(),
     callId: z.int(),
     closesAt: z.iso.datetime(),
-    reason: z.string().nullable(),
+    reason: z.object({ fr: z.string(), en: z.string() }).nullable(),
   }),
   retries: 4,
   rate: AWAITED_MAIL_RATE,

@@ -118,6 +118,8 @@ export const en = {
     remindersSent_one: "{{formatted}} reminder of the former closing was already sent",
     remindersSent_other: "{{formatted}} reminders of the former closing were already sent",
     reopensDrafts: "Drafts, editing and submission are open again",
+    reopensStandbys:
+      "Standby deposits that ended with the closing are not armed again: the message says so to teams",
     message: "Message",
     messageLanguage: "Language of the message",
     revert: "Back to {{moment}}",

@@ -140,6 +140,8 @@ export const fr = {
     remindersSent_many: "{{formatted}} rappels de l’ancienne clôture sont déjà partis",
     remindersSent_other: "{{formatted}} rappels de l’ancienne clôture sont déjà partis",
     reopensDrafts: "Les brouillons, l’édition et les dépôts sont de nouveau ouverts",
+    reopensStandbys:
+      "Les dépôts de veille finis à la clôture ne sont pas réarmés : le message le dit aux équipes",
     message: "Message",
     messageLanguage: "Langue du message",
     revert: "Revenir au {{moment}}",

@@ -1,13 +1,20 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import {
   CLOSING_SOON_DAYS,
   getClosingSoonTime,
 } from "#features/people/alerts/rules/closing-soon.ts";
+import { closingSoonKey } from "#features/people/alerts/rules/notification-kinds.ts";
 import { favourites } from "#features/people/alerts/tables.server.ts";
-import { getWarningTime, WARNINGS } from "#features/proposals/deposits/rules/deposit-warning.ts";
+import { notifications } from "#features/people/notifications/tables.server.ts";
+import {
+  getWarningTime,
+  WARNINGS,
+  type Warning,
+  warningKey,
+} from "#features/proposals/deposits/rules/deposit-warning.ts";
 import { getStandbyTime } from "#features/proposals/deposits/rules/standby.ts";
 import { dossierEdits, dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
-import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import {
   getInvitationEnd,
   getInvitationState,
@@ -15,6 +22,7 @@ import {
   OPEN_STATES,
 } from "#features/proposals/team/rules/invitation.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
+import { selectRevivableInvitations } from "#features/proposals/team/writes/revive-invitations.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ClosingEffects } from "../rules/closing-trial.ts";
 
@@ -67,6 +75,7 @@ async function countEdits(db: Db, callId: number): Promise<number> {
   );
 }
 
+/** Unanswered invitations that end at another moment; of a call that reopens also those that its closing had ended. */
 async function countMovedInvitations(
   db: Db,
   { callId, before, after }: MovedClosing,
@@ -89,7 +98,7 @@ async function countMovedInvitations(
         isNull(dossierEdits.until),
       ),
     );
-  return rows.filter((row) => {
+  const moved = rows.filter((row) => {
     const ends = [before, after].map((closesAt) =>
       getInvitationEnd({ ...row, closesAt }).getTime(),
     );
@@ -98,6 +107,10 @@ async function countMovedInvitations(
     );
     return isAnswerable && ends[0] !== ends[1];
   }).length;
+  if (before > now || after <= now) return moved;
+  const revivable = selectRevivableInvitations(callId, { closedAt: before, now });
+  const { rows: revived } = await db.execute(revivable);
+  return moved + revived.length;
 }
 
 /** A reminder is one moment at which teams, or people with the favourite, are told that the call closes soon. */
@@ -119,6 +132,42 @@ async function countReminders(
   return {
     count: coming.length,
     first: coming.length > 0 ? new Date(Math.min(...coming)).toISOString() : null,
-    sent: listTimes(before).filter((at) => at <= now.getTime()).length,
+    sent: await countSentReminders(db, callId, before),
   };
+}
+
+/** The reminders of a closing that reached somebody: those of teams, then those of people with the favourite. */
+async function countSentReminders(db: Db, callId: number, closesAt: Date): Promise<number> {
+  const toWarningKey = (warning: Warning) =>
+    sql`replace(${warningKey(ID_PLACEHOLDER, closesAt, warning)}, ${ID_PLACEHOLDER}, ${dossiers.id}::text)`;
+  const sent = await Promise.all([
+    ...WARNINGS.map((warning) =>
+      hasRows(
+        db,
+        sql`select from ${dossiers} join ${dossierMembers} on ${dossierMembers.dossierId} = ${dossiers.id}
+          join ${notifications} on ${notifications.userId} = ${dossierMembers.userId}
+            and ${notifications.key} = ${toWarningKey(warning)}
+          where ${dossiers.callId} = ${callId}`,
+      ),
+    ),
+    ...CLOSING_SOON_DAYS.map((days) =>
+      hasRows(
+        db,
+        sql`select from ${favourites} join ${notifications} on ${notifications.userId} = ${favourites.userId}
+            and ${notifications.key} = ${closingSoonKey(callId, closesAt, days)}
+          where ${favourites.callId} = ${callId}`,
+      ),
+    ),
+  ]);
+  return sent.filter(Boolean).length;
+}
+
+/** Stands for the id of a dossier in a key that the statement builds for each dossier. */
+const ID_PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
+
+async function hasRows(db: Db, rows: SQL): Promise<boolean> {
+  const { rows: found } = await db.execute<{ found: boolean }>(
+    sql`select exists (${rows}) as found`,
+  );
+  return found[0]?.found ?? false;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import type { closingDateChanged } from "#features/people/alerts/rules/notification-kinds.ts";
 import type { CallChange } from "#features/portal/calls/rules/call-changes.ts";
 import type { CallField } from "#features/portal/calls/rules/call-content.ts";
@@ -14,7 +15,7 @@ const REQUIRED_DOCUMENT_FIELDS: readonly CallField[] = [
 /** The changes of one publication as the data of a notification. `closesAt` is the closing after them. */
 export function toCallChangeData(
   changes: readonly CallChange[],
-  { closesAt, reason, now }: { closesAt: Date; reason: string | null; now: Date },
+  { closesAt, reason, now }: { closesAt: Date; reason: ChangeReason | null; now: Date },
 ): CallChangeData {
   const find = <Field extends CallField>(field: Field) =>
     changes.find(
@@ -22,6 +23,7 @@ export function toCallChangeData(
     );
   const closing = find("closesAt");
   const opening = find("opensAt");
+  const maxAppendices = find("maxAppendices") ?? null;
   const before = closing?.before ? new Date(closing.before) : closesAt;
   const fields = new Set(changes.map(({ field }) => field));
   return {
@@ -34,6 +36,16 @@ export function toCallChangeData(
       const change = find(field);
       return change ? [{ field, before: change.before, after: change.after }] : [];
     }),
+    announced: (["eligibilityAnswerOn", "decisionsOn"] as const).flatMap((field) => {
+      const change = find(field);
+      return change ? [{ field, before: change.before, after: change.after }] : [];
+    }),
+    openings: (["openToCompanies", "openToInternational"] as const).flatMap((field) => {
+      const change = find(field);
+      return change ? [{ field, after: change.after }] : [];
+    }),
+    consortium: find("consortiumType")?.after ?? null,
+    maxAppendices: maxAppendices && { before: maxAppendices.before, after: maxAppendices.after },
     others: [
       ...(fields.has("eligibility") ? (["eligibility"] as const) : []),
       ...(REQUIRED_DOCUMENT_FIELDS.some((field) => fields.has(field))

@@ -20,10 +20,14 @@ const refused = (code: string) => expect.objectContaining({ ok: false, code });
 
 test("[E-11 part] a later closing needs nothing; an earlier one a reason and 72 hours", () => {
   expect(decide({})).toEqual({ ok: true, kind: "later" });
-  const earlier = { after: inHours(72), reason: "Budget" };
+  const earlier = { after: inHours(72), reason: { fr: "Budget", en: "Budget" } };
   expect(decide(earlier)).toEqual({ ok: true, kind: "earlier" });
   expect(decide({ ...earlier, reason: null })).toEqual(refused("closingReasonMissing"));
-  expect(decide({ ...earlier, reason: "  " })).toEqual(refused("closingReasonMissing"));
+  for (const reason of [
+    { fr: "  ", en: "Budget" },
+    { fr: "Budget", en: "" },
+  ])
+    expect(decide({ ...earlier, reason })).toEqual(refused("closingReasonMissing"));
   const soon = { ...earlier, after: new Date(inHours(72).getTime() - 1) };
   expect(decide(soon)).toEqual(refused("closingTooSoon"));
   // One with less than 72 hours left may still be postponed.
@@ -42,7 +46,9 @@ test("[E-11 part] a closing before the opening, in the past or over a century aw
   for (const before of [null, inHours(2000)]) {
     const opensAt = inHours(300);
     expect(decide({ before, opensAt, after: opensAt })).toEqual(refused("closingBeforeOpening"));
-    expect(decide({ before, after: now, reason: "Budget" })).toEqual(refused("closingPast"));
+    expect(decide({ before, after: now, reason: { fr: "Budget", en: "Budget" } })).toEqual(
+      refused("closingPast"),
+    );
     const century = new Date("2126-11-24T10:00:00Z");
     expect(decide({ before, after: century }).ok).toBe(true);
     const later = new Date(century.getTime() + 1);

@@ -1,3 +1,5 @@
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
+
 /** An earlier closing leaves teams at least this long, counted from its publication. */
 const MIN_NOTICE_HOURS = 72;
 /** Characters of the reason for a change. */
@@ -13,7 +15,7 @@ interface ClosingChange {
   readonly after: Date;
   readonly opensAt: Date;
   /** Why the closing moves to an earlier moment. */
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   readonly hasPreparedDecisions: boolean;
 }
 
@@ -64,8 +66,20 @@ function findRefusal(
   if (kind === "reopens" && hasPreparedDecisions) return "decisionsPrepared";
   if (kind !== "earlier") return null;
   if (after.getTime() < now.getTime() + MIN_NOTICE_HOURS * HOUR_MS) return "closingTooSoon";
-  return reason?.trim() ? null : "closingReasonMissing";
+  return isCompleteReason(reason) ? null : "closingReasonMissing";
 }
+
+/** The reason as typed in both languages; null if neither is. */
+export const toChangeReason = (fr: string | null, en: string | null): ChangeReason | null =>
+  fr?.trim() || en?.trim() ? { fr: fr?.trim() ?? "", en: en?.trim() ?? "" } : null;
+
+/** A reason in the audit, as agencies wrote it. */
+export const toAuditReason = (reason: ChangeReason | null): string | null =>
+  reason && [reason.fr, reason.en].filter(Boolean).join(" / ");
+
+/** Whether everyone can read the reason in their language. */
+export const isCompleteReason = (reason: ChangeReason | null): boolean =>
+  reason !== null && reason.fr.trim() !== "" && reason.en.trim() !== "";
 
 function addYears(moment: Date, years: number): Date {
   const moved = new Date(moment);

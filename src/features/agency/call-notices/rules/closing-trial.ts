@@ -10,6 +10,8 @@ export const closingTrialSchema = z.object({
   before: moment,
   after: moment,
   now: moment,
+  /** The reason that the trial was made with. */
+  reason: z.object({ fr: z.string(), en: z.string() }).nullable(),
   kind: z.enum(["first", "unchanged", "later", "earlier", "reopens"]),
   /** Why the closing cannot be published; null if it can, or if only the reason is missing. */
   refusal: z

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import {
-  formatToldDossier,
+  formatToldDossiers,
   toldDossierSchema,
 } from "#features/people/alerts/rules/call-change-text.ts";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
-import { formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** A call as it was named at the time of the event. */
@@ -30,12 +29,10 @@ export const callWithdrawn = defineNotificationKind({
   help: "callNotices:kinds.call_withdrawn.help",
   describe: ({ call, partner, reasonFr, reasonEn, dossiers, href }, { t, locale }) => {
     const reason = locale === "fr" ? reasonFr : reasonEn;
-    const listNames = (isDeposited: boolean) =>
-      dossiers.filter((one) => one.isDeposited === isDeposited).map(formatToldDossier);
     const sentences = (["draft", "deposit"] as const).flatMap((key) => {
-      const names = listNames(key === "deposit");
-      const values = { count: names.length, dossiers: formatList(locale, names) };
-      return names.length === 0 ? [] : [t(`callNotices:kinds.call_withdrawn.${key}`, values)];
+      const told = dossiers.filter((one) => one.isDeposited === (key === "deposit"));
+      const values = { count: told.length, dossiers: formatToldDossiers(told, { t, locale }) };
+      return told.length === 0 ? [] : [t(`callNotices:kinds.call_withdrawn.${key}`, values)];
     });
     return {
       title: getTitle(call, locale),

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
+import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -15,7 +17,7 @@ interface ClosingTrialPanelProps {
   readonly draftId: string;
   /** The closing that is being typed, as an ISO moment. */
   readonly closesAt: string;
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   /** The trial that came with the page, shown until the closing changes again. */
   readonly loaded: ClosingTrialData | null;
   readonly isReadOnly: boolean;
@@ -28,14 +30,19 @@ interface ClosingTrialPanelProps {
 export function ClosingTrialPanel(props: ClosingTrialPanelProps) {
   const { draftId, closesAt, reason, loaded, isReadOnly, onRevert, email } = props;
   const t = useT();
-  const known = loaded?.after === closesAt ? loaded : null;
+  const known = loaded?.after === closesAt && isSameValue(loaded.reason, reason) ? loaded : null;
   const asked = useClosingTrial({ draftId, closesAt, reason, isKnown: known !== null });
-  const trial = known ?? asked.trial;
+  // Until the first answer, the trial that came with the page stays shown.
+  const waiting = asked.hasFailed || loaded?.after !== closesAt ? null : loaded;
+  const trial = known ?? asked.trial ?? waiting;
   const sendTest = async (): Promise<boolean> => {
     const outcome = await callEndpoint<typeof mailClosingTrialContract>(
       "POST",
       "/administration-portail-aap/appels/:id/cloture/essai",
-      { params: { id: draftId }, body: { closesAt, reason } },
+      {
+        params: { id: draftId },
+        body: { closesAt, reasonFr: reason?.fr ?? "", reasonEn: reason?.en ?? "" },
+      },
     );
     return outcome.ok;
   };
@@ -69,6 +76,7 @@ function useClosingTrial({
 }: Pick<ClosingTrialPanelProps, "draftId" | "closesAt" | "reason"> & {
   readonly isKnown: boolean;
 }) {
+  const { fr: reasonFr = "", en: reasonEn = "" } = reason ?? {};
   const [trial, setTrial] = useState<ClosingTrialData | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -82,7 +90,7 @@ function useClosingTrial({
         "/administration-portail-aap/appels/:id/cloture",
         {
           params: { id: draftId },
-          query: { closesAt, ...(reason ? { reason } : {}) },
+          query: { closesAt, ...(reason ? { reasonFr, reasonEn } : {}) },
           signal: abort.signal,
         },
       ).catch(() => null);
@@ -94,7 +102,7 @@ function useClosingTrial({
       clearTimeout(timer);
       abort.abort();
     };
-  }, [draftId, closesAt, reason, isKnown, attempt]);
+  }, [draftId, closesAt, reasonFr, reasonEn, isKnown, attempt]);
   const retry = useCallback(() => {
     setHasFailed(false);
     setAttempt((count) => count + 1);

@@ -141,6 +141,7 @@ function Effects({ trial: { effects, before, after, now, kind } }: { trial: Clos
   const invitationEnd = after > before ? "invitationsLonger" : "invitationsShorter";
   const lines = [
     kind === "reopens" && t("callNotices:trial.reopensDrafts"),
+    kind === "reopens" && t("callNotices:trial.reopensStandbys"),
     standbys.count > 0 &&
       t("callNotices:trial.standbys", { ...counted(standbys.count), moment: at(standbys.at) }),
     reminders.first !== null &&

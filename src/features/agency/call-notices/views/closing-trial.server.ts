@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import { closingDateChanged } from "#features/people/alerts/rules/notification-kinds.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -19,7 +20,14 @@ export async function loadClosingTrial(
   callId: number,
   closesAt: Date,
   now: Date,
-  { reason = null }: { reason?: string | null } = {},
+  {
+    reason = null,
+    opensAt,
+  }: {
+    reason?: ChangeReason | null;
+    /** The opening of the draft, published together with the closing; otherwise that of the call. */
+    opensAt?: Date | undefined;
+  } = {},
 ): Promise<ClosingTrialData> {
   const call = await loadCallDates(db, callId);
   const before = call.closesAt;
@@ -27,7 +35,7 @@ export async function loadClosingTrial(
     {
       before,
       after: closesAt,
-      opensAt: call.opensAt,
+      opensAt: opensAt ?? call.opensAt,
       reason,
       hasPreparedDecisions: await hasPreparedDecisions(db, callId),
     },
@@ -41,6 +49,7 @@ export async function loadClosingTrial(
     before: before.toISOString(),
     after: closesAt.toISOString(),
     now: now.toISOString(),
+    reason,
     kind: decision.kind,
     refusal: decision.ok ? null : decision.code,
     audience: { drafts, deposits, favourites, all, depositedDossiers },
@@ -80,7 +89,7 @@ interface DescribedChange {
   readonly call: { readonly slug: string; readonly titleFr: string; readonly titleEn: string };
   readonly before: Date;
   readonly after: Date;
-  readonly reason: string | null;
+  readonly reason: ChangeReason | null;
   readonly audience: Pick<CallAudience, "drafts" | "deposits">;
   readonly locale: Locale;
   readonly now: Date;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 import {
   closingChangedKey,
   closingDateChanged,
@@ -34,7 +35,10 @@ export async function announceCallChange(
     reason,
     by,
     now,
-  }: Announcement & { readonly changes: readonly CallChange[]; readonly reason: string | null },
+  }: Announcement & {
+    readonly changes: readonly CallChange[];
+    readonly reason: ChangeReason | null;
+  },
 ): Promise<number> {
   const material = changes.filter(({ isMaterial }) => isMaterial);
   if (material.length === 0) return 0;

@@ -6,6 +6,7 @@ export const fr = {
     label: "Administration",
     home: "Accueil",
     calls: "Appels",
+    forms: "Formulaires",
     settings: "Réglages",
     settingsPages: "Pages des réglages",
     team: "Équipe et rôles",

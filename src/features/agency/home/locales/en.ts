@@ -31,6 +31,18 @@ export const en = {
       text: "Nobody accepted in time: invite again, or cancel.",
       open: "See the invitations",
     },
+    failedPublications: {
+      title_one: "A planned publication did not happen",
+      title_other: "{{count}} planned publications did not happen",
+      text: "The call says what stopped it; publish it, or plan another time.",
+      open: "See the calls",
+    },
+    drafts: {
+      title_one: "One call being prepared",
+      title_other: "{{count}} calls being prepared",
+      text: "Not published yet, and without a date of publication.",
+      open: "See the calls",
+    },
     controller: {
       title: "Name the data controller",
       text: "Whoever creates or deposits a proposal must know whom to write to about their data.",

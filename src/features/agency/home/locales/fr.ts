@@ -34,6 +34,20 @@ export const fr = {
       text: "Personne ne l'a acceptée à temps : invitez de nouveau, ou annulez.",
       open: "Voir les invitations",
     },
+    failedPublications: {
+      title_one: "Une publication prévue n'a pas eu lieu",
+      title_many: "{{count}} publications prévues n'ont pas eu lieu",
+      title_other: "{{count}} publications prévues n'ont pas eu lieu",
+      text: "L'appel dit ce qui l'a empêchée ; publiez-le, ou prévoyez une autre heure.",
+      open: "Voir les appels",
+    },
+    drafts: {
+      title_one: "Un appel en préparation",
+      title_many: "{{count}} appels en préparation",
+      title_other: "{{count}} appels en préparation",
+      text: "Pas encore publié, et sans date de publication.",
+      open: "Voir les appels",
+    },
     controller: {
       title: "Nommer le responsable des données",
       text: "Qui crée ou dépose un dossier doit savoir à qui écrire au sujet de ses données.",

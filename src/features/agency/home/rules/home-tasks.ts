@@ -1,12 +1,19 @@
 import type { ManagerGaps } from "../queries/manager-gaps.server.ts";
+import type { OfficerGaps } from "../queries/officer-gaps.server.ts";
 
 /** Something that waits for the person, with the page where it is done. */
 export interface HomeTask {
-  readonly kind: "expiredInvitations" | "expiringInvitations" | "controller" | "english";
+  readonly kind:
+    | "expiredInvitations"
+    | "expiringInvitations"
+    | "controller"
+    | "english"
+    | "failedPublications"
+    | "drafts";
   readonly count: number;
   /** Until when; null without a date. */
   readonly until: Date | null;
-  readonly page: "team" | "agency";
+  readonly page: "team" | "agency" | "calls";
 }
 
 /** The tasks of a manager, the dated ones first. */
@@ -22,6 +29,15 @@ export function listManagerTasks(gaps: ManagerGaps): readonly HomeTask[] {
     expired > 0 && { kind: "expiredInvitations", count: expired, until: null, page: "team" },
     isControllerMissing && { kind: "controller", count: 1, until: null, page: "agency" },
     isEnglishMissing && { kind: "english", count: 1, until: null, page: "agency" },
+  ];
+  return tasks.filter((task) => task !== false);
+}
+
+/** The tasks of the people who write calls, a publication that did not happen first. */
+export function listOfficerTasks({ failed, drafts }: OfficerGaps): readonly HomeTask[] {
+  const tasks: (HomeTask | false)[] = [
+    failed > 0 && { kind: "failedPublications", count: failed, until: null, page: "calls" },
+    drafts > 0 && { kind: "drafts", count: drafts, until: null, page: "calls" },
   ];
   return tasks.filter((task) => task !== false);
 }

@@ -1,8 +1,8 @@
-import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import type { SeasonRow } from "../views/staff-home.server.ts";
 import { useDescribeNextDate } from "./use-describe-next-date.ts";
 
@@ -27,15 +27,13 @@ export function WatchedCalls({ calls, now }: { calls: readonly SeasonRow[]; now:
               <b>{call.title}</b>
               <p>{describeNext(call)}</p>
             </div>
-            {call.phase !== "planned" && (
-              <ButtonLink
-                size="s"
-                href={callHref(call.slug)}
-                aria-label={`${t("home:watch.open")} : ${call.title}`}
-              >
-                {t("home:watch.open")}
-              </ButtonLink>
-            )}
+            <ButtonLink
+              size="s"
+              href={editCallHref(call.id)}
+              aria-label={`${t("home:watch.open")} : ${call.title}`}
+            >
+              {t("home:watch.open")}
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -7,9 +7,10 @@ import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { countDepositsByCall, countDepositsByDay } from "../queries/deposit-counts.server.ts";
 import { findManagerGaps } from "../queries/manager-gaps.server.ts";
+import { findOfficerGaps } from "../queries/officer-gaps.server.ts";
 import { listOrphanDossiers } from "../queries/orphan-dossiers.server.ts";
 import { buildBrickPlot, PLOT_DAYS, startOfParisDay } from "../rules/deposit-bricks.ts";
-import { listManagerTasks } from "../rules/home-tasks.ts";
+import { listManagerTasks, listOfficerTasks } from "../rules/home-tasks.ts";
 import {
   buildSeasonScale,
   getNextDate,
@@ -29,11 +30,13 @@ interface HomeContext {
 /** What waits for a member of staff, the season of the calls they see, warnings, and the deposits of the last days. */
 export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: HomeContext) {
   const isManager = hasRole(actor.role, STAFF_ACTS.managePartner);
-  const [calls, deposited, counts, gaps, orphans] = await Promise.all([
+  const writesCalls = hasRole(actor.role, STAFF_ACTS.writeCalls);
+  const [calls, deposited, counts, gaps, officerGaps, orphans] = await Promise.all([
     listAgencyCalls(db, actor, locale),
     countDepositsByCall(db, actor),
     countDepositsByDay(db, actor, startOfParisDay(now, 1 - PLOT_DAYS)),
     isManager ? findManagerGaps(db, actor.partnerId, now) : null,
+    writesCalls ? findOfficerGaps(db, actor) : null,
     listOrphanDossiers(db, actor),
   ]);
   const scale = buildSeasonScale(now);
@@ -55,7 +58,10 @@ export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: 
   return {
     firstName: actor.firstName,
     isLimited: actor.departmentIds !== null,
-    tasks: gaps ? listManagerTasks(gaps) : [],
+    tasks: [
+      ...(officerGaps ? listOfficerTasks(officerGaps) : []),
+      ...(gaps ? listManagerTasks(gaps) : []),
+    ],
     orphans,
     canRequestCoordinator: hasRole(actor.role, STAFF_ACTS.checkEligibility),
     scale,

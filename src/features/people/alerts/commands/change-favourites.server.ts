@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -58,7 +58,10 @@ export const removeClosedFavourites = command({
   input: z.object({}),
   may: (actor) => can(actor, "keepFavourites", undefined),
   async run({ tx, actor: { userId }, signer, now }) {
-    const closed = tx.select({ id: calls.id }).from(calls).where(lte(calls.closesAt, now));
+    const closed = tx
+      .select({ id: calls.id })
+      .from(calls)
+      .where(or(lte(calls.closesAt, now), isNotNull(calls.withdrawnAt)));
     const removed = await tx
       .delete(favourites)
       .where(and(eq(favourites.userId, userId), inArray(favourites.callId, closed)))

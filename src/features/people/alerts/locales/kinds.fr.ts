@@ -11,7 +11,7 @@ export const kindsFr = {
   },
   closing_date_changed: {
     label: "Appel modifié",
-    help: "Les dates, les montants, l’éligibilité ou les pièces demandées changent, pour un favori ou l’appel d’un de vos dossiers.",
+    help: "Les dates, les montants, qui peut candidater ou les pièces demandées changent, pour un favori ou l’appel d’un de vos dossiers.",
     later: "Clôture repoussée",
     earlier: "Clôture avancée",
     reopened: "Appel rouvert",
@@ -22,6 +22,24 @@ export const kindsFr = {
     maxAmountEuros: "Montant maximal par projet : auparavant {{before}} ; désormais {{after}}.",
     envelopeEuros: "Enveloppe : auparavant {{before}} ; désormais {{after}}.",
     noAmount: "non précisé",
+    eligibilityAnswerOn: "Réponse sur l’éligibilité : auparavant {{before}} ; désormais {{after}}.",
+    decisionsOn: "Décisions : auparavant {{before}} ; désormais {{after}}.",
+    noDate: "date non annoncée",
+    openToCompanies: {
+      yes: "L’appel est désormais ouvert aux entreprises.",
+      no: "L’appel n’est plus ouvert aux entreprises.",
+    },
+    openToInternational: {
+      yes: "L’appel est désormais ouvert aux équipes étrangères.",
+      no: "L’appel n’est plus ouvert aux équipes étrangères.",
+    },
+    consortium: {
+      national: "Le consortium demandé est désormais national.",
+      international: "Le consortium demandé est désormais international.",
+    },
+    maxAppendices:
+      "Nombre maximal d’annexes par dossier : auparavant {{before}} ; désormais {{after}}.",
+    noMaximum: "sans limite",
     eligibility: "Les conditions d’éligibilité ont changé.",
     requiredDocuments: "Les pièces demandées ont changé.",
     reason: "Motif : {{reason}}",
@@ -32,11 +50,11 @@ export const kindsFr = {
     draft_many: "Vos dossiers {{dossiers}} restent enregistrés. Ils ne sont pas déposés.",
     draft_other: "Vos dossiers {{dossiers}} restent enregistrés. Ils ne sont pas déposés.",
     reopenedDraft_one:
-      "Votre dossier {{dossiers}} peut de nouveau être modifié et déposé. Il n’est pas déposé.",
+      "Votre dossier {{dossiers}} peut de nouveau être modifié et déposé. Il n’est pas déposé. Un dépôt de veille fini à la clôture est à armer de nouveau.",
     reopenedDraft_many:
-      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés.",
+      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés. Un dépôt de veille fini à la clôture est à armer de nouveau.",
     reopenedDraft_other:
-      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés.",
+      "Vos dossiers {{dossiers}} peuvent de nouveau être modifiés et déposés. Ils ne sont pas déposés. Un dépôt de veille fini à la clôture est à armer de nouveau.",
     deposit_one: "Votre dossier {{dossiers}} reste déposé.",
     deposit_many: "Vos dossiers {{dossiers}} restent déposés.",
     deposit_other: "Vos dossiers {{dossiers}} restent déposés.",

@@ -131,7 +131,7 @@ function Group({ status, calls }: GroupProps) {
 
 function Favourite({ call }: { call: FavouriteCall }) {
   const { t } = useLanguage();
-  const { time } = call;
+  const { status, time } = call;
   return (
     <li
       className="favourite-call"
@@ -143,18 +143,26 @@ function Favourite({ call }: { call: FavouriteCall }) {
           <abbr className="who" title={call.partner.name}>
             {call.partner.code}
           </abbr>
-          <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+          {status === "withdrawn" ? (
+            <StatusMark tone="closed">{t("calls:withdrawn.title")}</StatusMark>
+          ) : (
+            <StatusMark tone={status}>{t(`calls:status.${status}`)}</StatusMark>
+          )}
         </p>
         <p className="favourite-title">
           {call.retired ? call.title : <a href={call.href}>{call.title}</a>}
         </p>
-        <p className="call-time">
-          <b className={time.tone === "soon" ? "soon" : undefined}>{time.label}</b>,{" "}
-          <time dateTime={time.iso}>{time.moment}</time>
-        </p>
+        {time && (
+          <p className="call-time">
+            <b className={time.tone === "soon" ? "soon" : undefined}>{time.label}</b>,{" "}
+            <time dateTime={time.iso}>{time.moment}</time>
+          </p>
+        )}
         {call.retired && <p className="small muted">{t("alerts:favourites.retired")}</p>}
-        {call.withdrawn && <p className="small muted">{t("alerts:favourites.withdrawn")}</p>}
-        <TimeBar ratio={time.ratio} tone={time.tone} />
+        {status === "withdrawn" && (
+          <p className="small muted">{t("alerts:favourites.withdrawn")}</p>
+        )}
+        {time && <TimeBar ratio={time.ratio} tone={time.tone} />}
       </div>
       <LikeButton call={call} liked currentPath={FAVOURITES_PATH} />
     </li>

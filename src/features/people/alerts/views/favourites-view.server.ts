@@ -3,6 +3,7 @@ import type { CallCardRow } from "#features/portal/calls/queries/calls.server.ts
 import { toAgenda } from "#features/portal/calls/rules/agenda.ts";
 import { type CallCardView, toCardView } from "#features/portal/calls/rules/call-card.ts";
 import { type CallStatus, getCallPhase } from "#features/portal/calls/rules/status.ts";
+import type { CallTime } from "#features/portal/calls/rules/time-left.ts";
 import { type TimelineData, toTimelineData } from "#features/portal/calls/rules/timeline.ts";
 import { computeTimelineHeight } from "#features/portal/calls/rules/timeline-height.ts";
 import {
@@ -18,11 +19,13 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { listFavouriteCalls } from "../queries/favourites.server.ts";
 import { sortByUrgency } from "../rules/favourite-order.ts";
 
-export interface FavouriteCall extends CallCardView {
+export interface FavouriteCall extends Omit<CallCardView, "status" | "time"> {
+  /** Withdrawn by its agency: its page says why. */
+  readonly status: CallStatus | "withdrawn";
+  /** Null for a withdrawn call: its dates no longer apply. */
+  readonly time: CallTime | null;
   /** Its page is no longer published, so it has no link. */
   readonly retired: boolean;
-  /** Withdrawn by its agency; its page says why. */
-  readonly withdrawn: boolean;
 }
 
 export type FavouriteGroups = Readonly<Record<CallStatus, readonly FavouriteCall[]>>;
@@ -35,13 +38,23 @@ export async function loadFavouriteGroups(
   locale: Locale,
   t: Translate,
 ): Promise<FavouriteGroups> {
-  const calls = (await listPublishedFavourites(db, actor, now)).map((row) => ({
-    ...toCardView(row, now, locale, t),
-    retired: getCallPhase(row, now) === "retired",
-    withdrawn: getCallPhase(row, now) === "withdrawn",
-  }));
-  const having = (status: CallStatus) => calls.filter((call) => call.status === status);
-  return { open: having("open"), upcoming: having("upcoming"), closed: having("closed") };
+  const calls = (await listPublishedFavourites(db, actor, now)).map((row) =>
+    toFavourite(row, now, locale, t),
+  );
+  const having = (...statuses: readonly FavouriteCall["status"][]) =>
+    calls.filter((call) => statuses.includes(call.status));
+  return {
+    open: having("open"),
+    upcoming: having("upcoming"),
+    closed: having("closed", "withdrawn"),
+  };
+}
+
+function toFavourite(row: CallCardRow, now: Date, locale: Locale, t: Translate): FavouriteCall {
+  const card = toCardView(row, now, locale, t);
+  const phase = getCallPhase(row, now);
+  if (phase === "withdrawn") return { ...card, status: "withdrawn", time: null, retired: false };
+  return { ...card, retired: phase === "retired" };
 }
 
 /** The favourites that still have a page, as an agenda. */

@@ -107,7 +107,8 @@ export const en = {
     consortium: { national: "National consortium", international: "International consortium" },
   },
   time: {
-    closesInDays_one: "Closes tomorrow",
+    closesTomorrow: "Closes tomorrow",
+    closesInDays_one: "Closes in {{count}} day",
     closesInDays_other: "Closes in {{count}} days",
     closesInHours_one: "Closes in {{count}} hour",
     closesInHours_other: "Closes in {{count}} hours",

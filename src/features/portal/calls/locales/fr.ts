@@ -116,7 +116,8 @@ export const fr = {
     consortium: { national: "Consortium national", international: "Consortium international" },
   },
   time: {
-    closesInDays_one: "Ferme demain",
+    closesTomorrow: "Ferme demain",
+    closesInDays_one: "Ferme dans {{count}} jour",
     closesInDays_many: "Ferme dans {{count}} jours",
     closesInDays_other: "Ferme dans {{count}} jours",
     closesInHours_one: "Ferme dans {{count}} heure",

@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
 import { callHref } from "./paths.ts";
-import { type CallPhase, type CallStatus, getCallPhase } from "./status.ts";
+import { type CallStatus, getCallPhase, getCallStatus } from "./status.ts";
 import { type CallTime, describeTime } from "./time-left.ts";
 
 /** A call on a card, in one language at one moment. */
@@ -30,15 +30,15 @@ export function toCardView(
   locale: Locale,
   t: Translate,
 ): CallCardView {
-  const phase = getCallPhase(row, now);
-  return toCard(row, toCardStatus(phase), now, locale, t);
+  return toCard(row, getCardStatus(row, now), now, locale, t);
 }
 
-/** A cached row may be rendered just before its publication or after its retirement; favourites may be withdrawn. */
-const toCardStatus = (phase: CallPhase): CallStatus => {
-  if (phase === "unpublished") return "upcoming";
-  return phase === "retired" || phase === "withdrawn" ? "closed" : phase;
-};
+/**
+ * The status by dates. A cached row may be rendered just before its publication, after its retirement, or just after its
+ * withdrawal: it has then not yet left the catalogue.
+ */
+const getCardStatus = (row: CallCardRow, now: Date): CallStatus =>
+  now < row.publishedAt ? "upcoming" : getCallStatus(row, now);
 
 function toCard(
   row: CallCardRow,

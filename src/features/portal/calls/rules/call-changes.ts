@@ -33,14 +33,36 @@ function normalize(field: CallField, value: unknown): unknown {
   return field === "ercPanels" ? (value as readonly string[]).toSorted() : value;
 }
 
-/** The labels of appendix slots are wording: a slot that is only renamed asks nothing else of teams. */
+/**
+ * A changed wording asks nothing else of teams: labels of appendix slots, the clause, title, question and advice of an
+ * eligibility rule, and the order of slots or rules.
+ */
 function isMaterial(field: CallField, published: CallContent, draft: CallContent): boolean {
   if (!(MATERIAL_FIELDS as readonly CallField[]).includes(field)) return false;
-  return field !== "appendices" || !isSameValue(toDemands(published), toDemands(draft));
+  if (field !== "appendices" && field !== "eligibility") return true;
+  return !isSameValue(toDemands(published[field]), toDemands(draft[field]));
 }
 
-const toDemands = ({ appendices }: CallContent) =>
-  appendices.map(({ labelFr: _fr, labelEn: _en, ...demand }) => demand);
+/** Texts of appendix slots and eligibility rules. */
+const WORDING_FIELDS: ReadonlySet<string> = new Set(
+  ["label", "article", "quote", "title", "question", "advice"].flatMap((text) => [
+    `${text}Fr`,
+    `${text}En`,
+  ]),
+);
+
+/** Rows by id without their wording. The order of a row's countries and kinds of organisation is none either. */
+const toDemands = (rows: readonly { readonly id: string }[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([name]) => !WORDING_FIELDS.has(name))
+          .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]),
+      ),
+    ]),
+  );
 
 /** Compares values as JSON; the order of an object's keys is no difference, because `jsonb` does not keep it. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>

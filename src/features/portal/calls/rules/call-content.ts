@@ -162,10 +162,16 @@ export const TRANSLATED_FIELDS = {
 export const MATERIAL_FIELDS = [
   "opensAt",
   "closesAt",
+  "eligibilityAnswerOn",
+  "decisionsOn",
   "maxAmountEuros",
   "envelopeEuros",
+  "consortiumType",
+  "openToCompanies",
+  "openToInternational",
   "eligibility",
   "coordinatorCv",
   "scientificManagerCv",
+  "maxAppendices",
   "appendices",
 ] as const satisfies readonly CallField[];

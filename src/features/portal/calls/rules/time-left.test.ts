@@ -12,7 +12,11 @@ describe("how long is left", () => {
     ["2027-03-01T08:00:00Z", { kind: "closesInDays", count: 14 }],
     // Four days and sixteen hours, though Paris counts five days until that date.
     ["2027-03-11T00:00:00Z", { kind: "closesInDays", count: 4 }],
-    ["2027-03-14T16:00:00Z", { kind: "closesInDays", count: 1 }],
+    // 47 hours left, on the day after tomorrow in Paris; then tomorrow, still more than 24 hours.
+    ["2027-03-13T17:00:00Z", { kind: "closesInDays", count: 1 }],
+    ["2027-03-13T22:59:59Z", { kind: "closesInDays", count: 1 }],
+    ["2027-03-13T23:00:00Z", { kind: "closesTomorrow" }],
+    ["2027-03-14T16:00:00Z", { kind: "closesTomorrow" }],
     ["2027-03-14T16:00:01Z", { kind: "closesInHours", count: 23 }],
     ["2027-03-15T15:00:00Z", { kind: "closesInHours", count: 1 }],
     ["2027-03-15T15:00:01Z", { kind: "closesInMinutes", count: 59 }],

@@ -21,7 +21,7 @@ export type TimeLeft =
         | "closedDaysAgo";
       readonly count: number;
     }
-  | { readonly kind: "opensToday" | "closesWithinMinute" | "closedToday" };
+  | { readonly kind: "opensToday" | "closesTomorrow" | "closesWithinMinute" | "closedToday" };
 
 interface CallPeriod {
   opensAt: Date;
@@ -30,8 +30,8 @@ interface CallPeriod {
 
 /**
  * The time left in the largest unit that fits: days of 24 hours, then hours, then minutes, as the countdown of a deposit
- * counts. Always rounded down, so that no time is promised that is not left. An opening and a past closing are counted in
- * days of the Paris calendar.
+ * counts. Always rounded down, so that no time is promised that is not left. Tomorrow, an opening and a past closing are
+ * counted in days of the Paris calendar.
  */
 export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date): TimeLeft {
   if (status === "upcoming") {
@@ -43,7 +43,12 @@ export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date)
     return count === 0 ? { kind: "closedToday" } : { kind: "closedDaysAgo", count };
   }
   const left = call.closesAt.getTime() - now.getTime();
-  if (left >= DAY) return { kind: "closesInDays", count: Math.floor(left / DAY) };
+  if (left >= DAY) {
+    const count = Math.floor(left / DAY);
+    // Between 24 and 48 hours the closing can be on the day after tomorrow.
+    const isTomorrow = count === 1 && countParisDays(now, call.closesAt) === 1;
+    return isTomorrow ? { kind: "closesTomorrow" } : { kind: "closesInDays", count };
+  }
   if (left >= HOUR) return { kind: "closesInHours", count: Math.floor(left / HOUR) };
   if (left < MINUTE) return { kind: "closesWithinMinute" };
   return { kind: "closesInMinutes", count: Math.floor(left / MINUTE) };

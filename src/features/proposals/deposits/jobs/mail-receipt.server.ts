@@ -8,7 +8,9 @@ import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { loadAnnouncedDates } from "../queries/announced-dates.server.ts";
 import { findVersionReceipt } from "../queries/versions.server.ts";
+import { type AnnouncedDates, listAnnouncedDates } from "../rules/announced-dates.ts";
 import { formatMoment } from "../rules/format-moment.ts";
 import { verifyHref } from "../rules/paths.ts";
 import { parseReceipt, type Receipt } from "../rules/receipt.ts";
@@ -39,10 +41,12 @@ export const mailReceipt: Job<Payload> = {
     // The account was erased or has no address; the page and the notification remain.
     if (!person?.email || !row) return;
     const { email, locale, firstName, lastName } = person;
+    const receipt = parseReceipt(row.receipt);
+    const announced = await loadAnnouncedDates(db, receipt.dossier.id);
     await mailer.send({
       to: { name: `${firstName} ${lastName}`.trim(), address: email },
       reference: `receipt-${row.number}-${userId}`,
-      ...renderMail(locale, buildReceiptMail(parseReceipt(row.receipt), { locale, origin })),
+      ...renderMail(locale, buildReceiptMail(receipt, { locale, origin, announced })),
     });
   },
 };
@@ -50,7 +54,11 @@ export const mailReceipt: Job<Payload> = {
 /** Receipt mail to a member: what was received and when, and how to prove it. */
 function buildReceiptMail(
   receipt: Receipt,
-  { locale, origin }: { locale: Locale; origin: string | null },
+  {
+    locale,
+    origin,
+    announced,
+  }: { locale: Locale; origin: string | null; announced: AnnouncedDates },
 ): MailContent {
   const t = getTranslator(locale);
   const { call, dossier, version, depositedBy } = receipt;
@@ -79,6 +87,7 @@ function buildReceiptMail(
           [t("deposits:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
           ...(dossier.number ? [[t("deposits:mail.dossierNumber"), dossier.number] as const] : []),
           [t("deposits:mail.call"), `${call.partner} · ${title}`],
+          ...listAnnouncedDates(announced, { locale, t }),
           [t("deposits:mail.digest"), version.sha256],
         ],
       },

@@ -57,6 +57,11 @@ export const receiptsEn = {
     TOO_MANY_REQUESTS: "Too many attempts in a short time. Try again in a few minutes.",
     failed: "An error occurred during deposit. Try again in a moment.",
   },
+  announced: {
+    eligibilityAnswerOn: "Announced answer about eligibility",
+    decisionsOn: "Announced decisions",
+    note: "the agency's date, which it may change",
+  },
   held: {
     title: "Submitted. {{partner}} holds your proposal.",
     mailed: "The receipt is sent by e-mail to the whole team.",

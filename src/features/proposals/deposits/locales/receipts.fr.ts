@@ -55,6 +55,11 @@ export const receiptsFr = {
     TOO_MANY_REQUESTS: "Trop de tentatives en peu de temps. Réessayez dans quelques minutes.",
     failed: "Une erreur est survenue lors du dépôt. Réessayez dans un instant.",
   },
+  announced: {
+    eligibilityAnswerOn: "Réponse annoncée sur l'éligibilité",
+    decisionsOn: "Décisions annoncées",
+    note: "date de l'agence, qui peut la changer",
+  },
   held: {
     title: "Déposé. L'agence ({{partner}}) détient votre dossier.",
     mailed: "Le récépissé est envoyé par e-mail à toute l'équipe.",

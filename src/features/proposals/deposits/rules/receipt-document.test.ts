@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import type { AnnouncedDates } from "./announced-dates.ts";
 import type { Receipt } from "./receipt.ts";
 import { buildReceiptDocument } from "./receipt-document.ts";
 
@@ -28,8 +29,11 @@ const RECEIPT: Receipt = {
   files: [{ path: "cv/1-morel.pdf", bytes: 5, sha256: "cd".repeat(32) }],
 };
 const verify = "https://passerelle.test/verifier/ANR-26-7K2M4-9QDT6-2";
-const renderText = (receipt: Receipt, locale: "fr" | "en") =>
-  JSON.stringify(buildReceiptDocument(receipt, { locale, t: getTranslator(locale), verify }));
+const UNANNOUNCED: AnnouncedDates = { eligibilityAnswerOn: null, decisionsOn: null };
+const renderText = (receipt: Receipt, locale: "fr" | "en", announced = UNANNOUNCED) =>
+  JSON.stringify(
+    buildReceiptDocument(receipt, { locale, t: getTranslator(locale), verify, announced }),
+  );
 
 test("a receipt on paper says what was received when, by whom, every digest, and where it is verified", () => {
   const paper = renderText(RECEIPT, "en");
@@ -54,6 +58,17 @@ test("a receipt of format 2 shows the number of the dossier; one of format 1 has
   const paper = renderText({ ...RECEIPT, format: 2, dossier }, "fr");
   expect(paper).toContain("Numéro du dossier");
   expect(paper).toContain("ANR-26-BIOT-0417");
+});
+
+test("[E-11 part] a receipt names the dates that the agency announces, and none that it does not", () => {
+  expect(renderText(RECEIPT, "fr")).not.toContain("annoncé");
+  const announced = { eligibilityAnswerOn: "2027-04-02", decisionsOn: "2027-07" };
+  const paper = renderText(RECEIPT, "fr", announced);
+  expect(paper).toMatch(/Réponse annoncée sur l.éligibilité.*2 avril 2027/);
+  expect(paper).toMatch(/Décisions annoncées.*juillet 2027/);
+  const english = renderText(RECEIPT, "en", announced);
+  expect(english).toMatch(/Announced answer about eligibility.*2 April 2027/);
+  expect(english).toMatch(/Announced decisions.*July 2027/);
 });
 
 test("[D-24 part] what stood by says so on paper, with the moment it was frozen", () => {

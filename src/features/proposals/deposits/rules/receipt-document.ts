@@ -2,6 +2,7 @@ import type { DocumentModel, Line } from "#documents/model.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
+import { type AnnouncedDates, listAnnouncedDates } from "./announced-dates.ts";
 import { formatMoment } from "./format-moment.ts";
 import type { Receipt } from "./receipt.ts";
 
@@ -10,6 +11,8 @@ interface PrintContext {
   readonly t: Translate;
   /** Address of the public page that verifies the receipt. */
   readonly verify: string;
+  /** What the agency announces when the document is printed; not part of the signed receipt. */
+  readonly announced: AnnouncedDates;
 }
 
 /**
@@ -18,7 +21,7 @@ interface PrintContext {
  */
 export function buildReceiptDocument(
   receipt: Receipt,
-  { locale, t, verify }: PrintContext,
+  { locale, t, verify, announced }: PrintContext,
 ): DocumentModel {
   const { number, depositedAt, depositedBy, dossier, call, version, contents, files } = receipt;
   const moment = (iso: string) => formatMoment(new Date(iso), locale);
@@ -54,6 +57,7 @@ export function buildReceiptDocument(
             t("deposits:mail.call"),
             `${call.partner} · ${locale === "fr" ? call.titleFr : call.titleEn}`,
           ),
+          ...listAnnouncedDates(announced, { locale, t }).map(([label, date]) => fact(label, date)),
           fact(t("deposits:mail.version"), String(version.number)),
           fact(
             t("deposits:held.contents"),

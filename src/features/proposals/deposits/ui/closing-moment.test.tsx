@@ -47,6 +47,7 @@ const bar = {
     appendix: false,
   },
   isConfirmed: true,
+  points: {},
   isUnlocked: true,
   can: { deposit: { ok: false, why: "notYourRole" } },
   held: { version: 6, at: "2027-03-12T09:00:00Z" },
@@ -102,6 +103,13 @@ test("time left is never rounded up, and from the very second of the closing the
   expect(getText()).toContain("Closed");
   // The short text, for small screens.
   expect(getText()).toContain("On a telephone: closed.");
+});
+
+test("[E-12 part] the head of a dossier of a withdrawn call says so, without a time", async () => {
+  const withdrawn = { ...head, call: { ...head.call, isWithdrawn: true } };
+  const { getText } = await openPage({}, <DossierTime head={withdrawn} />);
+  expect(getText()).toContain("Call withdrawn");
+  expect(getText()).not.toMatch(/Clos(?:es|ed)|17:00/);
 });
 
 test("an edit says which version the agency holds, and that it has ended in the moment its time runs out", async () => {

@@ -79,6 +79,15 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
             </small>
           </dd>
         </div>
+        {receipt.announced.map(([label, date]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {date}
+              <small>{t("deposits:announced.note")}</small>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{t("deposits:held.contents")}</dt>
           <dd>

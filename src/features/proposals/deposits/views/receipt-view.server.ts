@@ -1,6 +1,8 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { loadAnnouncedDates } from "../queries/announced-dates.server.ts";
 import { findFrozenPdf } from "../queries/documents.server.ts";
 import {
   findVersionReceipt,
@@ -8,6 +10,7 @@ import {
   listVersions,
   type VersionRow,
 } from "../queries/versions.server.ts";
+import { listAnnouncedDates } from "../rules/announced-dates.ts";
 import { formatDayPrefix, formatTimeWithSeconds } from "../rules/format-moment.ts";
 import { verifyHref } from "../rules/paths.ts";
 import { parseReceipt } from "../rules/receipt.ts";
@@ -47,6 +50,9 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
     dossierNumber: receipt.dossier.number ?? null,
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
+    announced: listAnnouncedDates(await loadAnnouncedDates(db, dossierId), {
+      ...{ locale, t: getTranslator(locale) },
+    }),
     forms: receipt.forms.map(({ formModelType, versionNumber }) => ({
       formModelType,
       versionNumber,

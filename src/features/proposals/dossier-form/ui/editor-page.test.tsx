@@ -33,6 +33,7 @@ const head: DossierHeadView = {
     partner: "ANR",
     opensAt: "2027-01-01T08:00:00Z",
     closesAt: "2027-04-01T08:00:00Z",
+    isWithdrawn: false,
   },
 };
 

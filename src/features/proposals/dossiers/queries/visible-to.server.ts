@@ -31,14 +31,15 @@ function isWithAgency({ partnerId, departmentIds }: StaffActor): SQL {
 }
 
 /**
- * Condition on `dossiers`: the member of staff is or was in the team, is invited to it, or has declared a conflict. An
- * ORCID iD and an address belong to one account, so the account stands for both; invitations name an address only. The
- * `team` feature comes after this one and cannot be imported, so its table is queried by name.
+ * Condition on `dossiers`: the member of staff is or was in the team, or has declared a conflict. An ORCID iD and an address
+ * belong to one account, so the account stands for both; an accepted invitation also names an address, which may be that of
+ * another account. An invitation that was not accepted is no conflict: a team could otherwise take a dossier from whom it
+ * likes. The `team` feature comes after this one and cannot be imported, so its table is queried by name.
  */
 export function hasConflict({ userId, email, emailVerified }: StaffActor): SQL {
   const provenEmail = emailVerified ? (email?.toLowerCase() ?? null) : null;
   return sql`(${isMember(userId)}
     or ${dossiers.id} in (select ${formerMembers.dossierId} from ${formerMembers} where ${formerMembers.userId} = ${userId})
-    or ${dossiers.id} in (select dossier_id from dossier_invitations where answered_by = ${userId} or lower(email) = ${provenEmail}::text)
+    or ${dossiers.id} in (select dossier_id from dossier_invitations where state = 'accepted' and (answered_by = ${userId} or lower(email) = ${provenEmail}::text))
     or ${dossiers.id} in (select ${declaredConflicts.dossierId} from ${declaredConflicts} where ${declaredConflicts.userId} = ${userId}))`;
 }

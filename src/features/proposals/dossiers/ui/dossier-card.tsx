@@ -60,14 +60,20 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
             <DepositedMark place={place} deposited={deposited} />
           ) : (
             <>
-              <b className={`dossier-time-${time.tone}`}>{time.label}</b>
-              <time className="small muted" dateTime={time.iso}>
-                {time.moment}
-              </time>
-              <NotDepositedMark tone={time.tone} />
+              {time ? (
+                <>
+                  <b className={`dossier-time-${time.tone}`}>{time.label}</b>
+                  <time className="small muted" dateTime={time.iso}>
+                    {time.moment}
+                  </time>
+                </>
+              ) : (
+                <b className="dossier-time-over">{t("calls:withdrawn.title")}</b>
+              )}
+              <NotDepositedMark tone={time?.tone ?? "over"} />
             </>
           )}
-          {unlocked && <NotDepositedMark tone={time.tone} unlocked />}
+          {unlocked && <NotDepositedMark tone={time?.tone ?? "over"} unlocked />}
         </p>
       </div>
       {progress && (

@@ -1,15 +1,17 @@
 import { useContext } from "react";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
-import { describeTime } from "#features/portal/calls/rules/time-left.ts";
+import { type CallTime, describeTime } from "#features/portal/calls/rules/time-left.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { useHasPassed, useServerNow } from "#ui/live/server-clock.ts";
 import { StatusMark } from "#ui/tag.tsx";
 import type { DossierPlace } from "../rules/dossier.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositContext } from "./dossier-context.ts";
 
-/** Time left until the closing, by the server's clock and kept current while the page is open. Follows a moved closing. */
+/**
+ * Time left until the closing, by the server's clock and kept current while the page is open. Follows a moved closing.
+ * The dates of a withdrawn call no longer apply.
+ */
 function useCallTime({ call, now }: DossierHeadView) {
   const { t, locale } = useLanguage();
   const { closesAt: moved, editUntil } = useContext(DepositContext);
@@ -21,6 +23,8 @@ function useCallTime({ call, now }: DossierHeadView) {
   // The clock ticks every few seconds; the closing takes effect at its exact time.
   const at = isOver && moving < closesAt ? closesAt : moving;
   const time = describeTime(getCallStatus(dates, at), dates, at, locale, t);
+  if (call.isWithdrawn)
+    return { ...time, label: t("calls:withdrawn.title"), moment: null, tone: "over" as const };
   if (!editUntil) return time;
   return { ...time, label: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
@@ -31,10 +35,12 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   return (
     <span className={`dossier-left dossier-left-${time.tone}`}>
       {time.label}
-      <span className="dossier-moment">
-        {" "}
-        · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})
-      </span>
+      {time.moment !== null && (
+        <span className="dossier-moment">
+          {" "}
+          · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})
+        </span>
+      )}
     </span>
   );
 }
@@ -78,7 +84,7 @@ export function DepositedMark({ place, deposited: date }: DepositedMarkProps) {
 
 interface NotDepositedMarkProps {
   /** Urgency of the call's closing. */
-  tone: DossierListItem["time"]["tone"];
+  tone: CallTime["tone"];
   /** Changes made after a deposit, which the agency does not have. */
   unlocked?: boolean;
 }

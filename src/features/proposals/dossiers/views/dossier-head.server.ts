@@ -34,6 +34,7 @@ export async function loadDossierHead(
       partner: call.partner,
       opensAt: call.opensAt.toISOString(),
       closesAt: call.closesAt.toISOString(),
+      isWithdrawn: call.withdrawnAt !== null,
     },
   };
 }

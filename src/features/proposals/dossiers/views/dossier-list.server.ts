@@ -17,6 +17,7 @@ export async function loadDossierList(
   return rows.map((row) => {
     const phase = getCallPhase({ ...row, publishedAt: row.callPublishedAt }, now);
     const status = phase === "open" || phase === "upcoming" ? phase : "closed";
+    const isWithdrawn = phase === "withdrawn";
     // Archiving applies only while the call is closed: a reopened call restores the draft to the list.
     const over = row.place === "draft" && status === "closed";
     return {
@@ -33,7 +34,8 @@ export async function loadDossierList(
       call: locale === "fr" ? row.callTitleFr : row.callTitleEn,
       partner: row.partner,
       closesAt: row.closesAt,
-      time: describeTime(status, row, now, locale, t),
+      /** Null if the agency withdrew the call: its dates no longer apply. */
+      time: isWithdrawn ? null : describeTime(status, row, now, locale, t),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { Db } from "#platform/db/pool.server.ts";
  * before the closing. A dossier of a closed or withdrawn call keeps its versions, and so does an edit granted by the
  * agency. For queries of `dossiers` and `calls`. Edits belong to `deposits`, which may not be imported here.
  */
-const isFollowingCall = (now: Date): SQL => sql`(
+export const isFollowingCall = (now: Date): SQL => sql`(
   ${calls.withdrawnAt} is null and ${calls.closesAt} > ${now.toISOString()}::timestamptz
   and (${dossiers.place} = 'draft' or (${dossiers.unlocked} and exists (
     select from dossier_edits edit where edit.dossier_id = ${dossiers.id} and edit.until is null

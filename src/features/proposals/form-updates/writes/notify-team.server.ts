@@ -3,9 +3,10 @@ import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { generalHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
-import { compareModels, isWordingOnly, type NodeChange } from "#form-engine/compare-models.ts";
+import { compareModels, type NodeChange } from "#form-engine/compare-models.ts";
 import type { FormModelType, FormNode } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { isTeamTold } from "../rules/is-team-told.ts";
 import { formUpdated, type NamedChange, type NamedPoint } from "../rules/notification-kinds.ts";
 import type { MovedForm } from "./move-form.server.ts";
 
@@ -13,8 +14,8 @@ import type { MovedForm } from "./move-form.server.ts";
 const MAX_NAMED = 8;
 
 /**
- * Tells every member once what changed in the forms of their dossier and what asks to be looked at. Corrections of
- * wording that ask nothing of the team are not told.
+ * Tells every member once what changed in the forms of their dossier and what asks to be looked at. A team
+ * that has nothing to look at is not told.
  */
 export async function notifyTeam(
   tx: Db,
@@ -25,7 +26,7 @@ export async function notifyTeam(
     compareModels(from.model, to.model),
   );
   const points = [...moved.values()].flatMap(listNamedPoints);
-  if (points.length === 0 && isWordingOnly(changes)) return;
+  if (!isTeamTold(points)) return;
   const [dossier] = await tx
     .select({ number: dossiers.number, acronym: dossiers.acronym })
     .from(dossiers)

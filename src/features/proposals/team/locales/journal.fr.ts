@@ -19,6 +19,8 @@ export const journalFr = {
       invited: "a invité {{name}}",
       uninvited: "a annulé l'invitation adressée à {{name}}",
       invitationExpired: "L'invitation adressée à {{name}} a expiré sans réponse",
+      invitationRevived:
+        "L'appel a rouvert : l'invitation adressée à {{name}} attend de nouveau sa réponse",
       declined: "a décliné l'invitation adressée à {{name}}",
       reminded: "a relancé {{name}}",
       memberReminded: "a relancé {{name}}",
@@ -48,6 +50,7 @@ export const journalFr = {
       invited: "a invité une personne",
       uninvited: "a annulé une invitation",
       invitationExpired: "Une invitation a expiré sans réponse",
+      invitationRevived: "L'appel a rouvert : une invitation attend de nouveau sa réponse",
       reminded: "a relancé une personne invitée",
       memberReminded: "a relancé une personne du dossier",
       declined: "a décliné une invitation",

@@ -150,9 +150,9 @@ export const membersEn = {
     noneText:
       "Does somebody no longer answer? Search for their proposal: it says when they last came.",
     noneFound: "No proposal of this name",
-    noneFoundText: "The acronym and the title are searched.",
+    noneFoundText: "Write the whole number or the whole acronym.",
     all: "See the proposals without a coordinator",
-    search: "Number, acronym or title of a proposal",
+    search: "Number or acronym of a proposal",
     find: "Search",
     request: "{{agency}} asked for a coordinator of this proposal on {{on}}.",
     away: "{{name}} coordinates this proposal, last seen on {{seen}}.",

@@ -5,7 +5,6 @@ import {
   eq,
   exists,
   gt,
-  ilike,
   inArray,
   max,
   notExists,
@@ -106,16 +105,15 @@ const selectMembers = (db: Db, which?: SQL) =>
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
-/** Dossiers by number, acronym or title, for an administrator. */
-export function searchDossiersByName(db: Db, term: string) {
-  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+/**
+ * Dossiers of this number or acronym, for an administrator whom a team has written to. Whole words only: administrators do
+ * not browse dossiers.
+ */
+export function findDossiersByName(db: Db, name: string) {
+  const wanted = name.trim().toLowerCase();
   return listDossiersWhere(
     db,
-    or(
-      ilike(dossiers.number, pattern),
-      ilike(dossiers.acronym, pattern),
-      ilike(dossiers.title, pattern),
-    ),
+    or(eq(sql`lower(${dossiers.number})`, wanted), eq(sql`lower(${dossiers.acronym})`, wanted)),
   );
 }
 

@@ -28,11 +28,11 @@ import { invitations, managingOrganizations, teamContacts } from "../tables.serv
 
 /**
  * When editing ends, for statements that join the dossier with its call: the closing, or the end of an edit opened by the
- * agency. The deposits feature comes after this one, so its table is queried by name.
+ * agency; at the latest the withdrawal of the call. The deposits feature comes after this one, so its table is queried by name.
  */
-export const WRITING_ENDS = sql<Date>`coalesce(
+export const WRITING_ENDS = sql<Date>`least(${calls.withdrawnAt}, coalesce(
   (select edit.until from dossier_edits edit where edit.dossier_id = ${dossiers.id}),
-  ${calls.closesAt})`.mapWith(calls.closesAt);
+  ${calls.closesAt}))`.mapWith(calls.closesAt);
 
 /** All teams of a dossier, by number. */
 export const listTeams = (db: Db, dossierId: string) =>

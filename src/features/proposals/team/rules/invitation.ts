@@ -20,7 +20,7 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 /** States in which an invitation can be answered. */
 export const OPEN_STATES = ["sent", "read"] as const satisfies readonly InvitationState[];
 
-const INVITATION_DAYS = 30;
+export const INVITATION_DAYS = 30;
 const REMINDER_DAYS = 7;
 const DAY = 86_400_000;
 
@@ -50,7 +50,7 @@ export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 30, seconds: 86_400
 
 interface InvitationPeriod {
   readonly sentAt: Date;
-  /** When editing ends: the closing, or the end of an edit opened by the agency. */
+  /** When editing ends: the closing, the end of an edit opened by the agency, or the withdrawal of the call. */
   readonly closesAt: Date;
   readonly place: DossierPlace;
   readonly unlocked: boolean;

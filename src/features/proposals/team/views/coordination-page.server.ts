@@ -2,8 +2,8 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDay } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import {
+  findDossiersByName,
   listDossiersWithoutCoordinator,
-  searchDossiersByName,
 } from "../queries/coordinators.server.ts";
 import { getCoordinatorStatus } from "../rules/coordinator-status.ts";
 
@@ -17,7 +17,7 @@ interface PageContext {
 /** Dossiers for which an administrator may name a coordinator. */
 export async function loadCoordinationPage(db: Db, { locale, now, searched }: PageContext) {
   const found = searched
-    ? await searchDossiersByName(db, searched)
+    ? await findDossiersByName(db, searched)
     : await listDossiersWithoutCoordinator(db);
   return found.map(({ id, number, acronym, title, request, coordinator, others }) => ({
     id,

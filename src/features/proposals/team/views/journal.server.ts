@@ -27,6 +27,7 @@ const AUTOMATIC_EVENTS: ReadonlySet<string> = new Set<JournalEvent>([
   "editLapsed",
   "formUpdated",
   "invitationExpired",
+  "invitationRevived",
   "lateWritingSetAside",
   "standbyDeposited",
   "standbyOver",

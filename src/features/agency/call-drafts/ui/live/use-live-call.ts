@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import { SocketConnection } from "#platform/browser/socket-connection.ts";
-import type { CallPerson, LiveMessage, PageMessage } from "../../live/messages.ts";
+import type { DraftPerson, LiveMessage, PageMessage } from "../../live/messages.ts";
 import { callLivePath } from "../../rules/paths.ts";
 
 /** Saves that follow each other are read together. */
@@ -21,7 +21,7 @@ export const getFocusedField = (): string | null =>
 
 /** Connects an editor to the other people in the draft: who they are, in which field, and that they saved. */
 export function useLiveCall({ draftId, onSaved, onLeave }: LiveCallOptions) {
-  const [people, setPeople] = useState<readonly CallPerson[]>([]);
+  const [people, setPeople] = useState<readonly DraftPerson[]>([]);
   const [isEnded, setIsEnded] = useState(false);
   const handlers = useRef({ onSaved, onLeave });
   handlers.current = { onSaved, onLeave };

@@ -1,29 +1,31 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
-import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
 import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
-import { callHref } from "#features/portal/calls/rules/paths.ts";
-import { getCallPhase } from "#features/portal/calls/rules/status.ts";
-import { calls } from "#features/portal/calls/tables.server.ts";
-import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import {
+  CALL_ROW_TEXT,
+  callRowVisibleTo,
+  searchCallRows,
+} from "../../call-drafts/queries/call-rows.server.ts";
+import { CALLS_PATH, editCallHref } from "../../call-drafts/rules/paths.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import {
   findPages,
   MAX_RESULTS,
   type SearchResult,
   toSearchWords,
-} from "../rules/search-result.ts";
-import type { BackOfficeActor } from "./require-back-office.server.ts";
+} from "../../frame/rules/search-result.ts";
 
 interface SearchRequest {
   readonly text: string;
   readonly locale: Locale;
   readonly now: Date;
-  /** The pages that the actor sees, as results: a provider links only to these and to public pages. */
+  /** The pages that the actor sees, as results: a provider links only to these. */
   readonly pages: readonly SearchResult[];
 }
 
@@ -56,57 +58,34 @@ const hasEveryWord = (
 const findShownHref = ({ pages }: SearchRequest, href: string): string | null =>
   pages.find((page) => page.href === href)?.href ?? null;
 
-/** The number of a call, `anr-26-biot`. */
-const callNumber = sql`lower(number_prefix(${partners.code})) || '-' || lpad((${calls.year} % 100)::text, 2, '0') || '-' || lower(${calls.code})`;
-
-/** Published calls of the member's agency and departments, on their public pages. By title, code, reference or number. */
-const findCalls: SearchProvider = async (db, actor, { text, words, locale, now }) => {
-  if (actor.kind !== "staff") return [];
-  const rows = await db
-    .select({
-      slug: calls.slug,
-      title: locale === "fr" ? calls.titleFr : calls.titleEn,
-      department: locale === "fr" ? departments.nameFr : departments.nameEn,
-      partner: partners.code,
-      year: calls.year,
-      code: calls.code,
-      publishedAt: calls.publishedAt,
-      opensAt: calls.opensAt,
-      closesAt: calls.closesAt,
-    })
-    .from(calls)
-    .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .leftJoin(departments, eq(departments.id, calls.departmentId))
-    .where(
-      and(
-        callWithinReachOf(actor),
-        or(
-          hasEveryWord(words, [
-            calls.titleFr,
-            calls.titleEn,
-            calls.programme,
-            calls.code,
-            calls.reference,
-          ]),
-          eq(callNumber, text.trim().toLowerCase()),
-        ),
-      ),
-    )
-    .orderBy(sql`${calls.closesAt} desc`, calls.id)
-    .limit(MAX_RESULTS * 4);
-  return rows
-    .filter((call) => !["unpublished", "retired"].includes(getCallPhase(call, now)))
-    .map(({ slug, title, department, ...call }) => ({
-      kind: "call",
-      href: callHref(slug),
-      title,
-      detail: [department, formatCallNumber(call)].filter(Boolean).join(" · "),
-    }));
+/**
+ * Calls of the actor, drafts and withdrawn ones too, by title, code, reference or number. They lead to the editor, which
+ * shows readers the call without its fields of writing.
+ */
+const findCalls: SearchProvider = async (db, actor, request) => {
+  if (!findShownHref(request, CALLS_PATH)) return [];
+  const { text, words, locale } = request;
+  const rows = await searchCallRows(db, callRowVisibleTo(actor), {
+    words: hasEveryWord(words, [CALL_ROW_TEXT]),
+    number: text.trim().toLowerCase(),
+    limit: MAX_RESULTS,
+  });
+  return rows.map(({ draftId, callId, titleFr, titleEn, departmentFr, departmentEn, ...call }) => ({
+    kind: "call",
+    href: editCallHref(callId ?? draftId ?? ""),
+    title: (locale === "fr" ? titleFr || titleEn : titleEn || titleFr) || call.code,
+    detail: [
+      locale === "fr" ? departmentFr : departmentEn,
+      call.code === "" ? "" : formatCallNumber(call),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  }));
 };
 
 /**
- * Dossiers by acronym or title, and by number or its last digits. Administrators are led to the page that names
- * coordinators; staff, who see deposited dossiers only, to the audit of their agency.
+ * Dossiers of staff by acronym or title, and by number or its last digits, in the audit of their agency. Administrators do
+ * not read dossiers: they find one by its whole number only, on the page that names coordinators.
  */
 const findDossiers: SearchProvider = async (db, actor, request) => {
   const page = findShownHref(
@@ -124,10 +103,9 @@ const findDossiers: SearchProvider = async (db, actor, request) => {
     .select({ number: dossiers.number, acronym: dossiers.acronym, title: dossiers.title })
     .from(dossiers)
     .where(
-      and(
-        actor.kind === "administrator" ? undefined : dossierVisibleTo(actor),
-        hasEveryWord(words, columns),
-      ),
+      actor.kind === "administrator"
+        ? eq(dossiers.number, request.text.trim().toUpperCase())
+        : and(dossierVisibleTo(actor), hasEveryWord(words, columns)),
     )
     .orderBy(sql`${dossiers.createdAt} desc`, dossiers.id)
     .limit(MAX_RESULTS);

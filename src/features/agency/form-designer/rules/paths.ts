@@ -1,0 +1,44 @@
+import { href } from "react-router";
+
+export const FORMS_PATH = href("/administration-portail-aap/formulaires");
+export const NEW_FORM_PATH = href("/administration-portail-aap/formulaires/nouveau");
+
+export const FORMS_CSV_PATH = href("/administration-portail-aap/formulaires/liste.csv");
+
+/** The designer. Its route is `formulaires/:id`. */
+export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${formModelId}`;
+
+export const formVersionsHref = (formModelId: string): string =>
+  href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
+
+/** The whole form as a researcher sees it. */
+export const previewFormHref = (formModelId: string): string =>
+  `${designFormHref(formModelId)}/apercu`;
+
+/** The page on which the draft is tried out and published. */
+export const publishFormHref = (formModelId: string): string =>
+  `${designFormHref(formModelId)}/publier`;
+
+/** The differences between two versions, by their numbers. */
+export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>
+  `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;
+
+/** The page that asks before the draft begins again from a version. */
+export const resetFormHref = (formModelId: string, number: number): string =>
+  `${formVersionsHref(formModelId)}?reprendre=${number}#reprendre`;
+
+/** The form as a file: its draft, or one of its versions. */
+export const formFileHref = (formModelId: string, version?: number): string => {
+  const path = href("/administration-portail-aap/formulaires/:id/fichier", { id: formModelId });
+  return version === undefined ? path : `${path}?version=${version}`;
+};
+
+/** Messages of the pages of forms. */
+export const FORM_DONE = ["created", "renamed", "imported", "reset", "meaningsSaved"] as const;
+export type FormDone = (typeof FORM_DONE)[number];
+
+/** The socket of an open designer. */
+export const FORM_LIVE_PATH = "/administration-portail-aap/formulaires/:id/direct";
+
+export const formLivePath = (formModelId: string): string =>
+  FORM_LIVE_PATH.replace(":id", formModelId);

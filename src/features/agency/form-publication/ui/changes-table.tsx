@@ -1,0 +1,267 @@
+import { Fragment, useId, useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icons.ts";
+import {
+  formatChangeKind,
+  formatChangeNote,
+  formatChangeTitle,
+  formatDifference,
+  formatLimit,
+  formatOutcome,
+  formatType,
+  getTitle,
+} from "../rules/format-change.ts";
+import type { TrialChangeKind } from "../rules/trial-result.ts";
+import type { ChangeView } from "../views/publication-page.server.ts";
+import { ScrollFrame } from "./scroll-frame.tsx";
+
+interface ChangesTableProps {
+  readonly changes: readonly ChangeView[];
+  /** Number of dossiers that were read. */
+  readonly dossiers: number;
+}
+
+/** One row for each change: what asks teams for a look first, then what happens in silence. */
+export function ChangesTable({ changes, dossiers }: ChangesTableProps) {
+  const { t } = useLanguage();
+  const groups = [
+    ["look", changes.filter(({ needsLook }) => needsLook)],
+    ["silent", changes.filter(({ needsLook }) => !needsLook)],
+  ] as const;
+  return (
+    <ScrollFrame label={t("formPublication:table.label")}>
+      <table className="form-publication-table form-publication-changes">
+        <thead>
+          <tr>
+            <th scope="col">{t("formPublication:table.change")}</th>
+            <th scope="col" className="num">
+              {t("formPublication:table.dossiers")}
+            </th>
+            <th scope="col" className="num">
+              {t("formPublication:table.answers")}
+            </th>
+            <th scope="col" className="num">
+              {t("formPublication:table.pads")}
+            </th>
+            <th scope="col" className="num">
+              {t("formPublication:table.comments")}
+            </th>
+            <th scope="col">{t("formPublication:table.outcome")}</th>
+            <th scope="col">{t("formPublication:table.examples")}</th>
+          </tr>
+        </thead>
+        {groups.map(
+          ([group, rows]) =>
+            rows.length > 0 && (
+              <tbody key={group}>
+                <tr className="is-group">
+                  <th scope="rowgroup" colSpan={7}>
+                    {t(`formPublication:groups.${group}`)}
+                  </th>
+                </tr>
+                {rows.map((change) => (
+                  <ChangeRow
+                    key={`${change.nodeId} ${change.kind}`}
+                    {...{ change }}
+                    hasDossiers={dossiers > 0}
+                  />
+                ))}
+              </tbody>
+            ),
+        )}
+      </table>
+    </ScrollFrame>
+  );
+}
+
+const ICONS: Readonly<Partial<Record<TrialChangeKind, IconName>>> = {
+  added: "plus",
+  removed: "trash",
+  limitTightened: "minus",
+  moved: "sort",
+  typeConverted: "refresh",
+  typeReplaced: "refresh",
+  conditionAdded: "eye",
+  conditionRemoved: "eye",
+  conditionChanged: "eye",
+  enabled: "eye",
+  disabled: "eye",
+  required: "warning",
+  indirect: "link",
+};
+
+function ChangeRow({ change, hasDossiers }: { change: ChangeView; hasDossiers: boolean }) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { kind, needsLook, example, points } = change;
+  const difference = formatDifference(language, change);
+  const note = formatChangeNote(language, change);
+  const conditions = useConditionSentence(change);
+  const tone = points.tooLong || points.setAside ? "is-stop" : needsLook ? "is-soon" : "is-done";
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <span className={`form-publication-kind ${tone}`}>
+            <Icon name={ICONS[kind] ?? "edit"} />
+            {formatChangeKind(language, change)}
+          </span>
+          <b>{formatChangeTitle(language, change)}</b>
+          {difference && (
+            <small>
+              <del>{difference.before}</del> <ins>{difference.after}</ins>
+            </small>
+          )}
+          {note && <small>{note}</small>}
+          {conditions && <small>{conditions}</small>}
+        </th>
+        <Figure count={change.dossiers} />
+        <Figure count={change.answers} />
+        <Figure count={change.pads} />
+        <Figure count={change.comments} />
+        <td>{formatOutcome(language, change)}</td>
+        <td>
+          {example ? (
+            <>
+              <button
+                type="button"
+                className="form-publication-link"
+                aria-expanded={isOpen}
+                aria-controls={id}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {t(isOpen ? "formPublication:table.hideCase" : "formPublication:table.showCase")}
+              </button>
+              <small>
+                {t("formPublication:table.oneOf", { total: formatNumber(locale, change.answers) })}
+              </small>
+            </>
+          ) : (
+            <span className="muted">
+              {t(
+                change.dossiers === 0 && hasDossiers
+                  ? "formPublication:table.noDossier"
+                  : "formPublication:table.noText",
+              )}
+            </span>
+          )}
+        </td>
+      </tr>
+      {example && isOpen && (
+        <tr id={id} className="form-publication-case">
+          <td colSpan={7}>
+            <Example change={change} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Figure({ count }: { count: number }) {
+  const { locale } = useLanguage();
+  return <td className="num">{count === 0 ? "–" : formatNumber(locale, count)}</td>;
+}
+
+/** The conditions of a node as a sentence; null without any. */
+function useConditionSentence({ conditions }: ChangeView): string | null {
+  const { t, locale } = useLanguage();
+  if (!conditions) return null;
+  const sentences = conditions.conditions.map(({ question, answered, options }) => {
+    if (options === null)
+      return t(
+        answered ? "formPublication:conditions.answered" : "formPublication:conditions.empty",
+        {
+          question,
+        },
+      );
+    const quoted = options.map((option) => t("formPublication:conditions.option", { option }));
+    return t("formPublication:conditions.isOneOf", {
+      question,
+      options: quoted.join(t("formPublication:conditions.or")),
+    });
+  });
+  return t("formPublication:conditions.shownIf", {
+    conditions:
+      conditions.mode === "all"
+        ? formatList(locale, sentences)
+        : sentences.join(t("formPublication:conditions.or")),
+  });
+}
+
+/** The question before and after, with the size of one answer. The text itself is not stored in a trial. */
+function Example({ change }: { change: ChangeView }) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const { before, after, example, points } = change;
+  if (!example) return null;
+  const { characters, values } = example;
+  const size =
+    characters === null
+      ? t("formPublication:example.values", {
+          count: values,
+          formatted: formatNumber(locale, values),
+        })
+      : t("formPublication:example.characters", {
+          count: characters,
+          formatted: formatNumber(locale, characters),
+        });
+  const isKept = !points.setAside;
+  const sides = [
+    ["before", before],
+    ["after", after],
+  ] as const;
+  return (
+    <div className="form-publication-sides">
+      {sides.map(([side, node]) => (
+        <div key={side} className={`is-${side}`}>
+          <span className="xs muted">{t(`formPublication:example.${side}`)}</span>
+          {node ? (
+            <Fragment>
+              <b>{getTitle(node, locale)}</b>
+              <span className="small muted">
+                {[formatType(language, node), formatLimit(language, node)]
+                  .filter((text) => text !== "")
+                  .join(", ")}
+              </span>
+            </Fragment>
+          ) : (
+            <b>{t("formPublication:example.gone")}</b>
+          )}
+          {(side === "before" || (node && isKept)) && (
+            <MaskedText length={characters ?? values * 12} label={size} />
+          )}
+          {side === "after" && points.setAside && (
+            <span className="small">{t("formPublication:example.aside")}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const CHARACTERS_PER_LINE = 90;
+const MAX_LINES = 6;
+
+/** Grey lines as long as a text, with its size in words. */
+function MaskedText({ length, label }: { length: number; label: string }) {
+  const lines = Math.min(MAX_LINES, Math.ceil(length / CHARACTERS_PER_LINE));
+  const rest = length % CHARACTERS_PER_LINE || CHARACTERS_PER_LINE;
+  return (
+    <div className="form-publication-mask">
+      {Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+        <i
+          key={line}
+          style={{
+            width: line === lines ? `${Math.max(6, (rest / CHARACTERS_PER_LINE) * 100)}%` : "100%",
+          }}
+        />
+      ))}
+      <span className="xs muted">{label}</span>
+    </div>
+  );
+}

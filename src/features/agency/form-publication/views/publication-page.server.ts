@@ -1,0 +1,300 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
+import { countDossiersBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
+import { checkDraft } from "#form-engine/check-draft.ts";
+import { compareModels } from "#form-engine/compare-models.ts";
+import { type Form, makeForm } from "#form-engine/form.ts";
+import { type FormModel, type FormNode, listConditions } from "#form-engine/model.ts";
+import type { ModelProblem } from "#form-engine/model-problems.ts";
+import { listOptions } from "#form-engine/types/choice/rules.ts";
+import type { StaffActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { can } from "../../form-designer/policy.ts";
+import {
+  findForm,
+  listLiveNodes,
+  loadDraft,
+} from "../../form-designer/queries/form-draft.server.ts";
+import { formDrafts } from "../../form-designer/tables.server.ts";
+import {
+  countCallDossiers,
+  type FormCall,
+  listCallsWithinReach,
+  listFormCalls,
+} from "../queries/form-calls.server.ts";
+import { countWriting } from "../queries/told-people.server.ts";
+import { listCallsClosingTooSoon } from "../queries/window-refusals.server.ts";
+import { getEarliestClosing, getPublishableUntil } from "../rules/publication-window.ts";
+import { findStaleReason } from "../rules/stale-trial.ts";
+import { hasPoints, type TrialChange } from "../rules/trial-result.ts";
+import { formTrials } from "../tables.server.ts";
+
+interface PageRequest {
+  readonly formModelId: string;
+  /** Number of an earlier version that is published again; null for the draft. */
+  readonly versionNumber: number | null;
+  /** The trial to show; null for the newest one that still holds. */
+  readonly trialId: string | null;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/** What the page shows that tries and publishes a form. */
+export async function loadPublicationPage(db: Db, actor: StaffActor, request: PageRequest) {
+  const { formModelId, locale, now } = request;
+  const form = await findForm(db, actor, formModelId);
+  const versions = await listVersions(db, formModelId);
+  const last = versions[0] ?? null;
+  const draft = await findDraft(db, formModelId, last?.model ?? null);
+  const shown = request.trialId ? await findTrial(db, formModelId, request.trialId) : null;
+  const subject = chooseSubject(request.versionNumber, { versions, draft, trial: shown });
+  const trial = shown ?? (await findNewestTrial(db, formModelId, subject, draft?.revision ?? null));
+
+  const all = await listFormCalls(db, formModelId, now);
+  const reachable = listCallsWithinReach(actor, all);
+  const counts = await countCallDossiers(
+    db,
+    reachable.map(({ callId }) => callId),
+    now,
+  );
+  const tooSoon = subject.model
+    ? await listCallsClosingTooSoon(db, reachable, subject.model, now)
+    : [];
+  const calls = reachable.map((call) => {
+    const refusal = tooSoon.includes(call)
+      ? ("closesTooSoon" as const)
+      : call.versionId === subject.versionId
+        ? ("already" as const)
+        : null;
+    return {
+      ...toCallView(call, locale),
+      ...counts(call.callId),
+      refusal,
+      isTicked: trial ? trial.callIds.includes(call.callId) : refusal === null,
+    };
+  });
+  const stale =
+    trial &&
+    findStaleReason(trial, {
+      revision: draft?.revision ?? -1,
+      lastVersionId: last?.id ?? null,
+      calls: reachable,
+    });
+  return {
+    form: { id: form.id, name: form.name },
+    can: { publish: can(actor, "writeForms", form) },
+    subject: {
+      kind: subject.kind,
+      number: subject.number,
+      versionId: subject.versionId,
+      /** Revision of the draft; null for an earlier version. */
+      revision: subject.kind === "draft" ? (draft?.revision ?? null) : null,
+      problems: subject.problems,
+      isUnchanged: subject.isUnchanged,
+    },
+    lastNumber: last?.number ?? null,
+    versions: versions.map(({ id, number, publishedAt, publisher }) => ({
+      ...{ id, number, publishedAt, publisher },
+    })),
+    calls,
+    hiddenCalls: all.length - reachable.length,
+    earliestClosing: getEarliestClosing(now),
+    trial: trial && (await toTrialView(db, trial, { locale, now })),
+    /** Why the trial no longer holds; null while it holds or runs. */
+    stale: stale === "unfinished" ? null : stale,
+    now,
+  };
+}
+
+export type PublicationView = Awaited<ReturnType<typeof loadPublicationPage>>;
+export type PublicationCall = PublicationView["calls"][number];
+export type TrialView = NonNullable<PublicationView["trial"]>;
+export type ChangeView = NonNullable<TrialView["result"]>["changes"][number];
+
+const listVersions = (db: Db, formModelId: string) =>
+  db
+    .select({
+      id: formModelVersions.id,
+      number: formModelVersions.number,
+      model: formModelVersions.model,
+      publishedAt: formModelVersions.publishedAt,
+      publisher: users.lastName,
+    })
+    .from(formModelVersions)
+    .leftJoin(users, eq(users.id, formModelVersions.publishedBy))
+    .where(eq(formModelVersions.formModelId, formModelId))
+    .orderBy(desc(formModelVersions.number));
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number];
+
+interface DraftView {
+  readonly revision: number;
+  readonly model: FormModel | null;
+  readonly problems: readonly ModelProblem[];
+  /** Whether it says the same as the last version. */
+  readonly isUnchanged: boolean;
+}
+
+/** The draft with its strict check. Null if the form was never opened in the designer: its last version is all there is. */
+async function findDraft(
+  db: Db,
+  formModelId: string,
+  last: FormModel | null,
+): Promise<DraftView | null> {
+  const exists = await db.$count(formDrafts, eq(formDrafts.formModelId, formModelId));
+  if (exists === 0) return null;
+  const { revision, nodes } = await loadDraft(db, formModelId);
+  const { model, problems } = checkDraft(listLiveNodes(nodes));
+  const isUnchanged = last !== null && model !== null && compareModels(last, model).length === 0;
+  return { revision, model: problems.length > 0 ? null : model, problems, isUnchanged };
+}
+
+async function findTrial(db: Db, formModelId: string, trialId: string) {
+  const [trial] = await db
+    .select()
+    .from(formTrials)
+    .where(and(eq(formTrials.id, trialId), eq(formTrials.formModelId, formModelId)));
+  if (!trial) throw new DomainError("NOT_FOUND");
+  return trial;
+}
+
+type Trial = Awaited<ReturnType<typeof findTrial>>;
+
+interface Subject {
+  readonly kind: "draft" | "version";
+  /** Number of the version, or that the draft would get. */
+  readonly number: number;
+  readonly versionId: string | null;
+  readonly model: FormModel | null;
+  readonly problems: readonly ModelProblem[];
+  readonly isUnchanged: boolean;
+}
+
+/** What is to be published: the subject of the shown trial, the version of the address, otherwise the draft. */
+function chooseSubject(
+  versionNumber: number | null,
+  known: {
+    readonly versions: readonly Version[];
+    readonly draft: DraftView | null;
+    readonly trial: Trial | null;
+  },
+): Subject {
+  const { versions, draft, trial } = known;
+  const last = versions[0];
+  const publishedId = trial?.publishedVersionId ?? trial?.versionId ?? null;
+  const asVersion = ({ id, number, model }: Version): Subject => ({
+    ...{ kind: "version", number, versionId: id, model },
+    ...{ problems: [], isUnchanged: false },
+  });
+  const wanted = versions.find(({ id, number }) =>
+    publishedId ? id === publishedId : number === versionNumber,
+  );
+  if (wanted) return asVersion(wanted);
+  if (versionNumber !== null) throw new DomainError("NOT_FOUND");
+  // A draft without changes: its version can still be given to further calls.
+  if (last && !trial && (!draft || draft.isUnchanged))
+    return { ...asVersion(last), isUnchanged: true };
+  return {
+    kind: "draft",
+    number: (last?.number ?? 0) + 1,
+    versionId: null,
+    model: draft?.model ?? null,
+    problems: draft?.problems ?? [],
+    isUnchanged: false,
+  };
+}
+
+/** The newest trial of the same draft or version that was not published. */
+async function findNewestTrial(
+  db: Db,
+  formModelId: string,
+  { kind, versionId }: Subject,
+  revision: number | null,
+): Promise<Trial | null> {
+  const isOfSubject =
+    kind === "version"
+      ? eq(formTrials.versionId, versionId ?? "")
+      : eq(formTrials.revision, revision ?? -1);
+  const [trial] = await db
+    .select()
+    .from(formTrials)
+    .where(
+      and(
+        eq(formTrials.formModelId, formModelId),
+        isOfSubject,
+        isNull(formTrials.publishedVersionId),
+      ),
+    )
+    .orderBy(desc(formTrials.createdAt))
+    .limit(1);
+  return trial ?? null;
+}
+
+const toCallView = (call: FormCall, locale: Locale) => ({
+  callId: call.callId,
+  title: locale === "fr" ? call.titleFr : call.titleEn,
+  department: locale === "fr" ? call.departmentFr : call.departmentEn,
+  opensAt: call.opensAt,
+  closesAt: call.closesAt,
+  publishableUntil: getPublishableUntil(call.closesAt),
+  versionNumber: call.versionNumber,
+});
+
+async function toTrialView(
+  db: Db,
+  trial: Trial,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+) {
+  const { id, callIds, createdAt, finishedAt, total, done, failure, result, model } = trial;
+  const isPublished = trial.publishedVersionId !== null;
+  const behind = isPublished ? await countDossiersBehind(db, callIds, now) : new Map();
+  const form = makeForm(model);
+  return {
+    ...{ id, callIds, createdAt, finishedAt, total, done, failure },
+    writing: isPublished ? 0 : await countWriting(db, callIds, now),
+    publishedAt: trial.publishedAt,
+    /** Dossiers that have not followed yet. */
+    behind: [...behind.values()].reduce((sum: number, count: number) => sum + count, 0),
+    result: result && {
+      ...result,
+      changes: result.changes.map((change) => ({
+        ...change,
+        needsLook: hasPoints(change),
+        conditions: describeConditions(change, form, locale),
+      })),
+    },
+  };
+}
+
+/** The conditions of a changed node with the titles and options that they name, for a sentence. */
+function describeConditions(change: TrialChange, form: Form, locale: Locale) {
+  const isAbout = ["conditionAdded", "conditionChanged", "added", "indirect"].includes(change.kind);
+  if (!isAbout || !change.after) return null;
+  const { mode, conditions } = listConditions(change.after);
+  if (conditions.length === 0) return null;
+  return {
+    mode,
+    conditions: conditions.map((condition) => {
+      const node = form.positions.get(condition.node)?.node;
+      return {
+        question: node ? getTitle(node, locale) : "",
+        /** Null for a condition on whether the question is answered. */
+        options: "isOneOf" in condition ? nameOptions(node, condition.isOneOf, locale) : null,
+        answered: "answered" in condition && condition.answered,
+      };
+    }),
+  };
+}
+
+const getTitle = (node: FormNode, locale: Locale): string =>
+  locale === "fr" ? node.titleFr : node.titleEn;
+
+function nameOptions(node: FormNode | undefined, ids: readonly string[], locale: Locale): string[] {
+  if (node?.discr !== "question" || node.type !== "choice") return [];
+  return listOptions(node)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ labelFr, labelEn }) => (locale === "fr" ? labelFr : labelEn));
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
+import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
+import {
+  PUBLICATION_DONE,
+  publishFormHref,
+} from "#features/agency/form-publication/rules/paths.ts";
+import { PublishFormPage } from "#features/agency/form-publication/ui/publish-form-page.tsx";
+import { loadPublicationPage } from "#features/agency/form-publication/views/publication-page.server.ts";
+import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
+import { parseInput } from "#platform/errors.ts";
+import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { intents } from "#platform/forms/intents.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { rowId, rowNumber } from "#platform/row-id.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/publish-form.ts";
+
+export const loader = pageHandler(async ({ url, params, context, caller, info: { locale } }) => {
+  const actor = requireStaff(context);
+  const { searchParams } = url;
+  const version = searchParams.get("version");
+  const trial = searchParams.get("essai");
+  const view = await loadPublicationPage(caller.db, actor, {
+    formModelId: parseInput(rowId(), params.id),
+    versionNumber: version === null ? null : parseInput(rowNumber(), version),
+    trialId: trial === null ? null : parseInput(rowId(), trial),
+    locale,
+    now: caller.clock.now(),
+  });
+  return { locale, view, done: readDone(url, PUBLICATION_DONE) };
+});
+
+const FIELDS = ["revision", "versionId", "trialId", "confirmation"] as const;
+
+export const action = pageHandler(async ({ request, params, context, caller }) => {
+  requireStaff(context);
+  const formModelId = parseInput(rowId(), params.id);
+  const form = await readForm(request, FIELDS);
+  const callIds = form.getAll("callIds");
+  return intents(form, {
+    try: ({ revision, versionId }) =>
+      submit(form, async () => {
+        const trial = await startTrial(caller, {
+          ...{ formModelId, callIds },
+          revision: revision || null,
+          versionId: versionId || null,
+        });
+        throw redirect(publishFormHref(formModelId, { trialId: trial.id }), 303);
+      }),
+    publish: ({ trialId, confirmation }) =>
+      submit(form, async () => {
+        await publishForm(caller, { formModelId, trialId, callIds, confirmation });
+        throw redirectDone(publishFormHref(formModelId, { trialId }), "published");
+      }),
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...buildPageMeta(loaderData?.locale, (t) => ({
+    title: t("formPublication:pageTitle", { form: loaderData?.view.form.name ?? "" }),
+  })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function PublishForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, done } = loaderData;
+  // The ticks of one trial are not those of another.
+  const key = view.trial?.id ?? "none";
+  return <PublishFormPage key={key} {...{ view, done }} submission={actionData} />;
+}
