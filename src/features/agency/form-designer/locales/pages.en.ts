@@ -70,6 +70,7 @@ export const formPages = {
     compare: "Differences from version {{number}}",
     file: "File of version {{number}}",
     reset: "Begin again from version {{number}}",
+    publishAgain: "Publish version {{number}} again",
   },
   reset: {
     title: "Begin again from version {{number}}",

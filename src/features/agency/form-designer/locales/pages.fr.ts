@@ -68,6 +68,7 @@ export const formPages = {
     compare: "Différences avec la version {{number}}",
     file: "Fichier de la version {{number}}",
     reset: "Reprendre la version {{number}}",
+    publishAgain: "Publier à nouveau la version {{number}}",
   },
   reset: {
     title: "Reprendre la version {{number}}",
