@@ -170,6 +170,7 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("formulaires/:id", "routes/backoffice/form.tsx"),
       route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
       route("formulaires", "routes/backoffice/forms.tsx"),
       route("formulaires/nouveau", "routes/backoffice/new-form.tsx"),

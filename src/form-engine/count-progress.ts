@@ -1,7 +1,7 @@
 import { countAnswerCharacters, findAnswerProblems, isAnswered } from "./answers.ts";
 import type { Form } from "./form.ts";
 import { type FormState, getAnswer } from "./form-state.ts";
-import type { QuestionNode } from "./model.ts";
+import { MAX_GROUPS, type QuestionNode } from "./model.ts";
 import { listOccurrences, type Occurrence } from "./occurrences.ts";
 import type { Answer } from "./question-type.ts";
 
@@ -43,9 +43,10 @@ export function countProgress(
   const sections = new Map<string, Progress>();
   const missing: Occurrence[] = [];
   for (const occurrence of occurrences) {
-    const { key, node, path } = occurrence;
+    const { key, node, groups, path } = occurrence;
     const { isFilled, isValid, characters } = getAnswerStatus(node, getAnswer(state, key));
-    if (isFilled ? !isValid : node.required) missing.push(occurrence);
+    if ((isFilled ? !isValid : node.required) || groups.some(isBeyondLimit))
+      missing.push(occurrence);
     const counts: Progress = {
       mandatory: node.required ? 1 : 0,
       mandatoryAnswered: node.required && isValid ? 1 : 0,
@@ -58,6 +59,10 @@ export function countProgress(
   }
   return { ...total, sections, missing };
 }
+
+/** A newer version of the form allows fewer groups: the last ones could not be deposited. */
+const isBeyondLimit = ({ node, number }: Occurrence["groups"][number]): boolean =>
+  number > (node.maxGroups ?? MAX_GROUPS);
 
 interface AnswerStatus {
   readonly node: QuestionNode;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildAnswerKey, parseKey, toAnchorId } from "./answer-key.ts";
 import { applyChanges, checkChange } from "./apply-changes.ts";
+import { findHidingQuestion, isVisible } from "./conditions.ts";
 import { countProgress } from "./count-progress.ts";
 import { applyLock, EMPTY_STATE, type FormState, isLocked } from "./form-state.ts";
 import { listOccurrences } from "./occurrences.ts";
@@ -179,6 +180,26 @@ describe("counting", () => {
     const { missing, optionalAnswered } = countProgress(shorter, stateOf({ a: ["four"] }));
     expect(missing.map(({ key }) => key)).toEqual(["a"]);
     expect(optionalAnswered).toBe(0);
+  });
+
+  test("questions of groups beyond the allowed number are missing, though they are answered", () => {
+    const fewer = buildForm(group("g", [question("in")], { maxGroups: 1 }));
+    const state = stateOf({ g: ["first", "b"], "g:first/in": ["x"], "g:b/in": ["y"] });
+    expect(countProgress(fewer, state).missing.map(({ key }) => key)).toEqual(["g:b/in"]);
+  });
+
+  test("a question is shown when any of several answers asks for it, if any is enough", () => {
+    const any = buildForm(
+      choice("one", ["x"]),
+      choice("two", ["x"]),
+      question("more", "text", {
+        visibleWhen: { any: ["one", "two"].map((node) => ({ node, isOneOf: ["x"] })) },
+      }),
+    );
+    expect(isVisible(any, stateOf({}), "more")).toBe(false);
+    expect(findHidingQuestion(any, stateOf({}), "more")).toBe("one");
+    expect(isVisible(any, stateOf({ two: ["x"] }), "more")).toBe(true);
+    expect(isVisible(any, stateOf({ one: ["x"], two: ["x"] }), "more")).toBe(true);
   });
 
   test("what asks about a hidden question sees no answer", () => {

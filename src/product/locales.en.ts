@@ -4,6 +4,7 @@ import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
+import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
@@ -30,6 +31,7 @@ import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.t
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
 import { en as eligibility } from "#features/proposals/eligibility/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
+import { en as formUpdates } from "#features/proposals/form-updates/locales/en.ts";
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
@@ -54,6 +56,7 @@ export const en = {
   callNotices,
   callPublication,
   callImport,
+  designer,
   formPublication,
   formPages,
   partners,
@@ -79,5 +82,6 @@ export const en = {
   deposits,
   comments,
   pads,
+  formUpdates,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
@@ -30,6 +31,7 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
+import { fr as formUpdates } from "#features/proposals/form-updates/locales/fr.ts";
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
@@ -53,6 +55,7 @@ export const fr = {
   callNotices,
   callPublication,
   callImport,
+  designer,
   formPublication,
   formPages,
   partners,
@@ -78,6 +81,7 @@ export const fr = {
   deposits,
   comments,
   pads,
+  formUpdates,
   dashboard,
 };
 
@@ -96,6 +100,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
+    designer: typeof designer;
     formPublication: typeof formPublication;
     formPages: typeof formPages;
     partners: typeof partners;
@@ -121,6 +126,7 @@ declare module "#platform/i18n/translation-key.ts" {
     deposits: typeof deposits;
     comments: typeof comments;
     pads: typeof pads;
+    formUpdates: typeof formUpdates;
     dashboard: typeof dashboard;
   }
 }

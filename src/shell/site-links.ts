@@ -108,6 +108,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels/importer": "opened from the list of calls",
   "/administration-portail-aap/appels/:id": "in the back office",
   "/administration-portail-aap/appels/:id/apercu": "opened from the editor of a call",
+  "/administration-portail-aap/formulaires/:id": "in the back office of an agency",
   "/administration-portail-aap/formulaires": "in the back office",
   "/administration-portail-aap/formulaires/nouveau": "in the back office",
   "/administration-portail-aap/formulaires/:id/versions": "opened from the list of forms",

@@ -1,4 +1,5 @@
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
+import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -65,6 +66,16 @@ const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
     [EMAILS.manager, now],
   );
 
+/** A form of the agency whose staff asks. */
+const findAgencyForm = (deps: Deps): Promise<string> =>
+  querySingleValue(
+    deps,
+    `select f.id as value from form_models f
+     join staff_members m on m.partner_id = f.partner_id join users u on u.id = m.user_id
+     where u.email = $1 order by f.created_at, f.id limit 1`,
+    [EMAILS.manager],
+  );
+
 /** A document of a published call, with its file. Returns the parameters of its address. */
 async function createCallDocument({ pool, storage }: Deps) {
   const { rows } = await pool.query<{ slug: string; id: string; key: string }>(
@@ -118,7 +129,12 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   const callDraft = { id: await createAgencyDraft(deps, now) };
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
   const publishedDraft = { id: await createPublishedDraft(deps, now) };
-  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH | typeof CALL_LIVE_PATH;
+  const form = { id: await findAgencyForm(deps) };
+  type SocketPath =
+    | typeof LIVE_PATH
+    | typeof PAD_SOCKET_PATH
+    | typeof CALL_LIVE_PATH
+    | typeof FORM_LIVE_PATH;
   const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
     [PAD_SOCKET_PATH]: pad,
@@ -148,6 +164,10 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/administration-portail-aap/formulaires/:id/versions": form,
+    "/administration-portail-aap/formulaires/:id/fichier": form,
+    "/administration-portail-aap/formulaires/:id/enregistrer": form,
+    [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },

@@ -286,6 +286,27 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
+  "/administration-portail-aap/formulaires": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  "/administration-portail-aap/formulaires/nouveau": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({
+      form: { intent: "create", name: "Formulaire", formModelType: "general_information" },
+    }),
+  },
+  "/administration-portail-aap/formulaires/:id/versions": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "rename", name: "Formulaire" } }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -463,6 +484,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
+  "/administration-portail-aap/formulaires/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  "/administration-portail-aap/formulaires/:id/fichier": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
@@ -607,6 +633,20 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
       },
     }),
   },
+  // A node that exists in no form yet.
+  "/administration-portail-aap/formulaires/:id/enregistrer": {
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({
+      json: {
+        changes: [
+          {
+            ...{ nodeId: "n1", id: "00000000-0000-4000-8000-000000000005", version: 0 },
+            content: { parentId: null, position: "a", fields: { discr: "structure" } },
+          },
+        ],
+      },
+    }),
+  },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
 };
@@ -646,6 +686,11 @@ export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, ...office("hidden") },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": { ...THEIRS, ...office("hidden") },
   "/administration-portail-aap/appels/:id/direct": {
+    ...everybody("hidden"),
+    visitor: "signIn",
+    staff: "shown",
+  },
+  "/administration-portail-aap/formulaires/:id/direct": {
     ...everybody("hidden"),
     visitor: "signIn",
     staff: "shown",

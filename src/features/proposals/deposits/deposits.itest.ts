@@ -219,7 +219,7 @@ describe("a deposit", () => {
     ]);
     const mails = await queue.runJobs(deps, mailReceipt);
     for (const mail of mails) {
-      expect(mail.text).toMatch(/Réponse annoncée sur l'éligibilité.*2 avril 2027/s);
+      expect(mail.text).toMatch(/Réponse annoncée sur l.éligibilité.*2 avril 2027/s);
       expect(mail.text).toMatch(/Décisions annoncées.*juillet 2027/s);
       expect(mail.text).toContain(receiptNumber);
       expect(mail.text).toContain(number);

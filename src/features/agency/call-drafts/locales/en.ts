@@ -301,6 +301,8 @@ export const en = {
       encrypted: "This PDF is protected by a password.",
       unreadable: "This file cannot be read: it is probably damaged.",
       mismatch: "The name of the file and its content disagree.",
+      quota:
+        "The files of the agency's calls fill all the space they may take. Remove some from drafts.",
       failed: "The file was not sent. Try again.",
     },
   },
@@ -367,11 +369,11 @@ export const en = {
     departmentInvalid: "This department is closed or unknown",
     ercPanelUnknown: "An ERC panel is unknown",
     formNotPublished: "{{label}}: this version is not in service",
-    formInUse:
-      "{{label}}: proposals have been started; the form of the call changes when a version of the form is published",
     formWrongPlace: "{{label}}: this form is of the other kind",
     openingPostponed:
       "The call is open and has proposals: its opening cannot be put off to a later date",
+    formInUse:
+      "{{label}}: proposals have been started; the form of the call changes when a version of the form is published",
     formsNotAllowed: "A one-off partner has no forms",
     appendixLabelMissing: "An appendix has no name in both languages",
     documentLabelMissing: "A document has no name in both languages",
@@ -415,7 +417,13 @@ export const en = {
       "What the call contains at that minute will appear together. You can cancel until the minute before.",
     cancelPlan: "Cancel the planned publication",
     failed: "The planned publication did not happen.",
-    failedText: "The list above says what was missing.",
+    failedTexts: {
+      checkList: "The list above says what was missing.",
+      changed: "The call was changed after it was planned: read it again, then publish.",
+      nothingToPublish: "There was nothing left to publish.",
+      rightEnded: "The person who had planned it no longer had the right to publish this call.",
+      failed: "An error happened. Try again.",
+    },
     atPast: "This minute is past.",
     atTooFar: "At most a year ahead.",
     unmet: {

@@ -37,10 +37,10 @@ export const CHECK_CODES = {
   ercPanelUnknown: "blocks",
   /** The form has no such version, the version is not published, or it is another agency's. */
   formNotPublished: "blocks",
-  /** The call has dossiers: its forms change by the publication of a form, which first tries it on the dossiers. */
-  formInUse: "blocks",
   /** A scientific form in the place of the general one, or the reverse. */
   formWrongPlace: "blocks",
+  /** The call has dossiers: its forms change by the publication of a form, which first tries it on the dossiers. */
+  formInUse: "blocks",
   /** Calls of one-off partners link to the partner's site. */
   formsNotAllowed: "blocks",
   appendixLabelMissing: "blocks",

@@ -1,3 +1,4 @@
+import type { Saver } from "#platform/browser/saver/saver.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -5,7 +6,6 @@ import { formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { CallSaver } from "./call-saver.ts";
 
 const ICONS = {
   saved: "check",
@@ -16,15 +16,15 @@ const ICONS = {
   conflict: "warning",
 } as const;
 
-interface SaveStateProps {
-  readonly saver: CallSaver;
+interface SaveStateProps<T, Meta> {
+  readonly saver: Saver<T, Meta>;
   /** The newest save of the draft; null before the first. */
   readonly savedAt: string | null;
   readonly now: Date;
 }
 
 /** One line: everything is saved, or where it is. */
-export function SaveState({ saver, savedAt, now }: SaveStateProps) {
+export function SaveState<T, Meta>({ saver, savedAt, now }: SaveStateProps<T, Meta>) {
   const { t, locale } = useLanguage();
   const summary = useSaverSummary(saver);
   const { kind, kindCount: count } = summary;

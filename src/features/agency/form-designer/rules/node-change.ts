@@ -61,7 +61,7 @@ const draftNodeSchema = z.strictObject({
 });
 
 /** These belong to the place of a node in its model, not to its fields. */
-const RESERVED_FIELDS = ["id", "children", "__proto__"];
+const RESERVED_FIELDS = ["id", "children"];
 
 /** Checks that a content can be stored. Whether it makes a valid form is said by `checkDraft`: a draft may be incomplete. */
 export function checkNodeContent(

@@ -11,6 +11,14 @@ export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${
 export const formVersionsHref = (formModelId: string): string =>
   href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
 
+/** The whole form as a researcher sees it. */
+export const previewFormHref = (formModelId: string): string =>
+  `${designFormHref(formModelId)}/apercu`;
+
+/** The page on which the draft is tried out and published. */
+export const publishFormHref = (formModelId: string): string =>
+  `${designFormHref(formModelId)}/publier`;
+
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>
   `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;

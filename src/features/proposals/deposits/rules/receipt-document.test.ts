@@ -64,7 +64,7 @@ test("[E-11 part] a receipt names the dates that the agency announces, and none 
   expect(renderText(RECEIPT, "fr")).not.toContain("annoncé");
   const announced = { eligibilityAnswerOn: "2027-04-02", decisionsOn: "2027-07" };
   const paper = renderText(RECEIPT, "fr", announced);
-  expect(paper).toMatch(/Réponse annoncée sur l'éligibilité.*2 avril 2027/);
+  expect(paper).toMatch(/Réponse annoncée sur l.éligibilité.*2 avril 2027/);
   expect(paper).toMatch(/Décisions annoncées.*juillet 2027/);
   const english = renderText(RECEIPT, "en", announced);
   expect(english).toMatch(/Announced answer about eligibility.*2 April 2027/);

@@ -1,0 +1,171 @@
+import { useEffect } from "react";
+import { FORM_NODE_ID } from "#form-engine/draft-model.ts";
+import type { ModelProblem } from "#form-engine/model-problems.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { readOptions } from "../rules/draft-options.ts";
+import { useDesigner, useStore } from "./designer-context.ts";
+import { toFieldElementId } from "./designer-fields.tsx";
+import type { DesignerStore } from "./designer-store.ts";
+import { useNodeName } from "./designer-titles.ts";
+
+/** A pause in typing after which the form is checked again. */
+const CHECK_DELAY_MS = 400;
+
+/** Checks the draft while it is edited. The check is loaded apart: its schemas are not needed for writing. */
+export function useDraftCheck(store: DesignerStore): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const check = async () => {
+      const { checkDraft } = await import("#form-engine/check-draft.ts");
+      if (!isLeft) store.setProblems(checkDraft(store.nodes).problems);
+    };
+    const checkSoon = () => {
+      clearTimeout(timer);
+      // A check that could not be loaded is tried again with the next change.
+      timer = setTimeout(() => void check().catch(() => {}), CHECK_DELAY_MS);
+    };
+    checkSoon();
+    const unsubscribe = store.subscribe("nodes", checkSoon);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store]);
+}
+
+const MAX_SHOWN = 50;
+
+interface DesignerProblemsProps {
+  /** Opens the inspector on a narrow screen. */
+  readonly onOpen: () => void;
+}
+
+/** What blocks the publication, in reading order; each point leads to its field. */
+export function DesignerProblems({ onOpen }: DesignerProblemsProps) {
+  const { t } = useLanguage();
+  const { store } = useDesigner();
+  const problems = useStore(store, "problems", () => store.problems);
+  const format = useProblemText(store);
+  const list = problems?.list ?? [];
+  return (
+    <section className="design-panel" aria-labelledby="design-problems">
+      <div className="design-panel-head">
+        <h2 id="design-problems" className="design-title" tabIndex={-1}>
+          {t("designer:problems.title")}
+        </h2>
+        {list.length > 0 && <span className="design-pill design-pill-soon">{list.length}</span>}
+      </div>
+      <div className="design-body">
+        {problems === null ? (
+          <p className="small muted">{t("designer:problems.checking")}</p>
+        ) : list.length === 0 ? (
+          <p className="small design-done">
+            <Icon name="check" />
+            {t("designer:problems.none")}
+          </p>
+        ) : (
+          <ul className="design-problems">
+            {list.slice(0, MAX_SHOWN).map((problem, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id, and one may stand twice
+              <li key={at}>
+                <Icon name="warning" />
+                <button
+                  type="button"
+                  className="design-link"
+                  onClick={() => jumpTo(store, problem, onOpen)}
+                >
+                  {format(problem)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {list.length > MAX_SHOWN && (
+          <p className="small muted">
+            {t("designer:problems.more", { count: list.length - MAX_SHOWN })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Chooses the node of a problem and gives its field the focus. */
+function jumpTo(store: DesignerStore, { node, field }: ModelProblem, onOpen: () => void): void {
+  store.reveal(store.nodes.has(node) ? node : FORM_NODE_ID);
+  onOpen();
+  requestAnimationFrame(() => {
+    const target = findFieldElement(field) ?? document.getElementById("design-inspector");
+    target?.scrollIntoView({ block: "center" });
+    target?.focus({ preventScroll: true });
+  });
+}
+
+function findFieldElement(field: string): HTMLElement | null {
+  const [name = "", index = ""] = field.split(".");
+  const exact = document.getElementById(toFieldElementId(field));
+  if (exact) return exact;
+  const frame = document.querySelector(`.design-inspector [data-field="${CSS.escape(name)}"]`);
+  const option = frame?.querySelectorAll<HTMLElement>("[data-option]")[Number(index)];
+  const gap = option?.querySelector<HTMLElement>("[data-gap]");
+  return (
+    gap ??
+    option?.querySelector("input") ??
+    frame?.querySelector<HTMLElement>("input, select, textarea, button, h4, h3") ??
+    null
+  );
+}
+
+const FIELD_NAMES = [
+  "titleFr",
+  "titleEn",
+  "descriptionFr",
+  "descriptionEn",
+  "helpFr",
+  "helpEn",
+  "type",
+  "required",
+  "enabled",
+  "multiple",
+  "maxCharacters",
+  "wysiwyg",
+  "displayEtherpad",
+  "hint",
+  "choiceType",
+  "maxChoices",
+  "choiceQuestionNodes",
+  "multiLevelSelectStructure",
+  "min",
+  "max",
+  "maxReferences",
+  "maxGroups",
+  "visibleWhen",
+  "children",
+  "totalCharactersHint",
+] as const;
+
+/** A problem as a sentence with the title of its node and the name of its field. */
+function useProblemText(store: DesignerStore): (problem: ModelProblem) => string {
+  const { t } = useLanguage();
+  const name = useNodeName();
+  return ({ node, field, code }) => {
+    const draft = store.nodes.get(node);
+    const [head = "", index] = field.split(".");
+    const known = FIELD_NAMES.find((one) => one === head);
+    const label = known ? t(`designer:fieldNames.${known}`) : field;
+    const option =
+      draft && index !== undefined && /^\d+$/.test(index) && known !== "visibleWhen"
+        ? readOptions(draft.fields)[Number(index)]
+        : undefined;
+    return t(`formModels:problems.${code}`, {
+      where:
+        draft && node !== FORM_NODE_ID
+          ? t("formModels:problemNode", { node: name(draft) })
+          : t("formModels:problemForm"),
+      field: option ? t("designer:problems.option", { number: Number(index) + 1 }) : label,
+    });
+  };
+}
