@@ -69,6 +69,8 @@ const NO_STATE_CHANGE: Readonly<Record<string, string>> = {
   "proposals/dossier-form/commands/update-production.server.ts": "answers have a history",
   "proposals/dossier-form/commands/upload-image.server.ts": "answers have a history",
   "proposals/dossiers/commands/archive-dossier.server.ts": "one's own list",
+  "proposals/form-updates/commands/confirm-point.server.ts":
+    "the point keeps who confirmed it and when",
   "proposals/pads/commands/settle-pad.server.ts": "answers have a history",
   "proposals/workpad/commands/mark-read.server.ts": "one's own marks",
   "proposals/workpad/commands/messages.server.ts": "messages stay in their discussion",

@@ -31,6 +31,7 @@ import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.t
 import { en as dossiers } from "#features/proposals/dossiers/locales/en.ts";
 import { en as eligibility } from "#features/proposals/eligibility/locales/en.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
+import { en as formUpdates } from "#features/proposals/form-updates/locales/en.ts";
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
@@ -81,5 +82,6 @@ export const en = {
   deposits,
   comments,
   pads,
+  formUpdates,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

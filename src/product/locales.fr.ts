@@ -31,6 +31,7 @@ import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.t
 import { fr as dossiers } from "#features/proposals/dossiers/locales/fr.ts";
 import { fr as eligibility } from "#features/proposals/eligibility/locales/fr.ts";
 import { fr as formModels } from "#features/proposals/form-models/locales/fr.ts";
+import { fr as formUpdates } from "#features/proposals/form-updates/locales/fr.ts";
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
@@ -80,6 +81,7 @@ export const fr = {
   deposits,
   comments,
   pads,
+  formUpdates,
   dashboard,
 };
 
@@ -124,6 +126,7 @@ declare module "#platform/i18n/translation-key.ts" {
     deposits: typeof deposits;
     comments: typeof comments;
     pads: typeof pads;
+    formUpdates: typeof formUpdates;
     dashboard: typeof dashboard;
   }
 }

@@ -40,6 +40,7 @@ import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.se
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { updateForms } from "#features/proposals/form-updates/jobs/update-forms.server.ts";
+import { pointsTopic } from "#features/proposals/form-updates/live/points-topic.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
@@ -152,7 +153,7 @@ export async function createWebProduct(
   await maintenance.start();
   const calls = createCallHub(deps);
   const forms = createFormHub(deps);
-  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic, pointsTopic] });
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 

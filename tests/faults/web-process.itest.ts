@@ -190,6 +190,7 @@ describe("a database that goes away", () => {
       {
         accountId: "claire",
         dossierId,
+        versionId: "",
         formModelType: "scientific_proposition",
         form: makeForm(checked.model),
         answers: {},

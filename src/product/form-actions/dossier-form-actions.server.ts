@@ -5,6 +5,7 @@ import type { RefusedAnswers } from "#features/proposals/dossier-form/rules/answ
 import { readFormBody } from "#features/proposals/dossier-form/rules/posted-form.ts";
 import { getRedirection } from "#features/proposals/dossier-form/rules/redirection.ts";
 import { loadRefusedAnswers } from "#features/proposals/dossier-form/views/refused-answers.server.ts";
+import { confirmPoint } from "#features/proposals/form-updates/commands/confirm-point.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -22,6 +23,16 @@ export async function savePostedForm(
   const returned = await saveAndCollectRefused(args, dossierId, form);
   if (Object.keys(returned).length === 0) throw redirect(next, 303);
   return data({ returned }, { status: 422 });
+}
+
+/** Confirms a point of a new form version. The page stays: a fetcher posts it, or the browser shows the page again. */
+export async function confirmPostedPoint(
+  caller: RouteArgs["caller"],
+  dossierId: string,
+  pointId: string,
+) {
+  await confirmPoint(caller, { dossierId, pointId });
+  return { confirmed: pointId };
 }
 
 async function saveAndCollectRefused(

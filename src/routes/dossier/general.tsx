@@ -12,28 +12,32 @@ import {
 } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
-import { loadCurrentFormPage } from "#features/proposals/form-updates/views/current-form-page.server.ts";
+import { FormPoints } from "#features/proposals/form-updates/ui/form-points.tsx";
+import { loadFormTab } from "#features/proposals/form-updates/views/form-tab.server.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { doneHref, readDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { savePostedForm } from "#product/form-actions/dossier-form-actions.server.ts";
+import {
+  confirmPostedPoint,
+  savePostedForm,
+} from "#product/form-actions/dossier-form-actions.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import { getRedirectAfterSave } from "#shell/redirect-after-save.ts";
 import { revalidateAfterActions } from "#ui/live/navigation.ts";
 import type { Route } from "./+types/general.ts";
 
 export const loader = pageHandler(async (args) => ({
-  ...(await loadCurrentFormPage(args, "general_information")),
+  ...(await loadFormTab(args, "general_information")),
   saved: readDone(args.url, ["renamed"]) !== null,
 }));
 
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   // Before the body is read: nothing is received from a visitor.
   requirePerson(context);
-  const form = await readLargeForm(request, NAMES_FIELDS);
+  const form = await readLargeForm(request, [...NAMES_FIELDS, "pointId"]);
   const dossierId = params.id ?? "";
   const page = generalHref(dossierId);
   // A whole form of answers has the fields of its endpoint, without an intent.
@@ -41,6 +45,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     return savePostedForm({ caller, context }, form, { dossierId, href: page });
   return submit(form, () =>
     intents(form, {
+      confirmPoint: ({ pointId }) => confirmPostedPoint(caller, dossierId, pointId),
       async confirm() {
         await confirmCreation(caller, { dossierId });
         throw redirect(scientificHref(dossierId), 303);
@@ -67,9 +72,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, editor, can, takeOver, saved } = loaderData;
+  const { head, editor, can, takeOver, points, saved } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
-  const submission = actionData && !("returned" in actionData) ? actionData : undefined;
+  const submission = actionData && "problem" in actionData ? actionData : undefined;
   const names = (
     <>
       <PrefillNotice dossierId={head.id} notice={takeOver} />
@@ -86,6 +91,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   return (
     <TeamEditor key={head.id} {...editor} returned={returned}>
       {names}
+      <FormPoints head={head} view={points} />
     </TeamEditor>
   );
 }

@@ -23,6 +23,8 @@ const submitBarSchema = z.object({
   pads: z.array(
     z.object({ formModelType: z.enum(FORM_MODEL_TYPES), key: z.string(), label: z.string() }),
   ),
+  /** Numbers of points of a new form version that nobody has confirmed, by form: reminders, outside completeness. */
+  points: z.partialRecord(z.enum(FORM_MODEL_TYPES), z.int()),
   /** The rules of the call: warnings, outside the specified completeness. Null for a call without rules. */
   rules: dossierRulesSchema.nullable(),
   can: z.object({ deposit: decisionSchema }),

@@ -18,6 +18,7 @@ import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { PUBLICATION_LISTS } from "./rules/publication-list.ts";
+import { UNPLACED_SOURCES } from "./rules/unplaced-sources.ts";
 
 const dossierId = () =>
   uuid("dossier_id")
@@ -179,9 +180,6 @@ export const dossierTopics = pgTable(
   },
   (table) => [primaryKey({ columns: [table.dossierId, table.topic] })],
 );
-
-/** Where an unplaced text comes from: an answer, or the pad beside one. */
-export const UNPLACED_SOURCES = ["answer", "pad"] as const;
 
 /**
  * Unplaced answers: texts of an earlier dossier that found no question when prefilling, and texts of this dossier that a

@@ -299,6 +299,12 @@ export class Part<T, Meta> {
     this.isRestored = this.isDirty && !this.theirs;
   }
 
+  /** Takes over the input of a part that this one replaces. Only for a part without changes of its own. */
+  carryOver(draft: Draft<T>, options: { asks: boolean }): void {
+    this.restoreDraft(draft, options);
+    this.isRestored = false;
+  }
+
   /** A newer version was saved elsewhere. A part without changes of its own takes it over. */
   receive(received: ServerValue<T, Meta>): void {
     if (received.version <= this.serverValue.version) return;

@@ -2,7 +2,7 @@ import type { Draft, DraftStore } from "./draft-store.ts";
 import type { PageLocks } from "./orphaned-drafts.ts";
 import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
 import { type OrphanedDraft, Part, type PartInitialState, type PartRules } from "./part.ts";
-import type { PartState, SaverSummary } from "./save-types.ts";
+import type { PartState, SaverSummary, ServerValue } from "./save-types.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
@@ -16,6 +16,19 @@ export interface PartsOptions<T, Meta> extends PartRules<T> {
    */
   createMissingPart?(key: string): PartInitialState<T, Meta> | null;
   readonly pageLocks?: PageLocks;
+}
+
+/** Unacknowledged input of a part: of this page (`slot` is null), or of a closed page, waiting to be restored. */
+export interface PartDraft<T> {
+  readonly key: string;
+  readonly slot: string | null;
+  readonly draft: Draft<T>;
+}
+
+/** A part after `replaceAll`: the server's value, and the input carried over to it. */
+export interface PartReplacement<T, Meta> {
+  readonly serverValue: ServerValue<T, Meta>;
+  readonly drafts?: readonly Omit<PartDraft<T>, "key">[];
 }
 
 /** Receives the key of a changed part. */
@@ -107,6 +120,41 @@ export class Parts<T, Meta> {
     this.#notify(key);
   }
 
+  /** All unacknowledged input. */
+  listDrafts(): readonly PartDraft<T>[] {
+    return this.all.flatMap(({ key, draft, orphanedDrafts }) => [
+      ...(draft ? [{ key, slot: null, draft }] : []),
+      ...orphanedDrafts.map((orphan) => ({ key, ...orphan })),
+    ]);
+  }
+
+  /**
+   * Replaces all parts at once. States of the former parts can be read until `commit` has returned, and nobody is
+   * notified before: components of former parts are still mounted. Drafts of the former parts stay on the device.
+   */
+  replaceAll(next: ReadonlyMap<string, PartReplacement<T, Meta>>, commit: () => void): void {
+    const former = [...this.#states.keys()];
+    this.#parts.clear();
+    this.#unsettled.clear();
+    for (const [key, { serverValue, drafts = [] }] of next) {
+      const part = new Part(key, { serverValue }, this.#options);
+      this.#parts.set(key, part);
+      for (const { slot, draft } of drafts)
+        if (slot === null) part.carryOver(draft, { asks: this.#options.mode !== "manual" });
+        else {
+          part.orphanedDrafts = [...part.orphanedDrafts, { slot, draft }];
+          void this.#options.drafts.write(key, slot, draft);
+        }
+      if (part.isDirty) this.#restored(part);
+      this.#setState(part);
+    }
+    this.#changed = true;
+    commit();
+    for (const key of former) if (!this.#parts.has(key)) this.#states.delete(key);
+    for (const part of this.all) if (next.get(part.key)?.drafts) this.update(part);
+    for (const key of new Set([...former, ...next.keys()])) this.#notify(key);
+  }
+
   /** After every change of a part: stores the draft and updates the state. */
   update(part: Part<T, Meta>): void {
     if (this.#parts.get(part.key) !== part) return;
@@ -174,13 +222,17 @@ export class Parts<T, Meta> {
   }
 
   #show(part: Part<T, Meta>): void {
+    this.#setState(part);
+    this.#notify(part.key);
+  }
+
+  #setState(part: Part<T, Meta>): void {
     const { state } = part;
     this.#states.set(part.key, state);
     const isSettled =
       state.status.kind === "saved" && !part.isDirty && part.orphanedDrafts.length === 0;
     if (isSettled) this.#unsettled.delete(part);
     else this.#unsettled.add(part);
-    this.#notify(part.key);
   }
 
   /** In document order. */

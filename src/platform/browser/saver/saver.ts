@@ -1,6 +1,6 @@
 import { v4 as randomId } from "uuid";
 import type { Part, Verdict } from "./part.ts";
-import { type PartListener, Parts } from "./parts.ts";
+import { type PartDraft, type PartListener, type PartReplacement, Parts } from "./parts.ts";
 import { RetryBackoff } from "./retry-backoff.ts";
 import type { Change, PartState, SaverSummary, SendResult, ServerValue } from "./save-types.ts";
 import type { SaveOptions, SaverOptions, SendOptions } from "./saver-options.ts";
@@ -112,6 +112,26 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   /** Removes a part with its unsaved input. */
   remove(key: string): void {
     this.#parts.remove(key);
+  }
+
+  /** All unacknowledged input, also of closed pages. */
+  listDrafts(): readonly PartDraft<T>[] {
+    return this.#parts.listDrafts();
+  }
+
+  /**
+   * The document has another structure: replaces all parts once no request is in progress. `plan` sees everything
+   * acknowledged and typed until then; null leaves all as it is. `commit` shows the new parts; see `Parts.replaceAll`.
+   */
+  replaceParts(
+    plan: () => ReadonlyMap<string, PartReplacement<T, Meta>> | null,
+    commit: () => void,
+  ): Promise<void> {
+    return this.#enqueue(async () => {
+      const next = plan();
+      if (next) this.#parts.replaceAll(next, commit);
+      this.#scheduleIfNeeded();
+    });
   }
 
   change(key: string, value: T): void {

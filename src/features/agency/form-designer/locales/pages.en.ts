@@ -69,8 +69,8 @@ export const formPages = {
     otherCalls_other: "and {{count}} other calls",
     compare: "Differences from version {{number}}",
     file: "File of version {{number}}",
+    publish: "Publish version {{number}} on calls",
     reset: "Begin again from version {{number}}",
-    publishAgain: "Publish version {{number}} again",
   },
   reset: {
     title: "Begin again from version {{number}}",

@@ -67,8 +67,8 @@ export const formPages = {
     otherCalls_other: "et {{count}} autres appels",
     compare: "Différences avec la version {{number}}",
     file: "Fichier de la version {{number}}",
+    publish: "Publier la version {{number}} sur des appels",
     reset: "Reprendre la version {{number}}",
-    publishAgain: "Publier à nouveau la version {{number}}",
   },
   reset: {
     title: "Reprendre la version {{number}}",

@@ -16,11 +16,25 @@ export const formVersionsHref = (formModelId: string): string =>
 export const previewFormHref = (formModelId: string): string =>
   `${designFormHref(formModelId)}/apercu`;
 
+interface PublicationTarget {
+  /** Number of an earlier version; without, the draft. */
+  readonly version?: number;
+  /** The trial to show; without, the newest one that still holds. */
+  readonly trialId?: string;
+}
+
 /** The page on which the draft, or an earlier version, is tried out and published. */
-export const publishFormHref = (formModelId: string, version?: number): string => {
+export function publishFormHref(
+  formModelId: string,
+  { version, trialId }: PublicationTarget = {},
+): string {
   const path = href("/administration-portail-aap/formulaires/:id/publier", { id: formModelId });
-  return version === undefined ? path : `${path}?version=${version}`;
-};
+  const parameters = new URLSearchParams({
+    ...(version !== undefined && { version: String(version) }),
+    ...(trialId !== undefined && { essai: trialId }),
+  });
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
 
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>

@@ -131,16 +131,14 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
               {t("formPages:versions.file", { number })}
             </a>
             {view.can.writeForms.ok && (
-              <>
-                <AppLink href={resetFormHref(form.id, number)}>
-                  {t("formPages:versions.reset", { number })}
-                </AppLink>
-                {number !== numbers[0] && (
-                  <AppLink href={publishFormHref(form.id, number)}>
-                    {t("formPages:versions.publishAgain", { number })}
-                  </AppLink>
-                )}
-              </>
+              <AppLink href={publishFormHref(form.id, { version: number })}>
+                {t("formPages:versions.publish", { number })}
+              </AppLink>
+            )}
+            {view.can.writeForms.ok && (
+              <AppLink href={resetFormHref(form.id, number)}>
+                {t("formPages:versions.reset", { number })}
+              </AppLink>
             )}
           </span>
         );

@@ -44,6 +44,14 @@ export class CommentStore {
     this.#notify();
   };
 
+  /** The page's data was loaded again: a new version of the form may have moved threads to other keys. */
+  reload(view: CommentsView): void {
+    if (view.revision < this.#revision) return;
+    this.#threads = view.threads;
+    this.#revision = view.revision;
+    this.#notify();
+  }
+
   receive(threads: readonly SentThread[], upTo = 0): void {
     this.#threads = mergeByRevision(this.#threads, threads);
     this.#revision = Math.max(this.#revision, upTo);

@@ -8,6 +8,7 @@ import {
   generalHref,
   scientificHref,
 } from "#features/proposals/dossiers/rules/paths.ts";
+import { POINTS_ANCHOR } from "#features/proposals/form-updates/rules/settled-points.ts";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 
 /** The public page that verifies a receipt, with or without a number. */
@@ -72,6 +73,10 @@ const formHref = (id: string, formModelType: string): string =>
 /** The form page, scrolled to a question. */
 export const questionHref = (id: string, formModelType: string, key: string): string =>
   `${formHref(id, formModelType)}#${toAnchorId(key)}`;
+
+/** The form page, scrolled to the points of a new version. */
+export const pointsHref = (id: string, formModelType: string): string =>
+  `${formHref(id, formModelType)}#${POINTS_ANCHOR}`;
 
 /** Pages on which a team's CVs are chosen and its legal representative is named. */
 export const teamCvHref = (id: string, team: number): string =>

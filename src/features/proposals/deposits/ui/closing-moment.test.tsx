@@ -47,6 +47,7 @@ const bar = {
     appendix: false,
   },
   isConfirmed: true,
+  points: {},
   isUnlocked: true,
   can: { deposit: { ok: false, why: "notYourRole" } },
   held: { version: 6, at: "2027-03-12T09:00:00Z" },

@@ -3,6 +3,7 @@ import type { DossierForActor } from "#features/proposals/dossiers/queries/dossi
 import { loadDossierRules } from "#features/proposals/eligibility/views/dossier-rules.server.ts";
 import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import { readMeaning } from "#features/proposals/form-models/rules/read-meaning.ts";
+import { countOpenPoints } from "#features/proposals/form-updates/queries/open-points.server.ts";
 import { findPadDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
 import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
@@ -49,6 +50,7 @@ export async function loadSubmitBar(
       key: question.key,
       label: nameOccurrence(question, locale),
     })),
+    points: Object.fromEntries(await countOpenPoints(db, dossier.id, parts.forms)),
     rules,
     can: { deposit: can(actor, "deposit", dossier) },
     isUnlocked: dossier.unlocked,

@@ -62,7 +62,7 @@ export async function loadDossierJson(
       .from(dossierLocks)
       .where(eq(dossierLocks.dossierId, id))
       .orderBy(dossierLocks.formModelType, dossierLocks.nodeId),
-    leftOvers: await listUnplacedAnswers(db, id),
+    leftOvers: await listUnplacedAnswers(db, dossier),
     deposits: (await listReceipts(db, id)).map(({ version, receipt, signature, publicKey }) => ({
       version,
       receipt: { receipt: parseReceipt(receipt), algorithm: "Ed25519", signature, publicKey },
@@ -70,14 +70,26 @@ export async function loadDossierJson(
   };
 }
 
-async function listUnplacedAnswers(db: Db, dossierId: string): Promise<DossierJson["leftOvers"]> {
+async function listUnplacedAnswers(
+  db: Db,
+  { id, acronym }: DossierRow,
+): Promise<DossierJson["leftOvers"]> {
   const rows = await db
     .select()
     .from(dossierUnplacedAnswers)
-    .where(eq(dossierUnplacedAnswers.dossierId, dossierId))
+    .where(eq(dossierUnplacedAnswers.dossierId, id))
     .orderBy(asc(dossierUnplacedAnswers.id));
-  return rows.map(({ fromName, formModelType, node, answer, why }) => ({
-    from: fromName ?? "",
+  return rows.map(({ fromName, formModelType, node, answer, why, ...row }) => ({
+    from: fromName ?? acronym,
+    setAside:
+      row.fromVersionId === null || row.key === null
+        ? null
+        : {
+            versionId: row.fromVersionId,
+            key: row.key,
+            source: row.source,
+            at: row.createdAt.toISOString(),
+          },
     formModelType,
     question: node,
     answer: [...answer],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dossierContentSchema } from "#features/proposals/deposits/rules/manifest.ts";
 import { receiptFileSchema } from "#features/proposals/deposits/rules/receipt.ts";
+import { UNPLACED_SOURCES } from "#features/proposals/dossier-form/rules/unplaced-sources.ts";
 import { DOSSIER_PLACES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
@@ -24,11 +25,25 @@ const formModelSchema = z.object({
 /** A question locked by the coordinator. */
 const lockSchema = z.object({ formModelType: z.enum(FORM_MODEL_TYPES), nodeId: z.string() });
 
-/** An unplaced answer: from an earlier dossier, without a question in this one. */
+/**
+ * An unplaced answer: from an earlier dossier, without a question in this one, or from this dossier, set aside by a new
+ * version of the form.
+ */
 const unplacedAnswerSchema = z.object({
+  /** Name of the earlier dossier; of this dossier for a text that a new version set aside. */
   from: z.string(),
+  /** Where a text set aside by a new version had its question; null for a text of an earlier dossier. */
+  setAside: z
+    .object({
+      versionId: z.string(),
+      key: z.string(),
+      /** An answer, or the pad beside it. */
+      source: z.enum(UNPLACED_SOURCES),
+      at: moment,
+    })
+    .nullable(),
   formModelType: z.enum(FORM_MODEL_TYPES),
-  /** The question in the earlier dossier. */
+  /** The question in the earlier dossier or version. */
   question: z.looseObject({ id: z.string(), type: z.string() }),
   answer: z.array(z.unknown()),
   why: z.enum(UNPLACED_REASONS),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -8,7 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { dossierUnplacedAnswers } from "../tables.server.ts";
 import { freeImage } from "../writes/images.server.ts";
 
-/** Deletes one unplaced answer of a dossier, or all. Its images are deleted too unless still referenced. */
+/** Deletes one unplaced answer of an earlier dossier, or all; texts that a new form version set aside stay. Its images are deleted too unless still referenced. */
 export const dismissUnplacedAnswers = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), id: z.coerce.number().int().positive().optional() }),
@@ -20,6 +20,7 @@ export const dismissUnplacedAnswers = command({
       .where(
         and(
           eq(dossierUnplacedAnswers.dossierId, dossierId),
+          isNotNull(dossierUnplacedAnswers.fromName),
           id === undefined ? undefined : eq(dossierUnplacedAnswers.id, id),
         ),
       )

@@ -68,6 +68,8 @@ export class DossierHub {
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, Date>();
   readonly #locked = new Set<string>();
+  /** New versions of forms, by form. */
+  readonly #versions = new Map<string, string>();
   /**
    * Dossiers with a change that matters for the deposit (sent to all pages), and dossiers with saved answers only (not
    * sent to editors).
@@ -126,6 +128,7 @@ export class DossierHub {
     },
     channels: {
       dossier_saved: (payload) => this.#noteSaved(payload),
+      dossier_form_version: (payload) => this.#note(() => this.#noteVersion(payload)),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
       dossier_access_ended: (whose) => this.downloads.abort(whose),
@@ -289,6 +292,12 @@ export class DossierHub {
     if (dossierId && this.#open.has(dossierId)) this.#counts.recordSave(dossierId);
   }
 
+  #noteVersion(payload: string): void {
+    const [dossierId = "", formModelType, versionId = ""] = payload.split(" ");
+    this.#versions.set(`${dossierId} ${formModelType}`, versionId);
+    this.#noteChanged(dossierId);
+  }
+
   #noteChanged(dossierId: string): void {
     this.#changed.add(dossierId);
     this.#counts.recordNotification(dossierId);
@@ -336,6 +345,8 @@ export class DossierHub {
     for (const page of this.#pages.values())
       if (this.#moved.has(page.dossierId)) sendPeople(this.#board, page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
+    for (const [form, versionId] of this.#versions)
+      for (const page of byForm.get(form) ?? []) send(page, { kind: "formVersion", versionId });
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
     this.#followers.sendChanges();
     for (const page of this.#pages.values()) {
@@ -350,6 +361,7 @@ export class DossierHub {
     this.#moved.clear();
     this.#saved.clear();
     this.#locked.clear();
+    this.#versions.clear();
   }
 
   #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {

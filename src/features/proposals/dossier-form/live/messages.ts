@@ -66,7 +66,11 @@ export type LiveMessage =
       readonly kind: "answers";
       readonly answers: readonly (SentAnswer & { readonly key: string })[];
       readonly lastUpdate: string;
+      /** The version of the form that the answers belong to. */
+      readonly versionId: string;
     }
+  /** The form got another version. */
+  | { readonly kind: "formVersion"; readonly versionId: string }
   | ({ readonly kind: "locks" } & SentLocks)
   /** The dossier was deposited or reopened, or the person's role changed. */
   | ({ readonly kind: "state" } & DossierState)

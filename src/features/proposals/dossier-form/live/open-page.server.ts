@@ -71,11 +71,11 @@ export async function sendAnswers(
 ): Promise<void> {
   const [first] = pages;
   if (!first) return;
-  const { answers, lastUpdate } = await loadAnswersSince(db, first, since);
+  const { answers, lastUpdate, versionId } = await loadAnswersSince(db, first, since);
   const names = await loadAuthorNames(db, first.dossierId, [...answers.values()]);
   const sent = [...answers].map(([key, answer]) => ({ key, ...toSentAnswer(answer, names) }));
   for (const page of pages)
-    send(page, { kind: "answers", answers: sent, lastUpdate: lastUpdate.toISOString() });
+    send(page, { kind: "answers", answers: sent, lastUpdate: lastUpdate.toISOString(), versionId });
 }
 
 /** Sends the locks. All pages show the same form. */

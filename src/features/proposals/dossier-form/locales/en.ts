@@ -177,6 +177,8 @@ export const en = {
     discardText: "It goes from this page and from this device. The answer stays as it is saved.",
   },
   orphaned: {
+    former:
+      "The question changed with a new version of the form, and this text could not be set aside. Copy it before you discard it.",
     title_one: "A text you were writing has no place in the form any more.",
     title_other: "{{count}} texts you were writing have no place in the form any more.",
     text: "Nothing is lost: put it back, copy it, or give it up.",

@@ -195,6 +195,8 @@ export const fr = {
       "Il disparaît de cette page et de cet appareil. La réponse reste telle qu'elle est enregistrée.",
   },
   orphaned: {
+    former:
+      "La question a changé avec une nouvelle version du formulaire, et ce texte n'a pas pu être mis à part. Copiez-le avant de le supprimer.",
     title_one: "Un texte que vous écriviez n'a plus de place dans le formulaire.",
     title_many: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",
     title_other: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",

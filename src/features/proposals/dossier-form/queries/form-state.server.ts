@@ -91,23 +91,39 @@ const selectDossierAnswers = compileSelect((db, { dossierId }: QueryParameters<"
     .where(eq(dossierAnswers.dossierId, dossierId)),
 );
 
-/** Answers saved at or after a time, and the form's last update. */
+/** Answers saved at or after a time, the form's last update and the version that the answers belong to. */
 export async function loadAnswersSince(
   db: Db,
   formRef: FormRef,
   since: Date,
-): Promise<{ answers: SavedAnswers; lastUpdate: Date }> {
-  const { dossierId, formModelType } = formRef;
-  // Read before the answers: a save in between is then reported twice rather than missed.
-  const [row] = await db
-    .select({ lastUpdate: dossierForms.lastUpdate })
-    .from(dossierForms)
-    .where(
-      and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
-    );
-  const answers = await readAnswers(db, formRef, gte(dossierAnswers.updatedAt, since));
-  return { answers, lastUpdate: row?.lastUpdate ?? since };
+): Promise<{ answers: SavedAnswers; lastUpdate: Date; versionId: string }> {
+  return readInOneVersion(db, formRef, async (row) => ({
+    answers: await readAnswers(db, formRef, gte(dossierAnswers.updatedAt, since)),
+    lastUpdate: row?.lastUpdate ?? since,
+    versionId: row?.versionId ?? "",
+  }));
 }
+
+/**
+ * Reads something of a form together with its row. The row comes first: a save in between is then reported twice rather
+ * than missed. Reads again if the form got another version meanwhile, since its answers then have other keys.
+ */
+export async function readInOneVersion<Result>(
+  db: Db,
+  formRef: FormRef,
+  read: (row: FormRow | undefined) => Promise<Result>,
+): Promise<Result> {
+  const parameters = { dossierId: formRef.dossierId, formModelType: formRef.formModelType };
+  let [row] = await findFormRow(db, parameters);
+  for (;;) {
+    const result = await read(row);
+    const [now] = await findFormRow(db, parameters);
+    if (now?.versionId === row?.versionId) return result;
+    row = now;
+  }
+}
+
+type FormRow = Awaited<ReturnType<typeof findFormRow>>[number];
 
 async function readAnswers(db: Db, formRef: FormRef, only?: SQL): Promise<SavedAnswers> {
   const rows = await db

@@ -70,6 +70,7 @@ function saver(answers: Record<string, SentAnswer>) {
       dossierId: "d",
       formModelType: "scientific_proposition",
       form,
+      versionId: "v1",
       answers,
       readOnly: false,
       onUpdate: () => {},
@@ -217,6 +218,7 @@ test("the page counts what the server counts, whatever is stored", () => {
           dossierId: "d",
           formModelType: "scientific_proposition",
           form: asked,
+          versionId: "v1",
           answers: Object.fromEntries(
             Object.entries(rows).map(([key, stored]) => [key, held(stored, 1)]),
           ),

@@ -10,11 +10,20 @@ import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createIndexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
 import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
-import type { ServerValue } from "#platform/browser/saver/save-types.ts";
+import type { PartReplacement } from "#platform/browser/saver/parts.ts";
+import type {
+  Change,
+  ChangeResult,
+  SendResult,
+  ServerValue,
+} from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
+import type { SendOptions } from "#platform/browser/saver/saver-options.ts";
 import type { SentAnswer, saveAnswersContract } from "../endpoints.ts";
 import type { RefusedAnswers } from "../rules/answer-verdict.ts";
+import { CarryOver, parseFormerKey, toFormerKey } from "../rules/carry-over.ts";
 import { isSameAnswer, mergeAnswers, toChangeResults } from "../rules/merge-answers.ts";
+import { VersionedDrafts } from "./versioned-drafts.ts";
 
 export interface AnswerMeta {
   readonly by: string | null;
@@ -32,12 +41,16 @@ export interface FormPageRef {
 
 export interface AnswerSaverOptions extends FormPageRef {
   readonly form: Form;
+  /** Version of the form. */
+  readonly versionId: string;
   readonly answers: Readonly<Record<string, SentAnswer>>;
   readonly readOnly: boolean;
   /** Answers posted without script and refused; the saver starts with these texts. */
   readonly returned?: RefusedAnswers | undefined;
   /** Called after each response with the form's last update. */
   readonly onUpdate: (lastUpdate: string) => void;
+  /** The server has stored a text of a former version, as an answer or set aside. */
+  readonly onPlaced?: (() => void) | undefined;
 }
 
 const toServerValue = ({
@@ -58,8 +71,18 @@ const UNANSWERED: ServerValue<Answer, AnswerMeta> = {
   meta: { by: null, byId: null, at: null },
 };
 
-/** Stored answers of questions that are not in the form now, for a group that is added back. */
-const remoteVersions = new WeakMap<AnswerSaver, Map<string, SentAnswer>>();
+/** The version of the form that a saver has the parts of. It changes when a new version reaches the dossier. */
+interface FollowedForm {
+  form: Form;
+  versionId: string;
+  /** Stored answers, also of questions that are not in the form now, for a group that is added back. */
+  answers: Map<string, SentAnswer>;
+  readonly drafts: VersionedDrafts<Answer>;
+  /** Versions that the page showed before, to name the questions of texts without a place. */
+  readonly formers: Map<string, Form>;
+}
+
+const followedForms = new WeakMap<AnswerSaver, FollowedForm>();
 
 /** Passes an answer saved by another page or member to the saver. */
 export function receiveAnswer(
@@ -67,7 +90,7 @@ export function receiveAnswer(
   received: SentAnswer & { readonly key: string },
 ): void {
   if (saver.has(received.key)) saver.receive(received.key, toServerValue(received));
-  else remoteVersions.get(saver)?.set(received.key, received);
+  else followedForms.get(saver)?.answers.set(received.key, received);
 }
 
 /** Local storage of unacknowledged changes, and the list of open pages. */
@@ -86,12 +109,19 @@ export function createAnswerSaver(
   options: AnswerSaverOptions,
   device: Device = createDevice(options),
 ): AnswerSaver {
-  const { form, answers, dossierId, formModelType, readOnly } = options;
+  const { answers, dossierId, formModelType, readOnly } = options;
+  const followed: FollowedForm = {
+    form: options.form,
+    versionId: options.versionId,
+    answers: new Map(Object.entries(answers)),
+    drafts: new VersionedDrafts(device.drafts, options.versionId),
+    formers: new Map(),
+  };
   const nodeAt = (key: string): FormNode | undefined =>
-    form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+    followed.form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
   // Includes the groups of a refused group list, so that their answers have parts too.
   const shown = (key: string) => options.returned?.[key]?.answer ?? answers[key]?.answer;
-  const parts = collectAnswerKeys(form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
+  const parts = collectAnswerKeys(options.form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
     const stored = answers[key];
     const posted = options.returned?.[key];
     // A refused file changed nothing; only changed texts and conflicts are restored.
@@ -108,64 +138,112 @@ export function createAnswerSaver(
       },
     ] as const;
   });
-  const known = new Map(Object.entries(answers));
   const getServerValue = (key: string): ServerValue<Answer, AnswerMeta> => {
-    const stored = known.get(key);
+    const stored = followed.answers.get(key);
     return stored ? toServerValue(stored) : UNANSWERED;
+  };
+  /** Former keys whose text the server has stored. */
+  const placed = new Set<string>();
+  const sendChanges = async (
+    formVersion: string,
+    changes: readonly Change<Answer>[],
+    { keepalive, isUserInitiated }: SendOptions<undefined>,
+  ): Promise<SendResult<Answer, AnswerMeta>> => {
+    const toAnswerKey = (key: string) => parseFormerKey(key)?.key ?? key;
+    const outcome = await callEndpoint<typeof saveAnswersContract>(
+      "POST",
+      "/mon-espace/dossier/:id/reponses/:formModelType",
+      {
+        params: { id: dossierId, formModelType },
+        body: {
+          formVersion,
+          changes: changes.map(({ key, id, version, value }) => ({
+            key: toAnswerKey(key),
+            id,
+            version,
+            answer: value,
+          })),
+        },
+        keepalive,
+        // An automatic save does not open the sign-in dialog: the save bar has a button for it.
+        promptSignIn: isUserInitiated,
+      },
+    );
+    if (!outcome.ok) {
+      const later = outcome.problem?.code === "TOO_MANY_REQUESTS";
+      return later
+        ? { kind: "failed" }
+        : { kind: outcome.kind, code: outcome.problem?.details.why };
+    }
+    options.onUpdate(outcome.answer.formModelLastUpdate);
+    const verdicts = toChangeResults(outcome.answer.verdicts, toServerValue);
+    // The page still shows the former version, whose question is gone.
+    if (formVersion === followed.versionId && Object.values(verdicts).some(isSetAside))
+      options.onPlaced?.();
+    return {
+      kind: "answered",
+      verdicts: Object.fromEntries(
+        changes.flatMap(({ key, version, value }) => {
+          const verdict = verdicts[toAnswerKey(key)];
+          return verdict ? [[key, toPlacedResult(verdict, { version, value })]] : [];
+        }),
+      ),
+    };
   };
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),
     readOnly,
     hasServerHistory: true,
-    async send(changes, { keepalive, isUserInitiated }) {
-      const outcome = await callEndpoint<typeof saveAnswersContract>(
-        "POST",
-        "/mon-espace/dossier/:id/reponses/:formModelType",
-        {
-          params: { id: dossierId, formModelType },
-          body: {
-            changes: changes.map(({ key, id, version, value }) => ({
-              key,
-              id,
-              version,
-              answer: value,
-            })),
-          },
-          keepalive,
-          // An automatic save does not open the sign-in dialog: the save bar has a button for it.
-          promptSignIn: isUserInitiated,
-        },
+    async send(changes, options) {
+      const byVersion = Map.groupBy(
+        changes,
+        ({ key }) => parseFormerKey(key)?.versionId ?? followed.versionId,
       );
-      if (!outcome.ok) {
-        const later = outcome.problem?.code === "TOO_MANY_REQUESTS";
-        return later
-          ? { kind: "failed" }
-          : { kind: outcome.kind, code: outcome.problem?.details.why };
+      const verdicts: Record<string, ChangeResult<Answer, AnswerMeta>> = {};
+      // One request for each version; nearly always one.
+      for (const [versionId, some] of byVersion) {
+        const result = await sendChanges(versionId, some, options);
+        if (result.kind === "answered") Object.assign(verdicts, result.verdicts);
+        else if (byVersion.size === 1) return result;
+        else for (const { key } of some) verdicts[key] = { kind: "failed" };
       }
-      options.onUpdate(outcome.answer.formModelLastUpdate);
-      return {
-        kind: "answered",
-        verdicts: toChangeResults(outcome.answer.verdicts, toServerValue),
-      };
+      for (const [key, { kind }] of Object.entries(verdicts))
+        if (kind === "saved" && parseFormerKey(key)) placed.add(key);
+      return { kind: "answered", verdicts };
     },
     isSame: isSameAnswer,
     merge: (base, mine, theirs, key) => mergeAnswers(nodeAt(key), base, mine, theirs),
     validate(value, key) {
+      // Judged by the server, which knows the former version.
+      if (parseFormerKey(key)) return {};
       const node = nodeAt(key);
       if (!node) return { "": "unknownNode" };
       return Object.fromEntries(findAnswerProblems(node, value).map(({ code }) => [code, code]));
     },
-    drafts: device.drafts,
+    drafts: followed.drafts,
     pageLocks: device.pages,
     isValidDraft: (value) => Array.isArray(value),
     // Another member removed the group; the author must still find the draft.
     createMissingPart: (key) =>
-      isQuestionKey(form, key) ? { serverValue: getServerValue(key) } : null,
+      parseFormerKey(key) || isQuestionKey(followed.form, key)
+        ? { serverValue: getServerValue(key) }
+        : null,
   });
   // An added group needs new parts. Subscribed first, so that other listeners find them.
-  remoteVersions.set(saver, known);
+  followedForms.set(saver, followed);
   const gone = new Set<string>();
   saver.subscribe((changed) => {
+    const { form } = followed;
+    if (
+      placed.has(changed) &&
+      saver.has(changed) &&
+      saver.getPart(changed).status.kind === "saved"
+    ) {
+      placed.delete(changed);
+      saver.remove(changed);
+      options.onPlaced?.();
+      return;
+    }
     const { blockedKeys } = saver.summary;
     if (blockedKeys.length === 0 && !isGroupList(form, changed)) return;
     for (const key of listAnswerKeys(form, saver))
@@ -179,6 +257,108 @@ export function createAnswerSaver(
   });
   return saver;
 }
+
+const isSetAside = (result: ChangeResult<Answer, AnswerMeta>): boolean =>
+  "code" in result && result.code === "setAside";
+
+/** A text that the server has set aside is stored, as one that is saved; the list of points shows it. */
+const toPlacedResult = (
+  result: ChangeResult<Answer, AnswerMeta>,
+  sent: Pick<Change<Answer>, "version" | "value">,
+): ChangeResult<Answer, AnswerMeta> =>
+  isSetAside(result) ? { kind: "saved", held: { ...sent, meta: UNANSWERED.meta } } : result;
+
+/** A version of the form with its stored answers. */
+export interface FormVersion {
+  readonly form: Form;
+  readonly versionId: string;
+  readonly answers: Readonly<Record<string, SentAnswer>>;
+}
+
+/**
+ * Gives a saver the parts of another version of its form. Unsaved texts move to their question there; texts without a
+ * place stay under their former key and are sent to the server, which sets them aside. `commit` shows the new version.
+ */
+export function followFormVersion(
+  saver: AnswerSaver,
+  next: FormVersion,
+  commit: (carryOver: CarryOver) => void,
+): Promise<void> {
+  const followed = followedForms.get(saver);
+  if (!followed) throw new Error("followFormVersion needs a saver made by createAnswerSaver");
+  let carryOver: CarryOver;
+  return saver.replaceParts(
+    () => {
+      const { form, versionId } = followed;
+      if (versionId === next.versionId) return null;
+      carryOver = new CarryOver(form, next.form, toFormState(form, saver));
+      const parts = planParts(saver, followed, next, carryOver);
+      followed.formers.set(versionId, form);
+      followed.form = next.form;
+      followed.versionId = next.versionId;
+      followed.answers = new Map(Object.entries(next.answers));
+      followed.drafts.follow(next.versionId);
+      return parts;
+    },
+    () => {
+      commit(carryOver);
+      // After the carried texts were stored.
+      queueMicrotask(() => followed.drafts.removeFormer((key) => saver.has(key)));
+    },
+  );
+}
+
+/** The version of the form that a saver has the parts of. */
+export const getFormVersion = (saver: AnswerSaver): string =>
+  followedForms.get(saver)?.versionId ?? "";
+
+/** The form in which a text was typed; undefined if this page never showed that version. */
+export const getFormerForm = (saver: AnswerSaver, versionId: string): Form | undefined =>
+  followedForms.get(saver)?.formers.get(versionId);
+
+type Replacements = Map<string, PartReplacement<Answer, AnswerMeta>>;
+
+/** The parts of the next version, each with the texts carried over to it. */
+function planParts(
+  saver: AnswerSaver,
+  { form, versionId }: FollowedForm,
+  next: FormVersion,
+  carryOver: CarryOver,
+): Replacements {
+  /** Saved by this page after the new version was loaded: newer than the answers that came with it. */
+  const newer = new Map<string, ServerValue<Answer, AnswerMeta>>();
+  for (const key of listAnswerKeys(form, saver)) {
+    if (!saver.has(key)) continue;
+    const { serverValue } = saver.getPart(key);
+    const target = carryOver.toKey(key);
+    if (!target || serverValue.version <= (next.answers[target]?.version ?? 0)) continue;
+    const carried = carryOver.toAnswer(key, serverValue.value);
+    if (carried) newer.set(target, { ...serverValue, value: carried.answer });
+  }
+  const drafts = saver.listDrafts().map(({ key, slot, draft }) => {
+    const carried = parseFormerKey(key) ? null : carryOver.toDraft(key, draft);
+    return { slot, ...(carried ?? { key: toKeptKey(versionId, key), draft }) };
+  });
+  const draftsByKey = Map.groupBy(drafts, ({ key }) => key);
+  const getServerValue = (key: string): ServerValue<Answer, AnswerMeta> => {
+    const stored = next.answers[key];
+    return newer.get(key) ?? (stored ? toServerValue(stored) : UNANSWERED);
+  };
+  /** The groups as the page will show them, with those that are not saved yet. */
+  const shown = (key: string): Answer =>
+    draftsByKey.get(key)?.[0]?.draft.value ?? getServerValue(key).value;
+  const keys = new Set([...collectAnswerKeys(next.form, shown), ...draftsByKey.keys()]);
+  return new Map(
+    [...keys].map((key) => {
+      const serverValue = parseFormerKey(key) ? UNANSWERED : getServerValue(key);
+      const own = draftsByKey.get(key);
+      return [key, own ? { serverValue, drafts: own } : { serverValue }];
+    }),
+  );
+}
+
+const toKeptKey = (versionId: string, key: string): string =>
+  parseFormerKey(key) ? key : toFormerKey(versionId, key);
 
 const toFormState = (form: Form, saver: AnswerSaver): FormState => ({
   answers: new Map(listAnswerKeys(form, saver).map((key) => [key, saver.getPart(key).value])),

@@ -22,7 +22,8 @@ export interface FormSession {
   readonly canExport: boolean;
   /** Null if the person may not change locks. */
   readonly onLock: ((nodeId: string, lock: boolean) => void) | null;
-  readonly onHistory: (answerKey: string) => void;
+  /** Null where answers have no history. */
+  readonly onHistory: ((answerKey: string) => void) | null;
   readonly live: LiveForm;
 }
 

@@ -4,7 +4,6 @@ import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalid
 import { DegradedNotice } from "#features/people/researchers/ui/degraded-notice.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
-import { makeForm } from "#form-engine/form.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { LookupsContext } from "#form-engine/ui/lookups.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
@@ -30,6 +29,7 @@ import {
 } from "./form-context.ts";
 import { FormStore } from "./form-store.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
+import { toFormVersion, useFollowVersion } from "./live/use-follow-version.ts";
 import { useLiveForm } from "./live/use-live-form.ts";
 import { useLocks } from "./node-locks.tsx";
 
@@ -60,19 +60,22 @@ export function FormEditor(props: FormEditorProps) {
   const extension = props.extension ?? null;
   const t = useT();
   const reread = useSafeRevalidate();
-  const form = useMemo(() => makeForm(view.model), [view.model]);
+  // The version shown, which follows that of the loaded data: unsaved texts are carried over first.
+  const [shown, setShown] = useState(() => toFormVersion(view));
+  const { form } = shown;
   const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
   const saver = useSaver(
     () =>
       createAnswerSaver({
-        form,
-        answers: view.answers,
+        ...shown,
         accountId,
         dossierId,
         formModelType,
         readOnly,
         returned: props.returned,
         onUpdate: setLastUpdate,
+        // What the server set aside is listed with the points of the new version.
+        onPlaced: () => void reread(),
       }),
     { everyMs: AUTOSAVE_MS, onLeavingField: true },
   );
@@ -88,10 +91,12 @@ export function FormEditor(props: FormEditorProps) {
     initial: view,
   });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
-  const { others, showDeferred, topics, ended } = useLiveForm({
+  const { others, showDeferred, topics, ended, onFollowed } = useLiveForm({
     pageRef,
     saver,
     lastUpdate: view.lastUpdate,
+    versionId: view.versionId,
+    onNewVersion: reread,
     onLocks,
     onUpdate: setLastUpdate,
     readOnly,
@@ -99,6 +104,7 @@ export function FormEditor(props: FormEditorProps) {
     // Reloads the page's data, which includes the rights.
     onState: () => void reread(),
   });
+  useFollowVersion({ view, shown, saver, onShow: setShown, onLocks, onFollowed });
   const readOnlyWhy = ended ? "ended" : can.write.ok ? null : toReadOnlyReason(can.write.why);
   // Memoized: every question renders when this object changes.
   const session = useMemo(
@@ -196,7 +202,7 @@ export function FormEditor(props: FormEditorProps) {
         <LookupsContext value={lookups}>
           <EditorPage
             head={head}
-            formVersion={view.versionId}
+            formVersion={shown.versionId}
             lastUpdate={lastUpdate}
             onUpdate={setLastUpdate}
             returned={props.returned}

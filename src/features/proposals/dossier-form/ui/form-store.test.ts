@@ -17,6 +17,7 @@ function openForm() {
   const saver = createAnswerSaver(
     {
       form,
+      versionId: "v1",
       answers: Object.fromEntries(answers),
       accountId: "me",
       dossierId: "d",

@@ -208,13 +208,13 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
         </Button>
       )}
       <div className="group-tools">
-        {live && (
+        {live && session.onHistory && (
           <button
             type="button"
             className="lock-mark"
             aria-label={t("dossierForm:history.open", { title })}
             title={t("dossierForm:history.name")}
-            onClick={() => session.onHistory(key)}
+            onClick={() => session.onHistory?.(key)}
           >
             <Icon name="clock" />
           </button>

@@ -2,10 +2,13 @@ import { parseKey, toAnchorId } from "#form-engine/answer-key.ts";
 import { findHidingQuestion } from "#form-engine/conditions.ts";
 import { checkKeyExists, type FormState } from "#form-engine/form-state.ts";
 import { isStructure } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import { getValueText, type TextValue } from "#form-engine/types/text/rules.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button, CopyButton } from "#ui/button.tsx";
-import { isShown, restoreGroups } from "./answer-saver.ts";
+import { parseFormerKey } from "../rules/carry-over.ts";
+import { getFormerForm, isShown, restoreGroups } from "./answer-saver.ts";
 import { useFormSession } from "./form-context.ts";
 import { formatAnswer, getNodeTitle } from "./node-text.ts";
 import { DiscardButton } from "./refused-note.tsx";
@@ -43,15 +46,17 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
   const { answerKey, shape, onGo } = props;
   const { t, locale } = useLanguage();
   const { form, saver } = useFormSession();
-  const parsed = parseKey(answerKey);
+  const former = parseFormerKey(answerKey);
+  const typedIn = (former && getFormerForm(saver, former.versionId)) ?? form;
+  const parsed = parseKey(former?.key ?? answerKey);
   const nameOf = (nodeId: string) => {
-    const node = form.positions.get(nodeId)?.node;
+    const node = typedIn.positions.get(nodeId)?.node;
     return node ? getNodeTitle(node, locale) : nodeId;
   };
-  const node = form.positions.get(parsed?.nodeId ?? "")?.node;
+  const node = typedIn.positions.get(parsed?.nodeId ?? "")?.node;
   const path = [...(parsed?.groups ?? []).map((one) => one.structureId), parsed?.nodeId ?? ""];
-  const text =
-    node && !isStructure(node) ? formatAnswer(node, saver.getPart(answerKey).value, locale) : "";
+  const { value } = saver.getPart(answerKey);
+  const text = node && !isStructure(node) ? formatAnswer(node, value, locale) : toPlainText(value);
   const decides = findHidingQuestion(form, shape, answerKey);
   const isGone = checkKeyExists(form, shape, answerKey) === "groupGone";
   const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
@@ -62,9 +67,11 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
         <b>{path.map(nameOf).join(" · ")}</b>
       </p>
       <p className="small">
-        {isGone || !decides
-          ? t("dossierForm:refusals.groupGone")
-          : t("dossierForm:orphaned.hidden", { title: decidingTitle })}
+        {former
+          ? t("dossierForm:orphaned.former")
+          : isGone || !decides
+            ? t("dossierForm:refusals.groupGone")
+            : t("dossierForm:orphaned.hidden", { title: decidingTitle })}
       </p>
       <p className="clash-text">{text || "—"}</p>
       <div className="btn-group">
@@ -89,3 +96,13 @@ function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
     </article>
   );
 }
+
+/** The texts of an answer whose question this page does not know. */
+const toPlainText = (answer: Answer): string =>
+  answer
+    .filter((value) => typeof value === "string" || isDocument(value))
+    .map((value) => getValueText(value as TextValue))
+    .join("\n");
+
+const isDocument = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";

@@ -64,15 +64,17 @@ export const QuestionView = memo(function QuestionView({
     >
       <div className="question-tools">
         {extension && <extension.QuestionTool answerKey={answerKey} node={node} />}
-        <button
-          type="button"
-          className="lock-mark"
-          aria-label={t("dossierForm:history.open", { title: getNodeTitle(node, locale) })}
-          title={t("dossierForm:history.name")}
-          onClick={() => session.onHistory(answerKey)}
-        >
-          <Icon name="clock" />
-        </button>
+        {session.onHistory && (
+          <button
+            type="button"
+            className="lock-mark"
+            aria-label={t("dossierForm:history.open", { title: getNodeTitle(node, locale) })}
+            title={t("dossierForm:history.name")}
+            onClick={() => session.onHistory?.(answerKey)}
+          >
+            <Icon name="clock" />
+          </button>
+        )}
         <LockToggle node={node} />
       </div>
       {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}

@@ -9,7 +9,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { saveFormContract } from "../endpoints.ts";
 import { FORM_FIELDS, getVersionFieldName, toVersionFieldValue } from "../rules/posted-form.ts";
-import { type AnswerSaver, listAnswerKeys } from "./answer-saver.ts";
+import { type AnswerSaver, getFormVersion, listAnswerKeys } from "./answer-saver.ts";
 import { useFormSession } from "./form-context.ts";
 
 /**
@@ -72,6 +72,7 @@ const getMessage = (problem: object | null): string | null =>
 function buildFormBody(form: Form, saver: AnswerSaver): FormData {
   const body = new FormData();
   body.set(FORM_FIELDS.formModelType, form.model.formModelType);
+  body.set(FORM_FIELDS.formVersion, getFormVersion(saver));
   body.set(FORM_FIELDS.redirectionRoute, "");
   for (const key of listAnswerKeys(form, saver)) {
     const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;

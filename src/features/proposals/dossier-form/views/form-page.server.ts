@@ -9,6 +9,7 @@ import {
   findDossierForm,
   loadAnswers,
   loadLockAuthors,
+  readInOneVersion,
 } from "../queries/form-state.server.ts";
 import type { SavedAnswer } from "../rules/answer-verdict.ts";
 
@@ -18,9 +19,11 @@ import type { SavedAnswer } from "../rules/answer-verdict.ts";
  */
 export async function findFormPage(db: Db, dossierId: string, formModelType: FormModelType) {
   const formRef = { dossierId, formModelType };
-  const found = await findDossierForm(db, formRef);
+  const { found, answers } = await readInOneVersion(db, formRef, async () => ({
+    found: await findDossierForm(db, formRef),
+    answers: await loadAnswers(db, formRef),
+  }));
   if (!found) return null;
-  const answers = await loadAnswers(db, formRef);
   const names = await loadAuthorNames(db, dossierId, [...answers.values()]);
   const citesWorks = [...found.form.positions.values()].some(
     ({ node }) => "type" in node && node.type === "bibliography",

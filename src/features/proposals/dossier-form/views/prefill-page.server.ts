@@ -76,7 +76,10 @@ export type PrefillPageView = Awaited<ReturnType<typeof loadPrefillPage>>;
 export async function loadPrefillNotice(db: Db, dossier: DossierForActor, actor: PersonActor) {
   const left = await db.$count(
     dossierUnplacedAnswers,
-    eq(dossierUnplacedAnswers.dossierId, dossier.id),
+    and(
+      eq(dossierUnplacedAnswers.dossierId, dossier.id),
+      isNotNull(dossierUnplacedAnswers.fromName),
+    ),
   );
   if (left > 0 || !can(actor, "takeOver", dossier).ok) return { left, offered: false };
   const blank = (await db.$count(dossierAnswers, eq(dossierAnswers.dossierId, dossier.id))) === 0;

@@ -39,6 +39,8 @@ export const en = {
       "Disconnected. What you wrote is kept on this device and will be sent when the connection is back.",
   },
   problems: {
+    questionGone:
+      "A new version of the form no longer has this question. The text of the pad is set aside, in the list at the top of the page. You can still read and copy it here.",
     unsaved: "Your last words are not in the pad yet: wait until it is connected again.",
     ended: "You no longer have access to this pad.",
     changed: "The pad has changed meanwhile. Read the difference again.",

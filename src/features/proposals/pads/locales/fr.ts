@@ -36,6 +36,8 @@ export const fr = {
       "Déconnecté. Ce que vous avez écrit est gardé sur cet appareil et partira au retour de la connexion.",
   },
   problems: {
+    questionGone:
+      "Une nouvelle version du formulaire n'a plus cette question. Le texte du pad est mis à part, dans la liste en haut de la page. Vous pouvez encore le lire et le copier ici.",
     unsaved: "Vos derniers mots ne sont pas encore dans le pad : attendez qu'il soit reconnecté.",
     ended: "Vous n'avez plus accès à ce pad.",
     changed: "Le pad a changé entre-temps. Relisez la différence.",

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { DepositContext } from "#features/proposals/dossiers/ui/dossier-context.ts";
+import { NO_ANSWER } from "#form-engine/question-type.ts";
 import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -24,6 +25,8 @@ import { PadReview } from "./pad-review.tsx";
 interface PadDialogProps {
   readonly answerKey: string;
   readonly node: TextNode;
+  /** A new version of the form has no such question, or offers no pad there. */
+  readonly isGone: boolean;
   /** Opens with the comparison to the answer. */
   readonly opensReview: boolean;
   readonly onClose: () => void;
@@ -33,7 +36,7 @@ interface PadDialogProps {
 const SAVE_TIMEOUT_MS = 5_000;
 
 /** A pad in a dialog over the form. Its text replaces the answer only after the differences were shown. */
-export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
+export function PadDialog({ answerKey, node, isGone, opensReview, onClose }: PadDialogProps) {
   const { t, locale } = useLanguage();
   const { pageRef, saver, locks, readOnly } = useFormSession();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,7 +46,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
   const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
   const [busy, setBusy] = useState(false);
   const { dossierId, formModelType } = pageRef;
-  const fixed = readOnly || locks.has(node.id);
+  const fixed = readOnly || isGone || locks.has(node.id);
 
   const loadContent = async () => {
     setBusy(true);
@@ -106,7 +109,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
     onClose();
     await refresh();
   };
-  const before = saver.getPart(answerKey).value;
+  const before = isGone ? NO_ANSWER : saver.getPart(answerKey).value;
   const fits = content !== null && countCharactersOver(node, content) === 0;
   const isNew = content !== null && !isSameAsAnswer(content, before);
   return (
@@ -143,6 +146,11 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
         )
       }
     >
+      {isGone && (
+        <Alert tone="soon" role="alert">
+          {t("pads:problems.questionGone")}
+        </Alert>
+      )}
       {problem && (
         <Alert tone="stop" role="alert">
           {t(`pads:problems.${problem}`)}

@@ -1,10 +1,11 @@
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/dossier-context.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import type { TextNode } from "#form-engine/types/text/rules.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLazyLoad } from "#ui/live/page-hooks.ts";
@@ -71,17 +72,24 @@ const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
 const loadDialog = () => import("./pad-dialog.tsx").then((module) => module.PadDialog);
 
 const Panel: FormExtension["Panel"] = () => {
-  const { form } = useFormSession();
+  const { form, saver } = useFormSession();
   const store = useOpenPadStore();
   const key = useOpenPad(store);
   const PadDialog = useLazyLoad(loadDialog, key !== null);
-  const node = key ? form.positions.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
-  if (!key || !node || !hasPad(node) || !PadDialog) return null;
+  const found = key ? form.positions.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
+  const current = key && saver.has(key) && found && hasPad(found) ? found : null;
+  // A new version of the form may take the question away while its pad is open: the text stays readable.
+  const [last, setLast] = useState<{ key: string; node: TextNode } | null>(null);
+  if (key && current && (last?.key !== key || last.node !== current))
+    setLast({ key, node: current });
+  const node = current ?? (last && last.key === key ? last.node : null);
+  if (!key || !node || !PadDialog) return null;
   return (
     <PadDialog
       key={key}
       answerKey={key}
       node={node}
+      isGone={current === null}
       opensReview={store.opensReview}
       onClose={() => store.open(null)}
     />

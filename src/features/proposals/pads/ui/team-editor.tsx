@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { commentExtension } from "#features/proposals/comments/ui/comment-extension.tsx";
 import {
   CommentStore,
@@ -22,6 +22,7 @@ interface TeamEditorProps extends Omit<FormEditorProps, "extension"> {
 /** The form editor with pads and comments. */
 export function TeamEditor({ comments, pads, ...editor }: TeamEditorProps) {
   const [store] = useState(() => new CommentStore(comments));
+  useEffect(() => store.reload(comments), [store, comments]);
   const [openPad] = useState(() => new OpenPadStore(pads));
   return (
     <CommentStoreContext value={store}>

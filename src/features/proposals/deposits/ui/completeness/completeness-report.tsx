@@ -13,7 +13,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { questionHref, representativeHref, teamCvHref } from "../../rules/paths.ts";
+import { pointsHref, questionHref, representativeHref, teamCvHref } from "../../rules/paths.ts";
 import { useBarRefusal } from "./use-submit-bar.ts";
 
 interface CompletenessReportProps {
@@ -78,6 +78,14 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
           </AppLink>
         </Alert>
       )}
+      {Object.entries(bar.points).map(([type, count]) => (
+        <Alert key={type} tone="info" title={t("formUpdates:reminder", { count })}>
+          {t("formUpdates:reminderText")}{" "}
+          <AppLink className="link" href={pointsHref(dossierId, type)}>
+            {t("formUpdates:see")}
+          </AppLink>
+        </Alert>
+      ))}
       <div className="form-cards">
         {Object.entries(formModels).map(([type, counts]) => (
           <FormCard key={type} dossierId={dossierId} formModelType={type} counts={counts} />

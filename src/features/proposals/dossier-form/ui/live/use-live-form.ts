@@ -3,18 +3,25 @@ import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import type { DossierState, LiveMessage, SentLocks } from "../../live/messages.ts";
 import { livePath } from "../../rules/paths.ts";
 import { type AnswerSaver, type FormPageRef, receiveAnswer } from "../answer-saver.ts";
+import { findFocusedKey } from "./keep-focus.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { OtherPeople } from "./other-people.ts";
 import { LiveTopics } from "./use-topic.ts";
 
 /** How long a notice of a change is shown. */
 const NOTICE_MS = 20_000;
+/** Delay before a new version that could not be loaded is asked for again. */
+const RETRY_MS = 5_000;
 
 interface LiveFormOptions {
   readonly pageRef: FormPageRef;
   readonly saver: AnswerSaver;
   /** When the page's answers were loaded; changes since then are requested. */
   readonly lastUpdate: string;
+  /** Version of the form when the page was loaded. */
+  readonly versionId: string;
+  /** The form has another version than the page: loads it. False if it could not be loaded. */
+  readonly onNewVersion: () => Promise<boolean>;
   readonly onLocks: (locks: SentLocks) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
@@ -35,7 +42,10 @@ export interface LiveForm {
 }
 
 /** Connects a form to the other members: who they are, which answer they edit, and what they save. */
-export function useLiveForm(options: LiveFormOptions): LiveForm {
+export function useLiveForm(options: LiveFormOptions): LiveForm & {
+  /** To be called when the page shows another version of the form. */
+  readonly onFollowed: (version: { versionId: string; lastUpdate: string }) => void;
+} {
   const { pageRef, saver, readOnly } = options;
   const [others] = useState(() => new OtherPeople(pageRef.formModelType));
   const [ended, setEnded] = useState(false);
@@ -45,7 +55,8 @@ export function useLiveForm(options: LiveFormOptions): LiveForm {
     const closed = ended || readOnly;
     if (saver.readOnly !== closed) saver.readOnly = closed;
   }, [ended, readOnly, saver]);
-  return { others, showDeferred: page.showDeferred, topics: page.topics, ended };
+  const { showDeferred, topics, onFollowed } = page;
+  return { others, showDeferred, topics, ended, onFollowed };
 }
 
 type ReceivedAnswer = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
@@ -57,6 +68,10 @@ class LivePage {
   readonly #options: LiveFormOptions;
   readonly #waiting = new Map<string, ReceivedAnswer>();
   #lastUpdate: string;
+  #versionId: string;
+  /** The version that is being loaded. */
+  #loading: string | null = null;
+  #ask: () => void = () => {};
   #state: string;
   #focusedKey: string | null = null;
 
@@ -64,6 +79,7 @@ class LivePage {
     this.#others = others;
     this.#options = options;
     this.#lastUpdate = options.lastUpdate;
+    this.#versionId = options.versionId;
     this.#state = toStateKey(options.state);
   }
 
@@ -84,10 +100,11 @@ class LivePage {
       },
       onEnded,
     });
+    this.#ask = () => this.#askAgain(connection);
     this.topics.connect((message) => connection.send(message));
     connection.start();
     const move = () => {
-      const key = getFocusedKey();
+      const key = findFocusedKey();
       if (key === this.#focusedKey) return;
       const left = this.#focusedKey;
       this.#focusedKey = key;
@@ -115,9 +132,29 @@ class LivePage {
     this.#noticeFor(key, answer.by ?? "", false);
   };
 
+  readonly onFollowed = (version: { versionId: string; lastUpdate: string }): void => {
+    this.#versionId = version.versionId;
+    this.#loading = null;
+    this.#lastUpdate = version.lastUpdate;
+    for (const key of this.#waiting.keys()) this.#others.setNotice(key, null);
+    this.#waiting.clear();
+    // Answers saved since the version was loaded were not taken.
+    this.#ask();
+  };
+
+  /** Loads another version of the form, once; again if that failed. */
+  async #loadVersion(versionId: string): Promise<void> {
+    if (versionId === this.#versionId || versionId === this.#loading) return;
+    this.#loading = versionId;
+    if (await this.#options.onNewVersion()) return;
+    this.#loading = null;
+    setTimeout(() => this.#ask(), RETRY_MS);
+  }
+
   /** The person kept typing: the saver has merged the other text, or shows a conflict. */
   #dropMerged(): void {
     for (const [key, { version }] of this.#waiting) {
+      if (!this.#options.saver.has(key)) continue;
       const { status, serverValue } = this.#options.saver.getPart(key);
       if (status.kind !== "conflict" && serverValue.version < version) continue;
       this.#waiting.delete(key);
@@ -135,6 +172,10 @@ class LivePage {
     else if (message.kind === "people") this.#others.people = message.people;
     else if (message.kind === "locks") this.#options.onLocks(message);
     else if (message.kind === "state") this.#follow(toStateKey(message));
+    else if (message.kind === "formVersion") void this.#loadVersion(message.versionId);
+    // Answers of another version have other keys and values.
+    else if (message.kind === "answers" && message.versionId !== this.#versionId)
+      void this.#loadVersion(message.versionId);
     else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
@@ -177,6 +218,3 @@ class LivePage {
 
 const toStateKey = ({ place, unlocked, role, mayWrite }: DossierState): string =>
   [place, unlocked, role, mayWrite].join(" ");
-
-const getFocusedKey = (): string | null =>
-  document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;

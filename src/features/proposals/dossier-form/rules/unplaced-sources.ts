@@ -1,0 +1,2 @@
+/** Where an unplaced text comes from: an answer, or the pad beside one. */
+export const UNPLACED_SOURCES = ["answer", "pad"] as const;
