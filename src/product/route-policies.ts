@@ -93,6 +93,11 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
+  "/administration-portail-aap/formulaires/:id/apercu": { framing: "own-pages" },
+  "/administration-portail-aap/formulaires/:id/apercu.pdf": {
+    ...LARGE_FORM,
+    limits: [perHour("form-preview-pdf", 120)],
+  },
   "/administration-portail-aap/appels/:id/fichiers": {
     ...BUFFERED_BODY,
     maxBodyBytes: MAX_CALL_FILE_BYTES + 1_000_000,

@@ -166,6 +166,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,
+    "/administration-portail-aap/formulaires/:id/apercu": form,
+    "/administration-portail-aap/formulaires/:id/apercu.pdf": form,
     "/administration-portail-aap/formulaires/:id/enregistrer": form,
     [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {
