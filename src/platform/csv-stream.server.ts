@@ -3,6 +3,8 @@ interface CsvSource<Row> {
   /** The next rows; null after the last ones. */
   readonly loadBatch: () => Promise<readonly Row[] | null>;
   readonly formatLine: (row: Row) => string;
+  /** Written after the last row. */
+  readonly footer?: string;
 }
 
 /**
@@ -13,7 +15,7 @@ interface CsvSource<Row> {
 export function createCsvStream<Row>(
   source: CsvSource<Row>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { header, loadBatch, formatLine } = source;
+  const { header, loadBatch, formatLine, footer = "" } = source;
   const encoder = new TextEncoder();
   let text = header;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -21,6 +23,7 @@ export function createCsvStream<Row>(
       async pull(controller) {
         const rows = await loadBatch();
         for (const row of rows ?? []) text += formatLine(row);
+        if (rows === null) text += footer;
         // Enqueued even when empty (all rows of the batch were deleted meanwhile): otherwise the stream would not pull
         // again.
         controller.enqueue(encoder.encode(text));

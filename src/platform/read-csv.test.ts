@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BYTE_ORDER_MARK, formatCsvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, formatCsvCell, formatCsvLine } from "./csv.ts";
 import { readCsv, removeFormulaGuards } from "./read-csv.ts";
 
 test("a file is read with its line numbers, whatever its separator and line ends", () => {
@@ -28,3 +28,31 @@ test("what is written is read back, formulas made harmless in between", () => {
     }),
   );
 });
+
+/** The former regular expressions, which define the same positions in quadratic time. */
+const FORMULA_START = /(?<=(?:^|[;,\t\r\n])[\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+const FORMULA_GUARD = /(?<=(?:^|[;,\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g;
+
+test("guards are put and removed at the starts of possible cells", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."a\u00a0 ;,\"\t\r\n=-+@＝'") });
+  fc.assert(
+    fc.property(text, (value) => {
+      const written = value.replace(FORMULA_START, "'").replaceAll('"', '""');
+      expect(formatCsvCell(value)).toBe(`"${written}"`);
+      expect(removeFormulaGuards(value)).toBe(value.replaceAll(FORMULA_GUARD, ""));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([...[" ", "\u00a0", '"', "\n", "\t", ";", "'", "=", ' "', "\r\n", "';", " '"]])(
+  "two megabytes of %j are written and read in one pass",
+  (unit) => {
+    // Quadratic time would take hours, and end by the time limit of the test.
+    const text = unit.repeat(2_000_000 / unit.length);
+    expect(removeFormulaGuards(`${text}'=1`).length).toBeLessThanOrEqual(text.length + 3);
+    expect(formatCsvCell(`${text}=1`).length).toBeGreaterThan(text.length);
+    readCsv(text);
+    expect(readCsv(formatCsvCell(text))?.length ?? 0).toBeLessThan(2);
+  },
+);

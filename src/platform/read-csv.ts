@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from "./csv.ts";
+import { BYTE_ORDER_MARK, findCellStarts, isFormulaSign, isGuardedStart } from "./csv.ts";
 
 export interface CsvRecord {
   /** The line of the file on which the record begins, from 1. */
@@ -71,8 +71,14 @@ function findClosingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** The apostrophes that `formatCsvCell` puts before possible formulas. */
-const FORMULA_GUARD = /(?<=(?:^|[;,\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g;
-
-/** Undoes `formatCsvCell` on the text of a cell. */
-export const removeFormulaGuards = (cell: string): string => cell.replaceAll(FORMULA_GUARD, "");
+/** Undoes `formatCsvCell` on the text of a cell: removes the apostrophes before possible formulas. */
+export function removeFormulaGuards(cell: string): string {
+  let bare = "";
+  let copied = cell[0] === "'" && isGuardedStart(cell[1]) ? 1 : 0;
+  for (const at of findCellStarts(cell)) {
+    if (cell[at] !== "'" || !isFormulaSign(cell[at + 1])) continue;
+    bare += cell.slice(copied, at);
+    copied = at + 1;
+  }
+  return bare + cell.slice(copied);
+}

@@ -11,6 +11,9 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   call_draft_fields: "false",
   call_imports: "false",
   call_notices: "false",
+  form_draft_nodes: "false",
+  form_model_versions: "false",
+  form_trials: "false",
 };
 
 /**

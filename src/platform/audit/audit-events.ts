@@ -147,6 +147,11 @@ export const AUDIT_EVENTS = {
     subject: "partner",
     details: z.object({ created: z.int(), changed: z.int() }),
   },
+  /** Fields that a file of calls changed. The name of the file is the reason of the event. */
+  "callDraft.imported": {
+    subject: "callDraft",
+    details: z.object({ fields: z.array(z.string()) }),
+  },
   "callDraft.publicationPlanned": {
     subject: "callDraft",
     details: z.object({ at: z.iso.datetime() }),
@@ -155,7 +160,7 @@ export const AUDIT_EVENTS = {
     subject: "callDraft",
     details: z.object({ at: z.iso.datetime() }),
   },
-  /** Codes of the check list, each with its field: `codeTaken:code`. */
+  /** Codes of the check list, each with its field: `codeTaken:code`; or `changed`, `rightEnded`, `failed`. */
   "callDraft.publicationFailed": {
     subject: "callDraft",
     details: z.object({ codes: z.array(z.string()) }),

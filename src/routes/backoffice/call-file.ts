@@ -14,12 +14,12 @@ export const loader = resource(async ({ request, params, context, caller }) => {
   const slot = fields.appendices.value.find(({ id }) => id === params.file);
   const file = document?.file ?? slot?.template;
   if (!file) throw new DomainError("NOT_FOUND");
-  const { key, mediaType, sha256, fileName, bytes } = file;
+  const { key, mediaType, sha256, fileName } = file;
   return createStoredFileResponse(request, storage, {
     key,
     mime: mediaType,
     version: sha256,
+    // The size is the file store's: a Content-Length that differs from the content breaks the download.
     fileName,
-    bytes,
   });
 });

@@ -11,12 +11,12 @@ export const loader = resource(async ({ request, params, context, caller }) => {
   const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
   const slot = (await listSlots(db, dossier.id)).find(({ id }) => id === params.slot);
   if (!slot?.template) throw new DomainError("NOT_FOUND");
-  const { key, mediaType, sha256, fileName, bytes } = slot.template;
+  const { key, mediaType, sha256, fileName } = slot.template;
   return createStoredFileResponse(request, storage, {
     key,
     mime: mediaType,
     version: sha256,
+    // The size is the file store's: a Content-Length that differs from the content breaks the download.
     fileName,
-    bytes,
   });
 });

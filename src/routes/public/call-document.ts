@@ -19,8 +19,8 @@ export const loader = resource(async ({ request, params, context, caller: { stor
     key: file.key,
     mime: SERVED_TYPES.includes(file.mediaType) ? file.mediaType : "application/octet-stream",
     version: file.sha256,
+    // The size is the file store's: a Content-Length that differs from the content breaks the download.
     fileName: file.fileName,
-    bytes: file.bytes,
     // Asked for again each time: a call can be withdrawn, and a document taken back.
     cacheControl: "public, no-cache",
   });

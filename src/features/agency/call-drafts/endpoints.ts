@@ -22,7 +22,7 @@ const verdict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conflict"), held: sentField }),
   z.object({
     kind: z.enum(["invalid", "refused"]),
-    /** `invalid`, `tooLong`, `badDocument`, `format`, `unknown`; refused: `fixed`, `department`, `file`. */
+    /** `invalid`, `tooLong`, `badDocument`, `format`, `unknown`; refused: `fixed`, `department`, `file`, `invalid`. */
     code: z.string(),
   }),
 ]);

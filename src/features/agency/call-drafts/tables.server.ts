@@ -30,7 +30,9 @@ export const callDrafts = pgTable(
     /** Reason given for an earlier closing, told with the change in the reader's language. */
     publishReasonFr: text("publish_reason"),
     publishReasonEn: text("publish_reason_en"),
-    /** Why the planned publication did not happen: codes of the check list. */
+    /** The revision of the draft that was planned: another one is not published at that moment. */
+    publishRevision: integer("publish_revision"),
+    /** Why the planned publication did not happen: codes of the check list, or `PLAN_FAILURES`. */
     publishFailure: text("publish_failure"),
   },
   (table) => [
@@ -83,4 +85,22 @@ export const callImports = pgTable(
     index("call_imports_partner").on(table.partnerId),
     index("call_imports_author").on(table.createdBy),
   ],
+);
+
+/**
+ * Stored documents and templates of calls. A file that no draft, call or appendix slot has named for a day is deleted
+ * (`jobs/sweep-call-files.server.ts`).
+ */
+export const callFiles = pgTable(
+  "call_files",
+  {
+    key: text().primaryKey(),
+    partnerId: integer("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    bytes: integer().notNull(),
+    /** When the file was last uploaded, put into a draft or taken out of one. */
+    usedAt: instant("used_at").notNull(),
+  },
+  (table) => [index("call_files_partner").on(table.partnerId)],
 );

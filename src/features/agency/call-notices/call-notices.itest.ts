@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
 import {
   notifyClosingSoonJob,
@@ -26,6 +26,7 @@ import { createDossier } from "#features/proposals/dossiers/commands/create-doss
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import type { StaffRole } from "#platform/actor.ts";
 import { createFixedClock } from "#platform/clock.ts";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
@@ -34,6 +35,7 @@ import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
+import { makeMembership } from "#tests/factories/staff.ts";
 import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestClosingTrialMail } from "./commands/mail-closing-trial.server.ts";
@@ -381,7 +383,8 @@ async function createOfficer(callId: number) {
     .where(eq(calls.id, callId));
   const { id } = await makeResearcher(db, { firstName: "Jeanne", lastName: "Mercier" });
   const partnerId = call?.partnerId ?? 0;
-  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, role: "officer" }) };
+  const memberId = await makeMembership(db, { userId: id, partnerId, role: "officer" });
+  return { ...scene.deps, actor: makeStaffActor(id, { partnerId, memberId, role: "officer" }) };
 }
 
 test("[E-11 part] a message goes to all teams, once, and stays in the journal of the call", async () => {
@@ -407,8 +410,12 @@ test("[E-11 part] a message goes to all teams, once, and stays in the journal of
   });
   const foreign = { ...officer, actor: { ...officer.actor, partnerId: 999_999 } };
   await expect(sendCallMessage(foreign, message)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const reader = { ...officer, actor: { ...officer.actor, role: "reader" as const } };
-  await expect(sendCallMessage(reader, message)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+  // The role is that of the moment, whatever the session says.
+  const setRole = (role: StaffRole) =>
+    db.update(staffMembers).set({ role }).where(eq(staffMembers.id, officer.actor.memberId));
+  await setRole("reader");
+  await refused({}).toMatchObject({ code: "FORBIDDEN_ROLE" });
+  await setRole("officer");
   expect((await view()).journal).toEqual([]);
   const posts = await Promise.allSettled([
     sendCallMessage(officer, message),
@@ -416,6 +423,13 @@ test("[E-11 part] a message goes to all teams, once, and stays in the journal of
   ]);
   const refusals = posts.flatMap((post) => (post.status === "rejected" ? [post.reason] : []));
   expect(refusals.map(isAlreadySent)).toEqual([true]);
+  // Another text under the id of a sent preview is not "sent already".
+  await refused({ textEn: "Another text." }).toMatchObject({
+    code: "STALE",
+    details: { why: "otherText" },
+  });
+  const colleague = await createOfficer(callId);
+  await expect(sendCallMessage(colleague, message)).rejects.toMatchObject({ code: "STALE" });
   const told = await listNotifications(people);
   expect(told.map(({ name }) => name).toSorted()).toEqual(
     ["coordinator", "depositor", "everywhere", "unverified"].toSorted(),

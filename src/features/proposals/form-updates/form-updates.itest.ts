@@ -10,6 +10,7 @@ import { calls } from "#features/portal/calls/tables.server.ts";
 import { writeComment } from "#features/proposals/comments/commands/comments.server.ts";
 import { listThreads } from "#features/proposals/comments/queries/threads.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
 import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
 import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
 import {
@@ -464,5 +465,124 @@ describe("[E-03 part] who is told, and when", () => {
     expect(form?.versionId).not.toBe(
       (await findCallFormVersion(scene.deps, closed.call.id)).versionId,
     );
+  });
+});
+
+describe("[E-03 part] a save from a page of the version before", () => {
+  const aside = { kind: "refused", refusal: { code: "setAside" } };
+
+  test("is carried over: to the question's new place and into its new type, without a conflict", async () => {
+    const dossier = await begin(question("a"), question("t"), choice("c", ["x", "y", "z"]));
+    const { versionId: formVersion } = await findCallFormVersion(scene.deps, dossier.call.id);
+    await save(dossier, [change("a", ["Un"]), change("t", ["Une"]), change("c", ["x", "y"])]);
+    await publish(
+      dossier,
+      group("g", [question("a")]),
+      question("t", "text", { wysiwyg: true }),
+      choice("c", ["x", "z"]),
+    );
+    const verdicts = await save(
+      dossier,
+      [change("a", ["Un deux"], 1), change("t", ["Une ligne"], 1), change("c", ["x", "y", "z"], 1)],
+      { formVersion },
+    );
+    // The page gets its own values back, in the form of its version.
+    expect(Object.fromEntries(verdicts)).toMatchObject({
+      a: { kind: "saved", held: { answer: ["Un deux"], version: 2 } },
+      t: { kind: "saved", held: { answer: ["Une ligne"] } },
+      c: { kind: "saved", held: { answer: ["x", "y", "z"] } },
+    });
+    const answers = await read(dossier);
+    expect(answers).toMatchObject({ "g:first/a": ["Un deux"], c: ["x", "z"] });
+    expect(JSON.stringify(answers.t)).toContain("Une ligne");
+    expect(await readAside(dossier)).toMatchObject([{ key: "c", answer: ["y"] }]);
+  });
+
+  test("is set aside where its question is gone: readable, in the history, and once", async () => {
+    const dossier = await begin(question("a"), question("b"), question("h"), choice("c", ["x"]));
+    const { versionId: formVersion } = await findCallFormVersion(scene.deps, dossier.call.id);
+    await save(dossier, [change("a", ["Un"])]);
+    await publish(
+      dossier,
+      question("b"),
+      choice("c", ["x"]),
+      question("h", "text", { visibleWhen: [{ node: "c", isOneOf: ["x"] }] }),
+    );
+    const sent = change("a", ["Un texte qui grandit"], 1);
+    for (let tries = 1; tries <= 2; tries++)
+      expect((await save(dossier, [sent], { formVersion })).get("a")).toEqual(aside);
+    await save(dossier, [change("a", ["Un texte qui grandit encore"], 1)], { formVersion });
+    const verdicts = await save(dossier, [change("h", ["Caché"]), change("b", ["Reste"])], {
+      formVersion,
+    });
+    expect(verdicts.get("h")).toEqual(aside);
+    expect(verdicts.get("b")).toMatchObject({ kind: "saved" });
+    expect((await readAside(dossier)).map(({ key, answer }) => [key, answer])).toEqual([
+      ["a", ["Un texte qui grandit encore"]],
+      ["h", ["Caché"]],
+    ]);
+    expect(await readHistory(dossier, "a")).toContainEqual(["Un"]);
+    expect(await readHistory(dossier, "a")).toContainEqual(["Un texte qui grandit encore"]);
+    const points = await listPoints(scene.deps.db, dossier.id);
+    expect(points.map(({ kind, key, detail }) => [kind, key, detail.unplaced?.length])).toEqual([
+      ["setAside", "a", 1],
+      ["setAside", "h", 1],
+    ]);
+  });
+
+  test("beyond a new limit is saved and listed; one that conflicts keeps both texts", async () => {
+    const dossier = await begin(question("a"), question("b"));
+    const colleague = await addDossierMember(scene.deps, dossier.id, "delegate");
+    const { versionId: formVersion } = await findCallFormVersion(scene.deps, dossier.call.id);
+    await save(dossier, [change("a", ["court"]), change("b", ["Un"])]);
+    await publish(
+      dossier,
+      question("a", "text", { maxCharacters: 10 }),
+      section("s", [question("b")]),
+    );
+    await save(dossier, [change("b", ["Deux"], 1)], { caller: colleague });
+    const long = "un texte qui tenait dans la version précédente";
+    const verdicts = await save(dossier, [change("a", [long], 1), change("b", ["Trois"], 1)], {
+      formVersion,
+    });
+    expect(verdicts.get("a")).toMatchObject({ kind: "saved" });
+    expect(verdicts.get("b")).toMatchObject({ kind: "conflict", held: { answer: ["Deux"] } });
+    expect(await read(dossier)).toEqual({ a: [long], b: ["Deux"] });
+    expect(await readHistory(dossier, "b")).toContainEqual(["Trois"]);
+    expect(await readPoints(dossier)).toEqual(["tooLong a"]);
+  });
+
+  test("posted without script is read by its own version", async () => {
+    const dossier = await begin(question("a"), question("n", "integer"), question("gone"));
+    const { versionId } = await findCallFormVersion(scene.deps, dossier.call.id);
+    await publish(dossier, group("g", [question("a")]), question("n", "currency"));
+    const { refused } = await saveWholeForm(dossier.caller, {
+      dossierId: dossier.id,
+      formModelType,
+      fields: [
+        ["form_version", versionId],
+        ["a", "Posté"],
+        ["version=a", "0."],
+        ["n", "12"],
+        ["gone", "Sans question"],
+      ],
+      images: [],
+    });
+    expect(refused).toEqual({ gone: { code: "setAside", answer: ["Sans question"] } });
+    const answers = await read(dossier);
+    expect(answers["g:first/a"]).toEqual(["Posté"]);
+    expect(JSON.stringify(answers.n)).toContain("12");
+    expect(await readAside(dossier)).toMatchObject([{ key: "gone", answer: ["Sans question"] }]);
+  });
+
+  test("with a version of no form, or of another type, is a save of the current one", async () => {
+    const dossier = await begin(question("a"));
+    const other = await makeDossier(scene.deps, [
+      { ...buildModelInput([question("a")]), formModelType: "general_information" },
+    ]);
+    const foreign = await findCallFormVersion(scene.deps, other.call.id, "general_information");
+    await save(dossier, [change("a", ["Un"])], { formVersion: randomUUID() });
+    await save(dossier, [change("a", ["Deux"], 1)], { formVersion: foreign.versionId });
+    expect(await read(dossier)).toEqual({ a: ["Deux"] });
   });
 });

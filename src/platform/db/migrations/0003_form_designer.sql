@@ -118,4 +118,30 @@ begin
   return null;
 end $$;--> statement-breakpoint
 create trigger call_draft_changed after update on call_drafts
-  for each row execute function notify_call_draft_changed();
+  for each row execute function notify_call_draft_changed();--> statement-breakpoint
+ALTER TABLE "call_drafts" ADD COLUMN "publish_revision" integer;--> statement-breakpoint
+CREATE TABLE "call_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"used_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "call_files" ADD CONSTRAINT "call_files_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "call_files_partner" ON "call_files" USING btree ("partner_id");--> statement-breakpoint
+-- Sockets check the rights of a member of staff again when the role or the departments change.
+create function public.notify_staff_rights_changed() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'staff_members' then
+    perform pg_notify('staff_rights_changed', old.id::text);
+  elsif tg_op = 'DELETE' then
+    perform pg_notify('staff_rights_changed', old.member_id::text);
+  else
+    perform pg_notify('staff_rights_changed', new.member_id::text);
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+create trigger staff_members_rights after update of role, all_departments, ended_at or delete on staff_members
+  for each row execute function notify_staff_rights_changed();--> statement-breakpoint
+create trigger staff_member_departments_rights after insert or update or delete on staff_member_departments
+  for each row execute function notify_staff_rights_changed();

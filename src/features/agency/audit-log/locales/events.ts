@@ -95,6 +95,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },
   "partner.callsImported": { fr: "Appels importés d’un fichier", en: "Calls imported from a file" },
+  "callDraft.imported": {
+    fr: "Brouillon d’appel changé par un fichier",
+    en: "Draft of a call changed by a file",
+  },
   "callDraft.publicationPlanned": { fr: "Publication programmée", en: "Publication planned" },
   "callDraft.publicationCancelled": {
     fr: "Publication programmée annulée",

@@ -41,6 +41,9 @@ export const createCallDraft = command({
   },
 });
 
+/** Opening the first time copies a whole call. Allows a person to go through all calls of an agency. */
+const OPEN_LIMIT = { name: "open-call-draft", per: "person", max: 1000, seconds: 3600 } as const;
+
 /**
  * The draft of a published call, made of what is published at the first opening. Readers open it too; only what is
  * published later changes the call. Not audited: nothing changes for anyone.
@@ -48,6 +51,7 @@ export const createCallDraft = command({
 export const openCallDraft = command({
   actors: ACTORS,
   isAudited: false,
+  limits: [OPEN_LIMIT],
   input: z.object({ callId: rowNumber() }),
   load: ({ tx, input }) => lockCall(tx, input.callId),
   may: (actor, { subject }) => can(actor, "read", subject),
@@ -71,6 +75,7 @@ export const openCallDraft = command({
 /** Deletes a draft that was never published. Its title is kept with the event. */
 export const deleteCallDraft = command({
   actors: ACTORS,
+  limits: [{ name: "delete-call-draft", per: "person", max: 300, seconds: 3600 }],
   input: z.object({ draftId: rowId() }),
   load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
   may: (actor, draft) => can(actor, "delete", toDraftSubject(draft)),
@@ -89,6 +94,7 @@ export const deleteCallDraft = command({
 export const confirmTranslation = command({
   actors: ACTORS,
   isAudited: false,
+  limits: [{ name: "confirm-translation", per: "person", max: 300, seconds: 60 }],
   input: z.object({
     draftId: rowId(),
     field: z.enum(TRANSLATED_FIELD_NAMES),

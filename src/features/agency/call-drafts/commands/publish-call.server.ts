@@ -1,21 +1,25 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { lockCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { endCallStandbys } from "#features/proposals/deposits/writes/end-standbys.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { toAuditReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { announceWithdrawal } from "../../call-notices/writes/announce.server.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { publishPlannedCalls } from "../jobs/publish-planned-calls.server.ts";
 import { can } from "../policy.ts";
-import { findCallDraft, loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
+import { findCallDraft, lockAgencyAndDraft, toDraftSubject } from "../queries/call-draft.server.ts";
 import { checkDraft } from "../queries/check-facts.server.ts";
 import { type CheckItem, hasBlockingItems } from "../rules/check-call-content.ts";
 import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
 import { callDrafts } from "../tables.server.ts";
-import { type PublicationResult, publishDraft } from "../writes/publish-draft.server.ts";
+import { NO_PLAN, type PublicationResult, publishDraft } from "../writes/publish-draft.server.ts";
 
 const ACTORS = ["staff", "administrator"] as const;
 
@@ -31,6 +35,15 @@ const revision = z.coerce.number().int().min(0);
 /** The reason of an earlier closing, in both languages. */
 const draftInput = { draftId: rowId(), reasonFr: reason, reasonEn: reason, revision };
 
+/** Each publication writes several tables and tells people. Allows the work of a whole agency, and stops a script. */
+const LIMITS = [{ name: "publish-call", per: "person", max: 300, seconds: 3600 }] as const;
+
+/** The draft, locked after its agency, and the actor with the role and the departments of this moment. */
+const loadDraftAndActor = async <A extends Actor>(tx: Db, actor: A, draftId: string) => {
+  const draft = await lockAgencyAndDraft(tx, draftId);
+  return { draft, acting: await refreshStaffActor(tx, actor) };
+};
+
 /**
  * Publishes the changes of a draft, all together. `revision` is that of the draft the page showed
  * (`getDraftRevision`). STALE with `why`: `changed` since it was shown, or `nothingToPublish` because another person has
@@ -38,10 +51,11 @@ const draftInput = { draftId: rowId(), reasonFr: reason, reasonEn: reason, revis
  */
 export const publishCallDraft = command({
   actors: ACTORS,
+  limits: LIMITS,
   input: z.object(draftInput),
-  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
-  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
-  async run({ tx, actor, input, now, audit }, draft) {
+  load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
+  may: (_, { acting, draft }) => can(acting, "publish", toDraftSubject(draft)),
+  async run({ tx, actor, input, now, audit }, { draft }) {
     const { reasonFr, reasonEn, revision } = input;
     const publishReason = toChangeReason(reasonFr, reasonEn);
     const publication = { by: actor.userId, now, audit, revision, reason: publishReason };
@@ -67,20 +81,21 @@ const MAX_PLAN_DAYS = 366;
 const MINUTE_MS = 60_000;
 
 /**
- * Plans the publication of a draft for a minute, within a year. What the draft contains at that minute is published, if
- * its check list still passes; it must pass now for that minute. A second plan replaces the first.
+ * Plans the publication of a draft for a minute, within a year. Its content must pass the check list now for that minute,
+ * and is published if it is unchanged then and the planner still has the right. A second plan replaces the first.
  */
 export const planPublication = command({
   actors: ACTORS,
+  limits: LIMITS,
   input: z.object({ ...draftInput, at: z.iso.datetime({ error: "invalid" }) }),
-  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
-  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
-  async run({ tx, actor, input, now, audit, queue }, row) {
+  load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
+  may: (_, { acting, draft }) => can(acting, "publish", toDraftSubject(draft)),
+  async run({ tx, actor, input, now, audit, queue }, { acting, draft: row }) {
     const at = new Date(Math.floor(Date.parse(input.at) / MINUTE_MS) * MINUTE_MS);
     if (at <= now) throw new DomainError("INVALID", { at: "past" });
     if (at.getTime() > now.getTime() + MAX_PLAN_DAYS * 1440 * MINUTE_MS)
       throw new DomainError("INVALID", { at: "tooFar" });
-    const draft = await findCallDraft(tx, actor, row.id);
+    const draft = await findCallDraft(tx, acting, row.id);
     if (getDraftRevision(draft.fields) !== input.revision)
       throw new DomainError("STALE", { why: "changed" });
     const changes = draft.published
@@ -98,6 +113,7 @@ export const planPublication = command({
         publishBy: actor.userId,
         publishReasonFr: reasonFr,
         publishReasonEn: reasonEn,
+        publishRevision: input.revision,
         publishFailure: null,
       })
       .where(eq(callDrafts.id, row.id));
@@ -111,15 +127,13 @@ export const planPublication = command({
 /** Cancels a planned publication. The draft stays. */
 export const cancelPublication = command({
   actors: ACTORS,
+  limits: LIMITS,
   input: z.object({ draftId: rowId() }),
-  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
-  may: (actor, draft) => can(actor, "publish", toDraftSubject(draft)),
-  async run({ tx, input: { draftId }, audit }, { publishAt }) {
+  load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
+  may: (_, { acting, draft }) => can(acting, "publish", toDraftSubject(draft)),
+  async run({ tx, input: { draftId }, audit }, { draft: { publishAt } }) {
     if (publishAt === null) throw new DomainError("STALE", { why: "notPlanned" });
-    await tx
-      .update(callDrafts)
-      .set({ publishAt: null, publishBy: null, publishReasonFr: null, publishReasonEn: null })
-      .where(eq(callDrafts.id, draftId));
+    await tx.update(callDrafts).set(NO_PLAN).where(eq(callDrafts.id, draftId));
     const subject = { kind: "callDraft", id: draftId } as const;
     await audit("callDraft.publicationCancelled", subject, { at: publishAt.toISOString() });
   },
@@ -133,14 +147,16 @@ const withdrawalReason = z.string().trim().min(1, "missing").max(MAX_REASON, "to
  */
 export const withdrawCall = command({
   actors: ACTORS,
+  limits: LIMITS,
   input: z.object({
     draftId: rowId(),
     reasonFr: withdrawalReason,
     reasonEn: withdrawalReason,
   }),
-  load: ({ tx, input }) => loadDraftRow(tx, input.draftId, { forUpdate: true }),
-  may: (actor, draft) => can(actor, "withdraw", toDraftSubject(draft)),
-  async run({ tx, actor, input: { draftId, reasonFr, reasonEn }, now, audit }, { callId }) {
+  load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
+  may: (_, { acting, draft }) => can(acting, "withdraw", toDraftSubject(draft)),
+  async run({ tx, actor, input: { draftId, reasonFr, reasonEn }, now, audit }, { draft }) {
+    const { callId } = draft;
     if (callId === null) throw new Error(`draft ${draftId} has no call to withdraw`);
     await tx
       .update(calls)
@@ -148,15 +164,11 @@ export const withdrawCall = command({
       .where(eq(calls.id, callId));
     await tx
       .update(callDrafts)
-      .set({
-        publishAt: null,
-        publishBy: null,
-        publishReasonFr: null,
-        publishReasonEn: null,
-        publishFailure: null,
-      })
+      .set({ ...NO_PLAN, publishFailure: null })
       .where(eq(callDrafts.id, draftId));
     await audit("call.withdrawn", { kind: "call", id: callId }, {}, `${reasonFr} / ${reasonEn}`);
+    // Before the standbys, which deposits lock too.
+    await lockCallDates(tx, callId);
     await endCallStandbys(tx, callId);
     await announceWithdrawal(tx, { callId, reasonFr, reasonEn, by: actor.userId, now });
   },

@@ -9,6 +9,7 @@ import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { loadDraftFields } from "../queries/call-draft.server.ts";
 import { editCallHref } from "../rules/paths.ts";
+import { parsePlanFailure } from "../rules/plan-failure.ts";
 import { callDrafts } from "../tables.server.ts";
 
 interface Payload {
@@ -32,6 +33,7 @@ export const mailPublicationFailure: Job<Payload> = {
       .where(eq(users.id, userId));
     if (!found?.email || found.failure === null) return;
     const { email, locale } = found;
+    const failure = parsePlanFailure(found.failure);
     const t = getTranslator(locale);
     const { titleFr, titleEn } = await loadDraftFields(db, draftId);
     const title =
@@ -44,14 +46,17 @@ export const mailPublicationFailure: Job<Payload> = {
         subject: t("callPublication:mail.subject", { title }),
         title: t("callPublication:mail.title"),
         parts: [
-          { kind: "text", text: t("callPublication:mail.text", { title }) },
+          { kind: "text", text: t(`callPublication:mail.reasons.${failure}`, { title }) },
           {
             kind: "facts",
             facts: [
               [t("callPublication:mail.when"), formatDayTime(locale, new Date(at), clock.now())],
             ],
           },
-          { kind: "text", text: t("callPublication:mail.next") },
+          {
+            kind: "text",
+            text: t(`callPublication:mail.next.${failure === "checkList" ? "missing" : "other"}`),
+          },
           {
             kind: "action",
             label: t("callPublication:mail.action"),

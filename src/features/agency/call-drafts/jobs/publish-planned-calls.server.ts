@@ -3,13 +3,21 @@ import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Audit } from "#platform/audit/audit-events.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { loadDraftRow } from "../queries/call-draft.server.ts";
+import { can } from "../policy.ts";
+import { type DraftRow, lockAgencyAndDraft, toDraftSubject } from "../queries/call-draft.server.ts";
+import { findPublisher } from "../queries/find-publisher.server.ts";
 import { toFailureCodes } from "../rules/check-call-content.ts";
+import type { PlanFailure } from "../rules/plan-failure.ts";
 import { callDrafts } from "../tables.server.ts";
-import { publishDraft } from "../writes/publish-draft.server.ts";
+import { NO_PLAN, publishDraft } from "../writes/publish-draft.server.ts";
 import { mailPublicationFailure } from "./mail-publication-failure.server.ts";
+
+/** An unexpected error is tried again every minute this long; then the planner is told. */
+const RETRY_MS = 3_600_000;
 
 /**
  * Publishes the drafts whose minute has come. Enqueued for that minute; runs every minute too, so that a lost job or a
@@ -23,47 +31,53 @@ export const publishPlannedCalls: Job = {
   schedule: "* * * * *",
   async run(deps) {
     const { db, clock, log } = deps;
+    const now = clock.now();
     const due = await db
-      .select({ id: callDrafts.id })
+      .select({ id: callDrafts.id, publishAt: callDrafts.publishAt })
       .from(callDrafts)
-      .where(lte(callDrafts.publishAt, clock.now()))
+      .where(lte(callDrafts.publishAt, now))
       .orderBy(asc(callDrafts.publishAt), asc(callDrafts.id));
-    for (const { id } of due) {
+    for (const { id, publishAt } of due) {
       try {
-        await publishPlanned(deps, id);
+        await inPlan(deps, id, publishPlanned);
       } catch (error) {
-        // Logged, so that one failing draft does not stop the others; the next run tries again.
+        // Logged, so that one failing draft does not stop the others.
         log.error({ err: error, draftId: id }, "a planned call could not be published");
+        const isFinal =
+          error instanceof DomainError || Number(publishAt) < now.getTime() - RETRY_MS;
+        if (isFinal) await inPlan(deps, id, async () => "failed" satisfies PlanFailure);
       }
     }
   },
 };
 
-function publishPlanned({ db, clock, queue }: DepsWithQueue, draftId: string): Promise<void> {
+interface DuePlan {
+  readonly now: Date;
+  readonly audit: Audit;
+}
+
+/**
+ * Runs the end of a due plan under the locks of its draft. `end` publishes the draft, or returns why it cannot: the plan
+ * is then removed and the planner told.
+ */
+function inPlan(
+  { db, clock, queue }: DepsWithQueue,
+  draftId: string,
+  end: (tx: Db, draft: DraftRow, plan: DuePlan) => Promise<string | null>,
+): Promise<void> {
   return db.transaction(async (tx) => {
-    const draft = await loadDraftRow(tx, draftId, { forUpdate: true });
+    const draft = await lockAgencyAndDraft(tx, draftId);
     const now = clock.now();
-    const { publishAt, publishBy, publishReason } = draft;
+    const { publishAt, publishBy } = draft;
     if (publishAt === null || publishAt > now) return;
     const actor = productActor(publishPlannedCalls.id, publishBy);
     const audit: Audit = (event, subject, ...details) =>
       writeAudit(tx, { actor, at: now }, event, subject, ...details);
-    const result = await publishDraft(tx, draft, {
-      ...{ by: publishBy, now, audit },
-      reason: publishReason,
-      revision: null,
-    });
-    if (result.ok) return;
-    const failure = result.why === "checkList" ? toFailureCodes(result.items) : result.why;
+    const failure = await end(tx, draft, { now, audit });
+    if (failure === null) return;
     await tx
       .update(callDrafts)
-      .set({
-        publishAt: null,
-        publishBy: null,
-        publishReasonFr: null,
-        publishReasonEn: null,
-        publishFailure: failure,
-      })
+      .set({ ...NO_PLAN, publishFailure: failure })
       .where(eq(callDrafts.id, draftId));
     const codes = failure.split(" ");
     await audit("callDraft.publicationFailed", { kind: "callDraft", id: draftId }, { codes });
@@ -71,4 +85,22 @@ function publishPlanned({ db, clock, queue }: DepsWithQueue, draftId: string): P
     const payload = { draftId, userId: publishBy, at: publishAt.toISOString() };
     await queue.enqueue(tx, mailPublicationFailure, payload);
   });
+}
+
+async function publishPlanned(
+  tx: Db,
+  draft: DraftRow,
+  { now, audit }: DuePlan,
+): Promise<string | null> {
+  const { publishBy, publishReason, publishRevision } = draft;
+  const publisher = publishBy && (await findPublisher(tx, publishBy, draft.partnerId));
+  if (!publisher || !can(publisher, "publish", toDraftSubject(draft)).ok)
+    return "rightEnded" satisfies PlanFailure;
+  const result = await publishDraft(tx, draft, {
+    ...{ by: publishBy, now, audit },
+    reason: publishReason,
+    revision: publishRevision,
+  });
+  if (result.ok) return null;
+  return result.why === "checkList" ? toFailureCodes(result.items) : result.why;
 }

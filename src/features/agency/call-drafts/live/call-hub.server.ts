@@ -13,6 +13,7 @@ export const createCallHub = ({
 }: Pick<DraftHubOptions, "pool"> & { readonly db: Database }) =>
   new DraftHub({
     pool,
+    db,
     path: CALL_LIVE_PATH,
     channel: "call_draft",
     canRead: async (actor: SignedInActor, draftId) => {

@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { parseMessage } from "#features/proposals/dossier-form/live/open-page.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { PresenceBoard, type PresenceMessage } from "#platform/sockets/presence-board.ts";
-import type {
-  OpenSocket,
-  SocketEndpoint,
-  SocketRequest,
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketEndpoint,
+  type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
 import { TokenBucket } from "#platform/throttle/token-bucket.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { type LiveMessage, pageMessageSchema } from "./messages.ts";
 
 /** Changes within this time are sent together. */
@@ -35,11 +39,12 @@ interface OpenEditor {
 
 export interface DraftHubOptions {
   readonly pool: pg.Pool;
+  readonly db: Database;
   /** The address of the socket, with the draft's `:id`. */
   readonly path: string;
   /** Prefix of the two notification channels. */
   readonly channel: string;
-  /** Whether the actor may read the draft. */
+  /** Whether the actor, with the role and the departments of this moment, may read the draft. */
   canRead(actor: SignedInActor, draftId: string): Promise<boolean>;
 }
 
@@ -87,6 +92,10 @@ export class DraftHub {
       canOpen: (request) => this.#canOpen(request),
       channels: {
         [`${channel}_saved`]: (payload) => this.#noteSaved(payload),
+        staff_rights_changed: (memberId) =>
+          this.#checkRights(
+            ({ socket: { actor } }) => actor.kind === "staff" && actor.memberId === memberId,
+          ),
         [`${channel}_presence`]: (payload) =>
           this.#receivePresence(JSON.parse(payload) as PresenceMessage<Editor>),
       },
@@ -101,7 +110,10 @@ export class DraftHub {
     };
   }
 
-  /** Checked again by the socket server after a lost connection; a session that ends closes its sockets. */
+  /**
+   * Checked again by the socket server after a lost connection, and by `#checkRights`; a session that ends closes its
+   * sockets. An open socket has the role and the departments of its opening, so they are read again.
+   */
   async #canOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
     const { actor, params } = request;
     const draftId = parseDraftId(params);
@@ -109,7 +121,26 @@ export class DraftHub {
       ({ socket }) => socket !== request && socket.actor.userId === actor.userId,
     );
     if (!draftId || own.length >= MAX_PAGES) return false;
-    return this.#options.canRead(actor, draftId);
+    try {
+      const acting = await refreshStaffActor(this.#options.db, actor);
+      return await this.#options.canRead(acting, draftId);
+    } catch (error) {
+      // The membership has ended.
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  /** Closes the editors whose right has ended. Without the database they stay; the server checks all after it is back. */
+  #checkRights(isConcerned: (editor: OpenEditor) => boolean): void {
+    const { code, reason } = SOCKET_CLOSE.rightEnded;
+    for (const editor of [...this.#editors.values()].filter(isConcerned))
+      this.#canOpen(editor.socket).then(
+        (isAllowed) => {
+          if (!isAllowed) editor.socket.close(code, reason);
+        },
+        () => {},
+      );
   }
 
   #opened(socket: Socket): void {
@@ -120,6 +151,8 @@ export class DraftHub {
     this.#editors.set(socket, editor);
     this.#announce(editor);
     this.#noteMoved([draftId]);
+    // A right that ended while the socket was being opened was announced to the open ones only.
+    this.#checkRights((one) => one === editor);
   }
 
   #received(socket: Socket, data: string | Uint8Array): void {
@@ -172,8 +205,11 @@ export class DraftHub {
   }
 
   #noteSaved(payload: string): void {
-    const [draftId = "", revision = ""] = payload.split(" ");
-    this.#note(() => this.#saved.set(draftId, /^\d+$/.test(revision) ? Number(revision) : null));
+    const [draftId = "", what = ""] = payload.split(" ");
+    this.#note(() => this.#saved.set(draftId, /^\d+$/.test(what) ? Number(what) : null));
+    // The department of a call decides which members see its draft: one was written, or the draft was published.
+    if (what === "" || what === "departmentId")
+      this.#checkRights((editor) => editor.draftId === draftId);
   }
 
   #note(change: () => void): void {

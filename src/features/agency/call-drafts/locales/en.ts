@@ -301,6 +301,8 @@ export const en = {
       encrypted: "This PDF is protected by a password.",
       unreadable: "This file cannot be read: it is probably damaged.",
       mismatch: "The name of the file and its content disagree.",
+      quota:
+        "The files of the agency's calls fill all the space they may take. Remove some from drafts.",
       failed: "The file was not sent. Try again.",
     },
   },
@@ -415,7 +417,13 @@ export const en = {
       "What the call contains at that minute will appear together. You can cancel until the minute before.",
     cancelPlan: "Cancel the planned publication",
     failed: "The planned publication did not happen.",
-    failedText: "The list above says what was missing.",
+    failedTexts: {
+      checkList: "The list above says what was missing.",
+      changed: "The call was changed after it was planned: read it again, then publish.",
+      nothingToPublish: "There was nothing left to publish.",
+      rightEnded: "The person who had planned it no longer had the right to publish this call.",
+      failed: "An error happened. Try again.",
+    },
     atPast: "This minute is past.",
     atTooFar: "At most a year ahead.",
     unmet: {

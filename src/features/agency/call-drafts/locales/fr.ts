@@ -306,6 +306,8 @@ export const fr = {
       encrypted: "Ce PDF est protégé par un mot de passe.",
       unreadable: "Ce fichier ne se lit pas : il est sans doute abîmé.",
       mismatch: "Le nom du fichier et son contenu ne s'accordent pas.",
+      quota:
+        "Les fichiers des appels de l'agence occupent toute la place prévue. Retirez-en des brouillons.",
       failed: "L'envoi n'a pas abouti. Réessayez.",
     },
   },
@@ -426,7 +428,13 @@ export const fr = {
       "Ce que l'appel contient à cette minute paraîtra ensemble. Vous pouvez annuler jusqu'à la minute d'avant.",
     cancelPlan: "Annuler la programmation",
     failed: "La publication programmée n'a pas eu lieu.",
-    failedText: "La liste ci-dessus dit ce qui manquait.",
+    failedTexts: {
+      checkList: "La liste ci-dessus dit ce qui manquait.",
+      changed: "L'appel a été modifié après avoir été programmé : relisez, puis publiez.",
+      nothingToPublish: "Il n'y avait plus rien à publier.",
+      rightEnded: "La personne qui l'avait programmée n'avait plus le droit de publier cet appel.",
+      failed: "Une erreur s'est produite. Réessayez.",
+    },
     atPast: "Cette minute est passée.",
     atTooFar: "Au plus un an à l'avance.",
     unmet: {

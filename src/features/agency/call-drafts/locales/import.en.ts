@@ -17,7 +17,7 @@ export const callImport = {
   },
   export: "Export",
   exportHelp:
-    "Your calls and drafts as they are being written, in the same columns: to be changed elsewhere and taken back here. Documents, contacts, appendices and eligibility criteria are not included.",
+    "Your calls and drafts as they are being written, in the same columns: to be changed elsewhere and taken back here. Documents, contacts, appendices and eligibility criteria are not included, nor drafts without a code or a year. The file may have more calls than one import takes.",
   columns: "Columns",
   columnsHelp:
     "Keywords and ERC panels separated by “|”, yes or no, dates in Paris time (2027-04-06 12:00), the department by its name.",
@@ -26,6 +26,7 @@ export const callImport = {
   faultCount_one: "{{formatted}} fault: nothing will be imported before it is corrected.",
   faultCount_other: "{{formatted}} faults: nothing will be imported before they are corrected.",
   moreFaults: "The first {{max}} are below.",
+  faultsStopped: "Reading ended there: the file may have more.",
   faultsCaption: "Faults of the file",
   line: "Line",
   wholeFile: "File",
@@ -68,6 +69,7 @@ export const callImport = {
       "This hour exists twice on that day: write it with its offset, 2027-10-31T02:30+01:00.",
     repeated: "This code and year are further up in the file already.",
     codeTaken: "A call that you cannot change has this code in that year.",
+    form: "This form is not one of yours.",
     ambiguous: "Several drafts have this code in that year.",
     withdrawn: "The call of this code was withdrawn.",
   },

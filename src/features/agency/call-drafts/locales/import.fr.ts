@@ -20,6 +20,7 @@ const faults: Record<ImportFaultCode, string> = {
     "Cette heure existe deux fois ce jour-là : écrivez-la avec son décalage, 2027-10-31T02:30+01:00.",
   repeated: "Ce code et cette année sont déjà plus haut dans le fichier.",
   codeTaken: "Un appel que vous ne pouvez pas modifier porte ce code cette année-là.",
+  form: "Ce formulaire n’est pas l’un des vôtres.",
   ambiguous: "Plusieurs brouillons portent ce code cette année-là.",
   withdrawn: "L’appel de ce code a été retiré.",
 };
@@ -40,7 +41,7 @@ export const callImport = {
   },
   export: "Exporter",
   exportHelp:
-    "Vos appels et brouillons, tels qu’ils sont en cours de rédaction, dans les mêmes colonnes : de quoi les modifier ailleurs et les reprendre ici. Les documents, contacts, annexes et critères d’éligibilité n’y sont pas.",
+    "Vos appels et brouillons, tels qu’ils sont en cours de rédaction, dans les mêmes colonnes : de quoi les modifier ailleurs et les reprendre ici. Les documents, contacts, annexes et critères d’éligibilité n’y sont pas, ni les brouillons sans code ou sans année. Le fichier peut contenir plus d’appels qu’un import n’en accepte.",
   columns: "Colonnes",
   columnsHelp:
     "Mots clés et panels ERC séparés par « | », oui ou non, dates à l’heure de Paris (2027-04-06 12:00), département par son nom.",
@@ -50,6 +51,7 @@ export const callImport = {
   faultCount_many: "{{formatted}} fautes : rien ne sera repris avant qu’elles soient corrigées.",
   faultCount_other: "{{formatted}} fautes : rien ne sera repris avant qu’elles soient corrigées.",
   moreFaults: "Les {{max}} premières sont ci-dessous.",
+  faultsStopped: "La lecture s’est arrêtée là : le fichier en contient peut-être d’autres.",
   faultsCaption: "Fautes du fichier",
   line: "Ligne",
   wholeFile: "Fichier",

@@ -8,6 +8,7 @@ import {
   EMPTY_CALL_CONTENT,
 } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -40,7 +41,7 @@ export interface CallDraft {
   readonly slug: string | null;
   readonly publishAt: Date | null;
   readonly publishReason: ChangeReason | null;
-  /** Codes of the check list, separated by spaces, that stopped the planned publication. */
+  /** Codes of the check list, separated by spaces, or one of `PLAN_FAILURES`, that stopped the planned publication. */
   readonly publishFailure: string | null;
   readonly fields: DraftFields;
   /** What is published; null before the first publication. */
@@ -86,6 +87,7 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
       publishBy: callDrafts.publishBy,
       publishReasonFr: callDrafts.publishReasonFr,
       publishReasonEn: callDrafts.publishReasonEn,
+      publishRevision: callDrafts.publishRevision,
       publishFailure: callDrafts.publishFailure,
       departmentId: DRAFT_DEPARTMENT,
       slug: calls.slug,
@@ -99,6 +101,20 @@ export async function loadDraftRow(db: Db, draftId: string, { forUpdate = false 
   if (!row) throw new DomainError("NOT_FOUND");
   const { publishReasonFr, publishReasonEn, ...rest } = row;
   return { ...rest, publishReason: toChangeReason(publishReasonFr, publishReasonEn) };
+}
+
+/**
+ * The row of a draft, locked after its agency: publications and imports take their locks in this order, so that none waits
+ * for another in a circle.
+ */
+export async function lockAgencyAndDraft(tx: Db, draftId: string): Promise<DraftRow> {
+  const [draft] = await tx
+    .select({ partnerId: callDrafts.partnerId })
+    .from(callDrafts)
+    .where(eq(callDrafts.id, draftId));
+  if (!draft) throw new DomainError("NOT_FOUND");
+  await lockPartner(tx, draft.partnerId);
+  return loadDraftRow(tx, draftId, { forUpdate: true });
 }
 
 export type DraftRow = Awaited<ReturnType<typeof loadDraftRow>>;

@@ -34,6 +34,20 @@ export const isCallField = (key: string): key is CallField => Object.hasOwn(CALL
 const CODE_FORMAT = /^(?:[A-Z0-9]{2,12})?$/;
 const MAX_BODY_CHARACTERS = 200_000;
 
+const DATE_FIELDS: readonly CallField[] = [
+  "opensAt",
+  "closesAt",
+  "eligibilityAnswerOn",
+  "decisionsOn",
+];
+const isDateField = (field: CallField): boolean => DATE_FIELDS.includes(field);
+
+/** ISO 8601 has a year 0000, PostgreSQL has not: a stored date must be one that a query can cast. */
+const hasPossibleYear = (date: string): boolean => {
+  const year = new Date(date).getUTCFullYear();
+  return year >= 1900 && year <= 2199;
+};
+
 /** Checks a value by the schema of its field. A draft may be incomplete, not malformed. */
 export function checkFieldValue(field: CallField, sent: unknown): CheckedField {
   const parsed = CALL_FIELDS[field].safeParse(sent);
@@ -47,6 +61,8 @@ export function checkFieldValue(field: CallField, sent: unknown): CheckedField {
     const code = (value as string).trim().toUpperCase();
     return CODE_FORMAT.test(code) ? { ok: true, value: code } : { ok: false, code: "format" };
   }
+  if (isDateField(field) && value !== null && !hasPossibleYear(value as string))
+    return { ok: false, code: "invalid" };
   if ((field === "opensAt" || field === "closesAt") && value !== null)
     return { ok: true, value: new Date(value as string).toISOString() };
   if (field === "departmentId" && value !== null && !rowNumber().safeParse(value).success)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
+import { checkFieldValue } from "./field-change.ts";
 import {
   formatImportHeader,
   formatImportLine,
@@ -81,7 +82,8 @@ test("[A-17 part] faults are named by line and column", () => {
 
 test("[A-17 part] a plan says what would be made and changed, and which codes are not free", () => {
   const target: ImportTarget = {
-    ...{ draftId: randomUUID(), callId: 1, content, isEditable: true, isWithdrawn: false },
+    ...{ draftId: randomUUID(), callId: 1, content },
+    ...{ isReadable: true, isEditable: true, isWithdrawn: false },
   };
   const rows = ["RIVE", "NEW", "NEW", "WITH", "GONE", "TWIN", ""].map((code, index) => ({
     ...{ line: index + 2, values: { code, year: 2027, titleEn: "Streams" } },
@@ -107,3 +109,66 @@ test("[A-17 part] a plan says what would be made and changed, and which codes ar
     [8, "missing"],
   ]);
 });
+
+test("[A-17 part] a line that changes nothing is never at fault, except where the call is not readable", () => {
+  const target: ImportTarget = {
+    ...{ draftId: randomUUID(), callId: 1, content: { ...content, year: null } },
+    ...{ isReadable: true, isEditable: false, isWithdrawn: true },
+  };
+  const rows = [2, 3].map((line) => ({
+    line,
+    values: { code: "RIVE", closesAt: content.closesAt },
+  }));
+  const plan = (targets: readonly ImportTarget[]) => {
+    const { lines, faults } = planImport(rows, new Map([["2027 RIVE", targets]]));
+    return [...lines.map(({ kind }) => kind), ...faults.map(({ code }) => code)];
+  };
+  // Of a withdrawn call, and of two drafts that share a code.
+  expect(plan([target])).toEqual(["same", "same"]);
+  expect(plan([target, { ...target, content }])).toEqual(["same", "same"]);
+  // The content of a call that the person cannot read is not compared.
+  expect(plan([{ ...target, isReadable: false, isWithdrawn: false }])).toEqual([
+    "codeTaken",
+    "repeated",
+  ]);
+  const file =
+    formatImportHeader(";") + formatImportLine({ ...content, keywordsFr: ["a|b"] }, names, ";");
+  expect(
+    listImportedChanges(read(file).rows[0]?.values ?? {}, { ...content, keywordsFr: ["a|b"] }),
+  ).toEqual([]);
+});
+
+test("[A-17 part] a file with endless faults, lines or cells is refused early", () => {
+  const blank = " ".repeat(1_900_000);
+  expect(read(`code;titleFr\nRIVE;${blank}`).faults).toEqual([
+    { line: 2, column: "titleFr", code: "tooLong" },
+  ]);
+  expect(read(blank).faults).toHaveLength(2);
+  expect(read(JSON.stringify([{ code: "RIVE", titleFr: blank }])).faults).toEqual([
+    { line: 1, column: "titleFr", code: "tooLong" },
+  ]);
+  // More lines than allowed are named first, whatever is wrong with them.
+  expect(read(`x;y\n${"1\n".repeat(900_000)}`).faults).toMatchObject([{ code: "tooManyLines" }]);
+  expect(read(`[${"1,".repeat(900_000)}1]`).faults).toMatchObject([{ code: "tooManyLines" }]);
+  // A thousand faults end the reading.
+  expect(read("x;".repeat(900_000)).faults).toHaveLength(1000);
+  const columns = Array.from({ length: 150_000 }, (_, index) => `"x${index}":1`);
+  expect(read(`[{${columns.join()}}]`).faults).toHaveLength(1000);
+  const head = "code;year;opensAt;closesAt;maxAmountEuros\n";
+  expect(read(head + "-;-;-;-;-\n".repeat(1000)).faults).toHaveLength(1000);
+});
+
+test.each(["opensAt", "closesAt"] as const)(
+  "[E-11 part] a year that the database does not know is refused as %s",
+  (field) => {
+    for (const year of ["0000", "0001", "1899", "2200", "9999"]) {
+      const value = `${year}-06-01T10:00:00Z`;
+      expect(checkFieldValue(field, value)).toEqual({ ok: false, code: "invalid" });
+      expect(read(`code;${field}\nRIVE;${value}`).faults).toMatchObject([{ code: "invalid" }]);
+      expect(read(`code;${field}\nRIVE;${year}-06-01 10:00`).faults).toHaveLength(1);
+      expect(checkFieldValue("decisionsOn", `${year}-06`)).toEqual({ ok: false, code: "invalid" });
+    }
+    expect(checkFieldValue(field, "2199-06-01T10:00:00Z").ok).toBe(true);
+    expect(checkFieldValue("decisionsOn", "2027-02-31").ok).toBe(true);
+  },
+);

@@ -7,6 +7,7 @@ import { readCsv, removeFormulaGuards } from "#platform/read-csv.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import { documentToText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
+import { getEditionYear } from "./check-call-content.ts";
 import { checkFieldValue } from "./field-change.ts";
 
 /**
@@ -51,6 +52,12 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 const MAX_IMPORT_LINES = 1_000;
 export const MAX_IMPORT_BYTES = 2_000_000;
+/** Reading ends at this number of faults: nobody corrects more by hand. */
+export const MAX_IMPORT_FAULTS = 1_000;
+/** Longer than the text of any call. A longer cell is refused before it is parsed. */
+const MAX_CELL_CHARACTERS = 500_000;
+/** Names of unknown columns are shown no longer than this. */
+const MAX_COLUMN_NAME = 60;
 
 /** What is wrong with a file. Line 0: the file as a whole; of JSON, the line is the number of the call. */
 export interface ImportFault {
@@ -78,6 +85,7 @@ export const IMPORT_FAULT_CODES = [
   "twoTimes",
   "repeated",
   "codeTaken",
+  "form",
   "ambiguous",
   "withdrawn",
 ] as const;
@@ -98,9 +106,14 @@ export interface ImportDepartment {
 interface RawRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, unknown>>;
+  /** Whether possible formulas have guards (`formatCsvCell`). */
+  readonly isGuarded: boolean;
 }
 
-/** Reads a file of calls: JSON if it begins like JSON, otherwise CSV. All faults are named, not only the first. */
+/**
+ * Reads a file of calls: JSON if it begins like JSON, otherwise CSV. Faults are named up to `MAX_IMPORT_FAULTS`, not only
+ * the first.
+ */
 export function readImportFile(
   bytes: Uint8Array,
   departments: readonly ImportDepartment[],
@@ -110,18 +123,19 @@ export function readImportFile(
   const read = /^\uFEFF?\s*[[{]/.test(text) ? readJsonRows(text) : readCsvRows(text);
   if (!Array.isArray(read)) return { rows: [], faults: "code" in read ? [read] : read.faults };
   if (read.length === 0) return toFileFault("empty");
-  if (read.length > MAX_IMPORT_LINES) return toFileFault("tooManyLines");
   const faults: ImportFault[] = [];
-  const rows = read.map(({ line, cells }): ImportRow => {
+  const rows: ImportRow[] = [];
+  for (const { line, cells, isGuarded } of read) {
     const values: Record<string, unknown> = {};
     for (const [column, cell] of Object.entries(cells)) {
-      const parsed = parseCell(column as ImportColumn, cell, departments);
+      const parsed = parseCell(column as ImportColumn, cell, departments, isGuarded);
       if ("code" in parsed) faults.push({ line, column, code: parsed.code });
       else values[column] = parsed.value;
     }
-    return { line, values: values as Partial<CallContent> };
-  });
-  return { rows, faults };
+    rows.push({ line, values: values as Partial<CallContent> });
+    if (faults.length >= MAX_IMPORT_FAULTS) break;
+  }
+  return { rows, faults: faults.slice(0, MAX_IMPORT_FAULTS) };
 }
 
 const fileFault = (code: ImportFaultCode, column: string | null = null): ImportFault => ({
@@ -147,20 +161,27 @@ function readCsvRows(text: string): RawResult {
   if (!records) return fileFault("unreadable");
   const [head, ...lines] = records;
   if (!head) return fileFault("empty");
-  const columns = head.cells.map((name) => removeFormulaGuards(name).trim());
-  const faults = columns.flatMap((column, index): ImportFault[] => {
-    if (!isColumn(column)) return [fileFault("unknownColumn", column)];
-    return columns.indexOf(column) < index ? [fileFault("repeatedColumn", column)] : [];
-  });
-  if (!columns.includes("code")) faults.push(fileFault("missingColumn", "code"));
+  if (lines.length > MAX_IMPORT_LINES) return fileFault("tooManyLines");
+  const faults: ImportFault[] = [];
+  const columns: string[] = [];
+  const seen = new Set<string>();
+  for (const name of head.cells) {
+    if (faults.length >= MAX_IMPORT_FAULTS) return { faults };
+    const column = removeFormulaGuards(name.slice(0, MAX_CELL_CHARACTERS)).trim();
+    if (!isColumn(column))
+      faults.push(fileFault("unknownColumn", column.slice(0, MAX_COLUMN_NAME)));
+    else if (seen.has(column)) faults.push(fileFault("repeatedColumn", column));
+    seen.add(column);
+    columns.push(column);
+  }
+  if (!seen.has("code")) faults.push(fileFault("missingColumn", "code"));
   for (const { line, cells } of lines)
     if (cells.length !== columns.length) faults.push({ line, column: null, code: "cellCount" });
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults: faults.slice(0, MAX_IMPORT_FAULTS) };
   return lines.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(
-      columns.map((column, index) => [column, removeFormulaGuards(cells[index] ?? "")]),
-    ),
+    cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""])),
+    isGuarded: true,
   }));
 }
 
@@ -172,18 +193,22 @@ function readJsonRows(text: string): RawResult {
     return fileFault("unreadable");
   }
   if (!Array.isArray(read)) return fileFault("unreadable");
+  if (read.length > MAX_IMPORT_LINES) return fileFault("tooManyLines");
   const faults: ImportFault[] = [];
-  const rows = read.map((entry: unknown, index): RawRow => {
+  const rows: RawRow[] = [];
+  for (const [index, entry] of (read as unknown[]).entries()) {
     const line = index + 1;
-    if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
+    if (typeof entry !== "object" || entry === null || Array.isArray(entry))
       faults.push({ line, column: null, code: "invalid" });
-      return { line, cells: {} };
+    else {
+      for (const column of Object.keys(entry)) {
+        if (faults.length >= MAX_IMPORT_FAULTS) return { faults };
+        if (!isColumn(column))
+          faults.push({ line, column: column.slice(0, MAX_COLUMN_NAME), code: "unknownColumn" });
+      }
+      rows.push({ line, cells: entry as Record<string, unknown>, isGuarded: false });
     }
-    for (const column of Object.keys(entry))
-      if (!isColumn(column))
-        faults.push({ line, column: column.slice(0, 60), code: "unknownColumn" });
-    return { line, cells: entry as Record<string, unknown> };
-  });
+  }
   return faults.length > 0 ? { faults } : rows;
 }
 
@@ -194,9 +219,12 @@ function parseCell(
   column: ImportColumn,
   cell: unknown,
   departments: readonly ImportDepartment[],
+  isGuarded: boolean,
 ): ParsedCell {
+  if (typeof cell === "string" && cell.length > MAX_CELL_CHARACTERS) return { code: "tooLong" };
+  const text = typeof cell === "string" && isGuarded ? removeFormulaGuards(cell) : cell;
   const value =
-    typeof cell === "string" ? parseText(column, cell.trim(), departments) : { value: cell };
+    typeof text === "string" ? parseText(column, text.trim(), departments) : { value: text };
   if ("code" in value) return value;
   const checked = checkFieldValue(column, value.value);
   if (!checked.ok) return { code: checked.code === "unknown" ? "unknownColumn" : checked.code };
@@ -217,10 +245,8 @@ function parseText(
       return { value: textToDocument(text) };
     case "keywordsFr":
     case "keywordsEn":
-    case "ercPanels": {
-      const parts = text.split("|").map((part) => part.trim());
-      return { value: [...new Set(parts.filter((part) => part !== ""))] };
-    }
+    case "ercPanels":
+      return { value: splitList(text) };
     case "openToCompanies":
     case "openToInternational":
     case "coordinatorCv":
@@ -258,6 +284,11 @@ function parseText(
       return { value: text };
   }
 }
+
+const splitList = (text: string): string[] => {
+  const parts = text.split("|").map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+};
 
 function parseNumber(column: ImportColumn, text: string): ParsedCell {
   if (text === "") return { value: column === "graceMinutes" ? 0 : null };
@@ -330,15 +361,20 @@ export const toImportObject = (content: CallContent, departments: DepartmentName
     }),
   );
 
-/** The fields of a line that differ from what the draft has. A rich text with the same words stays as it is. */
-export const listImportedChanges = (
+/**
+ * The fields of a line that differ from what the draft has. A rich text with the same words stays as it is. A draft
+ * without a year has that of its closing.
+ */
+export function listImportedChanges(
   values: Partial<CallContent>,
-  current: CallContent,
-): ImportColumn[] =>
-  IMPORT_COLUMNS.filter(
+  draft: CallContent,
+): ImportColumn[] {
+  const current = { ...draft, year: getEditionYear(draft) };
+  return IMPORT_COLUMNS.filter(
     (column) =>
       values[column] !== undefined && !isSameImported(column, values[column], current[column]),
   );
+}
 
 function isSameImported(column: ImportColumn, value: unknown, current: unknown): boolean {
   if (typeof value === "string" && typeof current === "string") return value === current.trim();
@@ -350,5 +386,8 @@ function isSameImported(column: ImportColumn, value: unknown, current: unknown):
   }
   if (column === "ercPanels")
     return isSameValue((value as string[]).toSorted(), (current as string[]).toSorted());
+  // A keyword that contains the separator is read back from CSV in two parts.
+  if (Array.isArray(value) && Array.isArray(current))
+    return isSameValue(splitList(value.join("|")), splitList(current.join("|")));
   return isSameValue(value, current);
 }

@@ -12,7 +12,8 @@ export interface ImportTarget {
   readonly draftId: string | null;
   readonly callId: number | null;
   readonly content: CallContent;
-  /** Whether the actor may edit it. */
+  /** Whether the actor may read it, and edit it. */
+  readonly isReadable: boolean;
   readonly isEditable: boolean;
   readonly isWithdrawn: boolean;
 }
@@ -26,7 +27,12 @@ export interface PlannedLine {
   readonly title: string;
   /** The fields that would change; of a new call, those that the line has. */
   readonly fields: readonly ImportColumn[];
-  readonly target: Pick<ImportTarget, "draftId" | "callId"> | null;
+  readonly target:
+    | (Pick<ImportTarget, "draftId" | "callId"> & {
+        /** The values that `fields` would replace, in their order. */
+        readonly before: readonly unknown[];
+      })
+    | null;
 }
 
 export interface ImportPlan {
@@ -36,7 +42,11 @@ export interface ImportPlan {
 
 export const toTargetKey = (code: string, year: number): string => `${year} ${code}`;
 
-/** What a file would make and change. A line names its call by code and year; without a year, by that of its closing. */
+/**
+ * What a file would make and change. A line names its call by code and year; without a year, by that of its closing. A
+ * line that changes nothing is never at fault, so that an exported file can be read again: withdrawn calls and drafts that
+ * share a code are in it too. Only what the actor may read is compared.
+ */
 export function planImport(
   rows: readonly ImportRow[],
   targets: ReadonlyMap<string, readonly ImportTarget[]>,
@@ -52,25 +62,35 @@ export function planImport(
     const year = getEditionYear({ year: givenYear, closesAt } as CallContent);
     if (code === "") return refuse("missing", "code");
     if (year === null) return refuse("missing", "year");
+    const content = { ...values, code, year };
+    const plan = (
+      target: ImportTarget | undefined,
+      fields: readonly ImportColumn[],
+    ): PlannedLine[] => {
+      const title = values.titleFr || values.titleEn || target?.content.titleFr || "";
+      const kind = target ? (fields.length > 0 ? "change" : "same") : "create";
+      const before = fields.map((field) => target?.content[field]);
+      const named = target ? { draftId: target.draftId, callId: target.callId, before } : null;
+      return [{ ...{ line, kind, code, year, title, fields }, target: named }];
+    };
     const key = toTargetKey(code, year);
+    const found = targets.get(key) ?? [];
+    const same = found.find(
+      (one) => one.isReadable && listImportedChanges(content, one.content).length === 0,
+    );
+    if (same) return plan(same, []);
     if (seen.has(key)) return refuse("repeated", "code");
     seen.add(key);
-    const [target, other] = targets.get(key) ?? [];
+    const [target, other] = found;
     if (other) return refuse("ambiguous", "code");
     if (target && !target.isEditable)
       return refuse(target.isWithdrawn ? "withdrawn" : "codeTaken", "code");
-    const content = { ...values, code, year };
-    const fields = target
-      ? listImportedChanges(content, target.content)
-      : (Object.keys(content) as ImportColumn[]);
-    const title = values.titleFr || values.titleEn || target?.content.titleFr || "";
-    const kind = target ? (fields.length > 0 ? "change" : "same") : "create";
-    return [
-      {
-        ...{ line, kind, code, year, title, fields },
-        target: target ? { draftId: target.draftId, callId: target.callId } : null,
-      },
-    ];
+    return plan(
+      target,
+      target
+        ? listImportedChanges(content, target.content)
+        : (Object.keys(content) as ImportColumn[]),
+    );
   });
   return { lines, faults };
 }

@@ -10,7 +10,7 @@ import { Table } from "#ui/table.tsx";
 import { FileInput } from "#ui/text-field.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import type { ImportTrial } from "../commands/import-calls.server.ts";
-import { IMPORT_COLUMNS } from "../rules/import-format.ts";
+import { IMPORT_COLUMNS, MAX_IMPORT_FAULTS } from "../rules/import-format.ts";
 import {
   CALLS_PATH,
   EXPORT_CALLS_CSV_PATH,
@@ -57,10 +57,7 @@ export function ImportCallsPage({ partners, trial, submission, isDone }: ImportC
                 id="import-partner"
                 name="partnerId"
                 label={t("callImport:partner")}
-                options={partners.map(({ id, code, name }) => ({
-                  value: String(id),
-                  label: `${code} · ${name}`,
-                }))}
+                options={partners.map(toPartnerOption)}
               />
             )}
             <FileInput
@@ -84,14 +81,33 @@ export function ImportCallsPage({ partners, trial, submission, isDone }: ImportC
         </Panel>
         <Panel title={t("callImport:export")}>
           <p className="small muted">{t("callImport:exportHelp")}</p>
-          <div className="btn-group">
-            <ButtonLink href={EXPORT_CALLS_CSV_PATH} icon="download">
-              CSV
-            </ButtonLink>
-            <ButtonLink href={EXPORT_CALLS_JSON_PATH} icon="download">
-              JSON
-            </ButtonLink>
-          </div>
+          {partners ? (
+            <form method="get" action={EXPORT_CALLS_CSV_PATH} className="fields">
+              <SelectField
+                id="export-partner"
+                name="partnerId"
+                label={t("callImport:partner")}
+                options={partners.map(toPartnerOption)}
+              />
+              <div className="btn-group">
+                <Button type="submit" icon="download">
+                  CSV
+                </Button>
+                <Button type="submit" formAction={EXPORT_CALLS_JSON_PATH} icon="download">
+                  JSON
+                </Button>
+              </div>
+            </form>
+          ) : (
+            <div className="btn-group">
+              <ButtonLink href={EXPORT_CALLS_CSV_PATH} icon="download">
+                CSV
+              </ButtonLink>
+              <ButtonLink href={EXPORT_CALLS_JSON_PATH} icon="download">
+                JSON
+              </ButtonLink>
+            </div>
+          )}
         </Panel>
         <Panel title={t("callImport:columns")}>
           <p className="small muted">{t("callImport:columnsHelp")}</p>
@@ -101,6 +117,11 @@ export function ImportCallsPage({ partners, trial, submission, isDone }: ImportC
     </BackOfficePage>
   );
 }
+
+const toPartnerOption = ({ id, code, name }: NonNullable<NewCallView["partners"]>[number]) => ({
+  value: String(id),
+  label: `${code} · ${name}`,
+});
 
 const PROBLEMS = ["applied", "changed", "TOO_MANY_REQUESTS"] as const;
 
@@ -118,7 +139,7 @@ function Problem({ problem }: { problem: string | null }) {
 /** Rows shown of a long list. */
 const MAX_SHOWN = 200;
 
-function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
+function Trial({ trial: { importId, lines, faults, faultCount } }: { trial: ImportTrial }) {
   const { t, locale } = useLanguage();
   const count = (kind: "create" | "change" | "same") =>
     formatNumber(locale, lines.filter((line) => line.kind === kind).length);
@@ -129,10 +150,11 @@ function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
         <div className="call-import-trial">
           <Alert tone="stop" role="alert" takesFocus>
             {t("callImport:faultCount", {
-              count: faults.length,
-              formatted: formatNumber(locale, faults.length),
+              count: faultCount,
+              formatted: formatNumber(locale, faultCount),
             })}{" "}
-            {faults.length > MAX_SHOWN && t("callImport:moreFaults", { max: MAX_SHOWN })}
+            {faultCount > faults.length && t("callImport:moreFaults", { max: faults.length })}{" "}
+            {faultCount >= MAX_IMPORT_FAULTS && t("callImport:faultsStopped")}
           </Alert>
           <Table
             caption={t("callImport:faultsCaption")}
@@ -154,7 +176,7 @@ function Trial({ trial: { importId, lines, faults } }: { trial: ImportTrial }) {
                 cell: ({ code }) => t(`callImport:faults.${code}`),
               },
             ]}
-            rows={faults.slice(0, MAX_SHOWN)}
+            rows={faults}
             rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
             empty={t("callImport:none")}
           />

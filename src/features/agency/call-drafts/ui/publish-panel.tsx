@@ -14,6 +14,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { MAX_REASON, toChangeReason } from "../../call-notices/rules/closing-change.ts";
+import { parsePlanFailure } from "../rules/plan-failure.ts";
 import { findUnmetCondition, type UnmetCondition } from "../rules/publish-conditions.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
 import type { CallTrial } from "../views/call-trial.server.ts";
@@ -94,7 +95,7 @@ export function PublishPanel(props: PublishPanelProps) {
     <Panel id="quand-publier" title={t("callDrafts:publish.title")}>
       {view.publishFailure && (
         <Alert tone="stop" title={t("callDrafts:publish.failed")}>
-          {t("callDrafts:publish.failedText")}
+          {t(`callDrafts:publish.failedTexts.${parsePlanFailure(view.publishFailure)}`)}
         </Alert>
       )}
       <PublishProblem submission={problem} />

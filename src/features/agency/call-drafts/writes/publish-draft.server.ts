@@ -1,10 +1,10 @@
 import { and, eq, inArray, like, ne, notInArray, or, sql } from "drizzle-orm";
 import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
+import { lockCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { type CallChange, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { callErcDomains, calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
-import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
 import { appendixFiles, appendixUploads } from "#features/proposals/appendices/tables.server.ts";
 import {
   callAppendices,
@@ -32,7 +32,7 @@ export interface Publication {
   readonly now: Date;
   /** Why the closing moves to an earlier moment, told with the change. */
   readonly reason: ChangeReason | null;
-  /** The revision of the draft that was shown (`getDraftRevision`); null for a planned publication. */
+  /** The revision of the draft that was shown (`getDraftRevision`); null if it was not recorded with the plan. */
   readonly revision: number | null;
   readonly audit: Audit;
 }
@@ -47,8 +47,18 @@ export type PublicationResult =
   | { readonly ok: false; readonly why: "nothingToPublish" | "changed" }
   | { readonly ok: false; readonly why: "checkList"; readonly items: readonly CheckItem[] };
 
+/** A draft without a planned publication. */
+export const NO_PLAN = {
+  publishAt: null,
+  publishBy: null,
+  publishReasonFr: null,
+  publishReasonEn: null,
+  publishRevision: null,
+} as const;
+
 /**
- * Publishes a locked draft: writes `calls` and its tables, tells people of material changes and ends a planned publication.
+ * Publishes a draft that is locked with its agency (`lockAgencyAndDraft`), which keeps codes, references and addresses
+ * unique: writes `calls` and its tables, tells people of material changes and ends a planned publication.
  * Writes nothing if the draft changed since it was shown, differs in nothing from the call, or its check list blocks.
  */
 export async function publishDraft(
@@ -56,10 +66,13 @@ export async function publishDraft(
   draft: DraftRow,
   { by, now, reason, revision, audit }: Publication,
 ): Promise<PublicationResult> {
-  // Serialises publications of one agency, so that codes, references and addresses stay unique.
-  await lockPartner(tx, draft.partnerId);
+  // Key columns do not change, so new dossiers, which refer to the call, go on.
   if (draft.callId !== null)
-    await tx.select({ id: calls.id }).from(calls).where(eq(calls.id, draft.callId)).for("update");
+    await tx
+      .select({ id: calls.id })
+      .from(calls)
+      .where(eq(calls.id, draft.callId))
+      .for("no key update");
   const fields = await loadDraftFields(tx, draft.id);
   if (revision !== null && getDraftRevision(fields) !== revision)
     return { ok: false, why: "changed" };
@@ -77,14 +90,7 @@ export async function publishDraft(
   await writeAppendices(tx, call.id, content.appendices, now);
   await tx
     .update(callDrafts)
-    .set({
-      callId: call.id,
-      publishAt: null,
-      publishBy: null,
-      publishReasonFr: null,
-      publishReasonEn: null,
-      publishFailure: null,
-    })
+    .set({ callId: call.id, ...NO_PLAN, publishFailure: null })
     .where(eq(callDrafts.id, draft.id));
   if (published === null) await fixYear(tx, draft.id, fields.year, call.year, { by, now });
   const details = {
@@ -96,9 +102,15 @@ export async function publishDraft(
   await audit("call.published", { kind: "call", id: call.id }, details, toAuditReason(reason));
   const closedAt = toDate(published?.closesAt);
   const closesAt = toDate(content.closesAt);
-  if (closedAt && closesAt && closedAt <= now && closesAt > now)
+  if (closedAt && closesAt && closedAt <= now && closesAt > now) {
+    // Before the invitations, which deposits may lock too.
+    await lockCallDates(tx, call.id);
     await reviveInvitations(tx, call.id, { closedAt, now, audit });
-  if (published) await announceCallChange(tx, { callId: call.id, changes, reason, by, now });
+  }
+  if (published) {
+    await announceCallChange(tx, { callId: call.id, changes, reason, by, now });
+    await lockCallDates(tx, call.id);
+  }
   return { ok: true, callId: call.id, slug: call.slug, changes };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import { type CallField, TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
+import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { isWithinReach } from "#platform/staff-acts.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
@@ -12,7 +13,7 @@ import {
   type DraftRow,
   loadDraftFields,
 } from "../queries/call-draft.server.ts";
-import { hasOwnFilesOnly } from "../rules/call-files.ts";
+import { acceptFiles, listFiles, listNewFiles, type StoredSizes } from "../rules/call-files.ts";
 import { checkFieldValue, type FieldChange, isCallField } from "../rules/field-change.ts";
 import { toCallContent } from "../rules/merge-call-field.ts";
 import {
@@ -23,6 +24,7 @@ import {
   type TranslationState,
 } from "../rules/translation-state.ts";
 import { callDraftFields } from "../tables.server.ts";
+import { touchCallFiles } from "./call-files.server.ts";
 import { toJson } from "./insert-draft.server.ts";
 
 type FieldVerdict =
@@ -33,6 +35,9 @@ interface Author {
   readonly actor: BackOfficeActor;
   readonly now: Date;
 }
+
+/** Sizes of the files that changes name, where these can name any. */
+const NO_SIZES: StoredSizes = new Map();
 
 /** Fields that the first publication fixes: they are in the numbers of dossiers. */
 const FIXED_FIELDS: readonly CallField[] = ["code", "year"];
@@ -46,6 +51,7 @@ export async function writeFieldChanges(
   draft: DraftRow,
   author: Author,
   changes: readonly FieldChange[],
+  sizes: StoredSizes = NO_SIZES,
 ): Promise<{
   verdicts: Record<string, FieldVerdict>;
   translations: Record<string, TranslationState>;
@@ -67,11 +73,12 @@ export async function writeFieldChanges(
     else if (version !== stored.version)
       verdicts[key] = { kind: "conflict", held: toSentField(stored) };
     else {
-      const refusal = await findRefusal(tx, draft, author.actor, key, checked.value, stored.value);
-      if (refusal) verdicts[key] = { kind: "refused", code: refusal };
+      const change = { field: key, value: checked.value, stored: stored.value };
+      const accepted = await acceptChange(tx, draft, author, change, sizes);
+      if (!accepted.ok) verdicts[key] = { kind: "refused", code: accepted.code };
       else {
         written.push(key);
-        fields[key] = toNextField(stored, checked.value, author);
+        fields[key] = toNextField(stored, accepted.value, author);
       }
     }
   }
@@ -142,27 +149,71 @@ export async function writeField(
     .onConflictDoUpdate({ target: [callDraftFields.draftId, callDraftFields.field], set: columns });
 }
 
-/** Why a valid value is refused for this draft, or null. */
-async function findRefusal(
+interface AcceptedChange {
+  readonly field: CallField;
+  readonly value: unknown;
+  /** The value before. */
+  readonly stored: unknown;
+}
+
+type Acceptance =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: "fixed" | "department" | "file" | "invalid" };
+
+const refuse = (code: Extract<Acceptance, { ok: false }>["code"]): Acceptance => ({
+  ok: false,
+  code,
+});
+
+/** Whether a valid value may be stored in this draft, and as which value. */
+async function acceptChange(
+  tx: Db,
+  draft: DraftRow,
+  { actor, now }: Author,
+  { field, value, stored }: AcceptedChange,
+  sizes: StoredSizes,
+): Promise<Acceptance> {
+  if (draft.callId !== null && FIXED_FIELDS.includes(field)) return refuse("fixed");
+  if (field === "departmentId")
+    return (await isDepartmentAllowed(tx, draft, actor, value as number | null))
+      ? { ok: true, value }
+      : refuse("department");
+  if (field !== "documents" && field !== "appendices") return { ok: true, value };
+  if (field === "appendices" && (await hasForeignSlots(tx, draft, value as CallRows)))
+    return refuse("invalid");
+  const accepted = acceptFiles(value, stored, { partnerId: draft.partnerId, sizes });
+  if (accepted === null) return refuse("file");
+  const keys = [...listFiles(value), ...listFiles(stored)].map(({ key }) => key);
+  const recorded = await touchCallFiles(tx, keys, now);
+  const isGone = listNewFiles(value, stored).some(({ key }) => !recorded.has(key));
+  return isGone ? refuse("file") : { ok: true, value: accepted };
+}
+
+/** Open departments of the agency within reach. A member who is limited to departments gives a call to no other one. */
+async function isDepartmentAllowed(
   tx: Db,
   draft: DraftRow,
   actor: BackOfficeActor,
-  field: CallField,
-  value: unknown,
-  stored: unknown,
-): Promise<"fixed" | "department" | "file" | null> {
-  if (draft.callId !== null && FIXED_FIELDS.includes(field)) return "fixed";
-  if (field === "documents" || field === "appendices")
-    return hasOwnFilesOnly(draft.partnerId, value, stored) ? null : "file";
-  if (field !== "departmentId" || value === null) return null;
-  const id = value as number;
-  if (actor.kind === "staff" && !isWithinReach(actor, { ...draft, departmentId: id }))
-    return "department";
+  departmentId: number | null,
+): Promise<boolean> {
+  const isLimited = actor.kind === "staff" && actor.departmentIds !== null;
+  if (departmentId === null) return !isLimited;
+  if (actor.kind === "staff" && !isWithinReach(actor, { ...draft, departmentId })) return false;
   const [found] = await tx
     .select({ closedAt: departments.closedAt })
     .from(departments)
-    .where(and(eq(departments.id, id), eq(departments.partnerId, draft.partnerId)));
-  return found && found.closedAt === null ? null : "department";
+    .where(and(eq(departments.id, departmentId), eq(departments.partnerId, draft.partnerId)));
+  return found?.closedAt === null;
+}
+
+type CallRows = readonly { readonly id: string }[];
+
+/** Whether a page names appendix slots of another call by their ids. */
+async function hasForeignSlots(tx: Db, { callId }: DraftRow, slots: CallRows): Promise<boolean> {
+  const ids = slots.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const isOther = callId === null ? undefined : ne(callAppendices.callId, callId);
+  return (await tx.$count(callAppendices, and(inArray(callAppendices.id, ids), isOther))) > 0;
 }
 
 const toSentField = ({ changedAt, ...field }: DraftField): SentDraftField => ({

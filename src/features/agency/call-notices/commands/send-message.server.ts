@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { notifyMany } from "#features/people/notifications/writes/notify.server.ts";
+import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
+import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { can } from "../policy.ts";
 import { loadCallAudience, selectCallPeople } from "../queries/audience.server.ts";
 import { loadCallSubject } from "../queries/call-subject.server.ts";
@@ -20,7 +23,7 @@ export const isAlreadySent = (error: unknown): boolean =>
 
 /**
  * Sends a message to all members of drafts and deposits of a call. `id` is the id of the preview: sent twice, the message
- * leaves once. `people` is the number that the preview named: if it has changed, nothing is sent and the preview is shown
+ * leaves once; another text under a known id is STALE. `people` is the number that the preview named: if it has changed, nothing is sent and the preview is shown
  * again.
  */
 export const sendCallMessage = command({
@@ -32,9 +35,12 @@ export const sendCallMessage = command({
     people: z.coerce.number(),
     ...messageFields,
   }),
-  load: ({ tx, input }) => loadCallSubject(tx, input.callId),
-  may: (actor, subject) => can(actor, "writeMessage", subject),
-  async run({ tx, actor, input, now, audit }, { callId }) {
+  load: async ({ tx, actor, input }) => ({
+    acting: await refreshStaffActor(tx, actor),
+    subject: await loadCallSubject(tx, input.callId),
+  }),
+  may: (_, { acting, subject }) => can(acting, "writeMessage", subject),
+  async run({ tx, actor, input, now, audit }, { subject: { callId } }) {
     const { id, textFr, textEn } = input;
     const { members } = await loadCallAudience(tx, callId, callMessage);
     const [inserted] = await tx
@@ -50,8 +56,12 @@ export const sendCallMessage = command({
       })
       .onConflictDoNothing()
       .returning({ id: callNotices.id });
-    // Sent already by the first of two posts.
-    if (!inserted) throw new DomainError("TAKEN", { why: ALREADY_SENT });
+    if (!inserted) {
+      const isSame = await isSentMessage(tx, { id, callId, textFr, textEn, by: actor.userId });
+      // Sent already by the first of two posts; or the preview was sent with another text.
+      if (isSame) throw new DomainError("TAKEN", { why: ALREADY_SENT });
+      throw new DomainError("STALE", { why: "otherText" });
+    }
     if (members.people === 0) throw new DomainError("STALE", { why: "nobody" });
     if (members.people !== input.people) throw new DomainError("STALE", { why: "peopleChanged" });
     const { slug, titleFr, titleEn, partner } = await loadCall(tx, callId);
@@ -67,3 +77,29 @@ export const sendCallMessage = command({
     await audit("call.messageSent", { kind: "call", id: callId }, { notice: id, people });
   },
 });
+
+/** Whether the journal has this message of this person under the id. */
+async function isSentMessage(
+  tx: Db,
+  message: {
+    readonly id: string;
+    readonly callId: number;
+    readonly textFr: string;
+    readonly textEn: string;
+    readonly by: string;
+  },
+): Promise<boolean> {
+  const [sent] = await tx
+    .select({ content: callNotices.content })
+    .from(callNotices)
+    .where(
+      and(
+        eq(callNotices.id, message.id),
+        eq(callNotices.callId, message.callId),
+        eq(callNotices.kind, "message"),
+        eq(callNotices.sentBy, message.by),
+      ),
+    );
+  const { textFr, textEn } = message;
+  return sent !== undefined && isSameValue(sent.content, { textFr, textEn });
+}

@@ -13,6 +13,7 @@ export const createFormHub = ({
 }: Pick<DraftHubOptions, "pool"> & { readonly db: Database }) =>
   new DraftHub({
     pool,
+    db,
     path: FORM_LIVE_PATH,
     channel: "form_draft",
     canRead: async (actor: SignedInActor, formModelId) => {

@@ -80,9 +80,9 @@ async function countTrial(
   for (let start = 0; start < dossiers.length; start += BATCH) {
     const batch = dossiers.slice(start, start + BATCH);
     for (const dossier of await loadTriedDossiers(db, batch, to)) {
-      const { heap, isIncomplete } = counter.addDossier(dossier);
+      const { heap, isTold, isIncomplete } = counter.addDossier(dossier);
       heaps[heap]++;
-      if (heap !== "silent") told.push(dossier.id);
+      if (isTold) told.push(dossier.id);
       if (dossier.hasFrozenStandby) standbys[isIncomplete ? "cleared" : "renewed"]++;
     }
     const done = start + batch.length;

@@ -66,7 +66,7 @@ test("counts dossiers, answers, pads and comments by change, and the points that
       ["named", 1],
     ]),
   });
-  expect(effect).toEqual({ heap: "tooLong", isIncomplete: true });
+  expect(effect).toEqual({ heap: "tooLong", isTold: true, isIncomplete: true });
   const list = counter
     .listChanges()
     .map(({ nodeId, kind, dossiers, answers, pads, comments, points }) =>
@@ -95,12 +95,12 @@ test("a dossier without affected answers follows in silence, and an example has 
   const state = toState({ years: ["3"], partners: [] });
   const effect = counter.addDossier({ versionId: "v4", form: before, state, ...NOTHING });
   // The choice that became required is asked for.
-  expect(effect).toEqual({ heap: "look", isIncomplete: true });
+  expect(effect).toEqual({ heap: "look", isTold: true, isIncomplete: true });
   const silent = counter.addDossier({
     ...{ versionId: "v5", form: after, ...NOTHING },
     state: toState({ partners: ["none"] }),
   });
-  expect(silent).toEqual({ heap: "silent", isIncomplete: false });
+  expect(silent).toEqual({ heap: "silent", isTold: false, isIncomplete: false });
   counter.addDossier({
     ...{ versionId: "v4", form: before, ...NOTHING },
     state: toState({ gone: ["secret text"] }),

@@ -1,3 +1,4 @@
+import { isTeamTold } from "#features/proposals/form-updates/rules/is-team-told.ts";
 import {
   type AsideAnswer,
   planRestores,
@@ -41,6 +42,8 @@ export interface TriedDossier {
 
 export interface DossierEffect {
   readonly heap: "silent" | "look" | "tooLong";
+  /** Whether the team is told. */
+  readonly isTold: boolean;
   /** Whether the form would block a deposit. */
   readonly isIncomplete: boolean;
 }
@@ -147,7 +150,11 @@ export class TrialCounter {
     this.aside.pads += dossier.asidePadKeys.length;
     for (const key of goneKeys) this.aside.comments += dossier.commentCounts.get(key) ?? 0;
     const progress = countProgress(this.#to, { answers, locks: new Set() });
-    return { heap: getHeap(points), isIncomplete: progress.missing.length > 0 };
+    return {
+      heap: getHeap(points),
+      isTold: isTeamTold(points),
+      isIncomplete: progress.missing.length > 0,
+    };
   }
 
   /** The changes in the order of the new form, those that ask something of teams first. */

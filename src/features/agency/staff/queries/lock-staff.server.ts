@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { staffMembers } from "#features/people/accounts/tables.server.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { staffMemberDepartments, staffMembers } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -32,15 +32,28 @@ export async function lockStaff(
 }
 
 /**
- * The actor with the role of this moment: the session was read before the lock, and another manager may have changed or
- * ended the membership meanwhile. NOT_FOUND once it has ended.
+ * The actor with the role and the departments of this moment: the session was read before the lock, and another manager
+ * may have changed or ended the membership meanwhile. NOT_FOUND once it has ended.
  */
 export async function refreshStaffActor<A extends Actor>(tx: Db, actor: A): Promise<A> {
   if (actor.kind !== "staff") return actor;
   const [member] = await tx
-    .select({ role: staffMembers.role })
+    .select({
+      role: staffMembers.role,
+      allDepartments: staffMembers.allDepartments,
+      departmentIds: selectDepartmentIds,
+    })
     .from(staffMembers)
+    // Joined, so that drizzle qualifies the columns of the subquery.
+    .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
     .where(and(eq(staffMembers.id, actor.memberId), isNull(staffMembers.endedAt)));
   if (!member) throw new DomainError("NOT_FOUND");
-  return { ...actor, role: member.role };
+  const { role, allDepartments, departmentIds } = member;
+  return { ...actor, role, departmentIds: allDepartments ? null : departmentIds };
 }
+
+/** Ids of the departments that a membership is limited to, in ascending order. */
+export const selectDepartmentIds = sql<number[]>`array(
+  select ${staffMemberDepartments.departmentId} from ${staffMemberDepartments}
+  where ${staffMemberDepartments.memberId} = ${staffMembers.id}
+  order by ${staffMemberDepartments.departmentId})`;

@@ -1,15 +1,11 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import {
-  staffMemberDepartments,
-  staffMembers,
-  users,
-} from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { StaffMemberSubject } from "../rules/staff-member.ts";
-import { lockStaff, refreshStaffActor } from "./lock-staff.server.ts";
+import { lockStaff, refreshStaffActor, selectDepartmentIds } from "./lock-staff.server.ts";
 
 export interface LockedMember extends StaffMemberSubject {
   readonly userId: string;
@@ -51,12 +47,6 @@ export async function lockColleague(
   const isLastManager = member.role === "manager" && managerCount === 1;
   return { acting, member: { ...member, isLastManager } };
 }
-
-/** Ids of the departments that a membership is limited to, in ascending order. */
-export const selectDepartmentIds = sql<number[]>`array(
-  select ${staffMemberDepartments.departmentId} from ${staffMemberDepartments}
-  where ${staffMemberDepartments.memberId} = ${staffMembers.id}
-  order by ${staffMemberDepartments.departmentId})`;
 
 /** Whether an account is an active member of an agency's staff. */
 export async function isStaffOf(db: Db, userId: string, partnerId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { ListSelect, ListSource } from "../../lists/queries/list-rows.server.ts";
 import { createStaffFields, type FactorState } from "../rules/staff-fields.ts";
 import type { StaffDepartment } from "./departments.server.ts";
-import { selectDepartmentIds } from "./staff-members.server.ts";
+import { selectDepartmentIds } from "./lock-staff.server.ts";
 
 /** Without case and accents, so that É sorts beside E. */
 const nameText = sql<string>`unaccent(lower(${users.lastName} || ' ' || ${users.firstName}))`;

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { shareCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { bringUpToDate } from "#features/proposals/form-updates/commands/update-dossier.server.ts";
 import { isDossierBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
@@ -134,7 +137,13 @@ const attemptDeposit = command({
   },
 
   /** The lock on the dossier's row keeps members from writing until the transaction ends. CVs need locks of their own. */
-  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  async load({ tx, actor, input }) {
+    await shareCallDates(
+      tx,
+      sql`(select ${dossiers.callId} from ${dossiers} where ${dossiers.id} = ${input.dossierId})`,
+    );
+    return dossierForActor(tx, actor, input.dossierId, "update");
+  },
   may: (actor, dossier) => can(actor, "deposit", dossier),
 
   async run(

@@ -106,6 +106,7 @@ export async function writeChanges(
 
   // 3. Record saved answers and texts set aside in the history, whatever the author decides about a conflict later.
   const asideChecks = new Map([...checks, ...applyChanges(form, state, conflicting).verdicts]);
+  if (isCarriedOver) for (const change of conflicting) acceptBeyondLimits(asideChecks, change);
   const entries: HistoryEntry[] = [
     ...written.map(({ changeId: _, ...entry }) => ({ kind: "saved" as const, ...entry })),
     ...[...conflicting, ...refused].flatMap((change) => {

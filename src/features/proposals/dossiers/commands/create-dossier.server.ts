@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
@@ -6,6 +6,7 @@ import {
   loadRequiredInformation,
 } from "#features/people/researchers/queries/profile.server.ts";
 import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
+import { shareCallDates } from "#features/portal/calls/queries/lock-call-dates.server.ts";
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
@@ -30,6 +31,10 @@ export const createDossier = command({
   // Creations per person and day. Counts creations, so deleting or transferring dossiers does not free quota.
   limits: [{ name: "create-dossier", per: "person", max: 200, seconds: 86_400 }],
   async load({ tx, actor, input, now }) {
+    await shareCallDates(
+      tx,
+      sql`(select ${calls.id} from ${calls} where ${calls.slug} = ${input.callSlug})`,
+    );
     const [call] = await tx
       .select({
         id: calls.id,
