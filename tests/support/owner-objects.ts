@@ -181,6 +181,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       ...form,
       trial: await createFormTrial(deps, form.id, now),
     },
+    "/administration-portail-aap/formulaires/:id/apercu": form,
+    "/administration-portail-aap/formulaires/:id/apercu.pdf": form,
     "/administration-portail-aap/formulaires/:id/enregistrer": form,
     [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {
