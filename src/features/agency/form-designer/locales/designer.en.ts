@@ -356,7 +356,7 @@ export const designer = {
     title: "To settle before publishing",
     checking: "Checking…",
     none: "Nothing is missing: the form can be published.",
-    option: "option {{number}}",
+    option: { fr: "option “{{option}}” in French", en: "option “{{option}}” in English" },
     more_one: "and {{count}} other point.",
     more_other: "and {{count}} other points.",
   },

@@ -370,7 +370,7 @@ export const designer = {
     title: "À régler avant de publier",
     checking: "Vérification…",
     none: "Rien ne manque : le formulaire peut être publié.",
-    option: "le choix {{number}}",
+    option: { fr: "le choix « {{option}} » en français", en: "le choix « {{option}} » en anglais" },
     more_one: "et {{count}} autre point.",
     more_many: "et {{count}} autres points.",
     more_other: "et {{count}} autres points.",

@@ -56,7 +56,7 @@ export function MoveDialog({ open, onClose, onMoved }: DialogProps & { onMoved: 
         </>
       }
     >
-      <p className="small">
+      <p className="design-moved">
         {roots.map((id) => t("designer:quoted", { text: name(store.nodes.get(id)) })).join(", ")}
       </p>
       <div className="fields">
