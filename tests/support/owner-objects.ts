@@ -167,6 +167,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/administration-portail-aap/formulaires/:id": form,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,
+    "/administration-portail-aap/formulaires/:id/apercu": form,
+    "/administration-portail-aap/formulaires/:id/apercu.pdf": form,
     "/administration-portail-aap/formulaires/:id/enregistrer": form,
     [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {

@@ -308,6 +308,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     // Takes no meaning from a question that has none.
     send: () => ({ form: { intent: "meaning", question: "none", meaning: "" } }),
   },
+  "/administration-portail-aap/formulaires/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/versions": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
@@ -656,6 +657,10 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
         ],
       },
     }),
+  },
+  "/administration-portail-aap/formulaires/:id/apercu.pdf": {
+    office: { write: { foreignManager: "hidden" } },
+    send: () => ({ json: { answers: "{}", locale: "fr" } }),
   },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },
