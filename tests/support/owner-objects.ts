@@ -174,6 +174,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/administration-portail-aap/formulaires/:id": form,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,
     "/administration-portail-aap/formulaires/:id/publier": form,
