@@ -9,17 +9,17 @@ import { buildModelInput, group, question } from "#form-engine/testing/build-for
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { makeDossier } from "#tests/factories/dossiers.ts";
 import { publishOnCall } from "#tests/factories/form-versions.ts";
-import { ensureBuild } from "#tests/support/ensure-build.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
 /** Dossiers that follow a new version of their form while workers are killed. */
 let database: TestDatabase;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
-  await ensureBuild();
+  await ensureBuild((_label, step) => step());
   database = await createTestDatabase("demo");
   const quiet = createQuietDeps(database.url);
   deps = { ...quiet, queue: await createFakeQueue(quiet.db) };
@@ -68,7 +68,11 @@ test("[E-03 part] a worker killed in the middle of an update is resumed: each do
         answer: [`${key} de ${dossierId}`],
       })),
     });
-  const versionId = await publishOnCall(deps, call.id, buildModelInput([group("g", [question("a")])]));
+  const versionId = await publishOnCall(
+    deps,
+    call.id,
+    buildModelInput([group("g", [question("a")])]),
+  );
 
   const read = async () => {
     const { rows } = await deps.pool.query<Record<"moved" | "answers" | "aside" | "told", number>>(

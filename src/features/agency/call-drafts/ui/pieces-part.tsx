@@ -257,27 +257,29 @@ function MaxCount({ value, onChange }: { value: number; onChange: (count: number
     if (Number(typed) !== value) setTyped(String(value));
   }, [value]);
   return (
-    <label className="call-inline">
-      {t("callDrafts:appendices.max")}
-      <input
-        type="text"
-        inputMode="numeric"
-        className="input call-small-number"
-        value={typed}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? id : undefined}
-        onChange={({ target }) => {
-          const next = target.value.replace(/\D/g, "").slice(0, 2);
-          setTyped(next);
-          if (isMaxCount(next)) onChange(Number(next));
-        }}
-      />
+    <>
+      <label className="call-inline">
+        {t("callDrafts:appendices.max")}
+        <input
+          type="text"
+          inputMode="numeric"
+          className="input call-small-number"
+          value={typed}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={({ target }) => {
+            const next = target.value.replace(/\D/g, "").slice(0, 2);
+            setTyped(next);
+            if (isMaxCount(next)) onChange(Number(next));
+          }}
+        />
+      </label>
       {isWrong && (
         <span id={id} className="error xs">
           {t("callDrafts:appendices.maxWrong", { max: MAX_FILES })}
         </span>
       )}
-    </label>
+    </>
   );
 }
 
