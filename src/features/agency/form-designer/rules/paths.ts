@@ -16,25 +16,11 @@ export const formVersionsHref = (formModelId: string): string =>
 export const previewFormHref = (formModelId: string): string =>
   `${designFormHref(formModelId)}/apercu`;
 
-interface PublicationTarget {
-  /** Number of an earlier version; without, the draft. */
-  readonly version?: number;
-  /** The trial to show; without, the newest one that still holds. */
-  readonly trialId?: string;
-}
-
 /** The page on which the draft, or an earlier version, is tried out and published. */
-export function publishFormHref(
-  formModelId: string,
-  { version, trialId }: PublicationTarget = {},
-): string {
+export const publishFormHref = (formModelId: string, version?: number): string => {
   const path = href("/administration-portail-aap/formulaires/:id/publier", { id: formModelId });
-  const parameters = new URLSearchParams({
-    ...(version !== undefined && { version: String(version) }),
-    ...(trialId !== undefined && { essai: trialId }),
-  });
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
-}
+  return version === undefined ? path : `${path}?version=${version}`;
+};
 
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>

@@ -3,8 +3,7 @@ import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { publishFormHref } from "../../form-designer/rules/paths.ts";
-import { trialFiguresHref } from "../rules/paths.ts";
+import { formTrialHref, trialFiguresHref } from "../rules/paths.ts";
 import type { PublicationView, TrialView } from "../views/publication-page.server.ts";
 import { TRIAL_FORM_ID } from "./calls-panel.tsx";
 import { ChangesTable } from "./changes-table.tsx";
@@ -41,9 +40,7 @@ export function TrialPanel({ view, trial, canRunAgain }: TrialPanelProps) {
         />
         <p className="small muted form-publication-after">
           {t("formPublication:trial.mayLeave")}{" "}
-          <AppLink href={publishFormHref(form.id, { trialId: id })}>
-            {t("formPublication:trial.refresh")}
-          </AppLink>
+          <AppLink href={formTrialHref(form.id, id)}>{t("formPublication:trial.refresh")}</AppLink>
         </p>
       </section>
     );
