@@ -298,6 +298,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "create", name: "Formulaire", formModelType: "general_information" },
     }),
   },
+  "/administration-portail-aap/formulaires/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    // Takes no meaning from a question that has none.
+    send: () => ({ form: { intent: "meaning", question: "none", meaning: "" } }),
+  },
   "/administration-portail-aap/formulaires/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/versions": {
     read: { ...everybody("hidden"), staff: "shown" },

@@ -462,6 +462,13 @@ export const en = {
     people_other: "{{formatted}} people",
     told: "to be told ({{fields}}): one notification each, and {{mails}}.",
     nobodyToTell: "Nobody to tell: the call has no proposal and no favourite.",
+    incomplete_one:
+      "{{formatted}} proposal in progress becomes incomplete: an item becomes mandatory and is missing.",
+    incomplete_other:
+      "{{formatted}} proposals in progress become incomplete: an item becomes mandatory and is missing.",
+    cleared_zero: "No standby deposit is cleared.",
+    cleared_one: "{{formatted}} standby deposit is cleared until the proposal is complete.",
+    cleared_other: "{{formatted}} standby deposits are cleared until the proposals are complete.",
     publish_zero: "Publish the call",
     publish_one: "Publish {{count}} change",
     publish_other: "Publish {{count}} changes",

@@ -478,6 +478,18 @@ export const fr = {
     people_other: "{{formatted}} personnes",
     told: "à prévenir ({{fields}}) : une notification chacune, et {{mails}}.",
     nobodyToTell: "Personne à prévenir : l'appel n'a ni dossier ni favori.",
+    incomplete_one:
+      "{{formatted}} dossier en cours devient incomplet : une pièce devient obligatoire et lui manque.",
+    incomplete_many:
+      "{{formatted}} dossiers en cours deviennent incomplets : une pièce devient obligatoire et leur manque.",
+    incomplete_other:
+      "{{formatted}} dossiers en cours deviennent incomplets : une pièce devient obligatoire et leur manque.",
+    cleared_zero: "Aucun dépôt de veille n'est levé.",
+    cleared_one: "{{formatted}} dépôt de veille est levé, jusqu'à ce que le dossier soit complet.",
+    cleared_many:
+      "{{formatted}} dépôts de veille sont levés, jusqu'à ce que les dossiers soient complets.",
+    cleared_other:
+      "{{formatted}} dépôts de veille sont levés, jusqu'à ce que les dossiers soient complets.",
     publish_zero: "Publier l'appel",
     publish_one: "Publier {{count}} modification",
     publish_many: "Publier {{count}} modifications",

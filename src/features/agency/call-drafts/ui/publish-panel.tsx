@@ -183,6 +183,20 @@ export function PublishPanel(props: PublishPanelProps) {
               </>
             )}
             {view.published && trial.told.length === 0 && <li>{t("callDrafts:trial.nobody")}</li>}
+            {trial.incomplete.dossiers > 0 && (
+              <li>
+                <b>
+                  {t("callDrafts:trial.incomplete", {
+                    count: trial.incomplete.dossiers,
+                    formatted: formatNumber(locale, trial.incomplete.dossiers),
+                  })}
+                </b>{" "}
+                {t("callDrafts:trial.cleared", {
+                  count: trial.incomplete.standbys,
+                  formatted: formatNumber(locale, trial.incomplete.standbys),
+                })}
+              </li>
+            )}
             {trial.told.length > 0 && people === 0 && <li>{t("callDrafts:trial.nobodyToTell")}</li>}
             {trial.told.length > 0 && people > 0 && (
               <li>

@@ -62,6 +62,7 @@ export const en = {
     allHave: "All these calls have this version already.",
     tickOne: "Tick at least one call.",
     at: "{{day}} at {{time}}",
+    table: "Calls that use this form",
     chosen: "Chosen",
     call: "Call",
     closes: "Closes",

@@ -60,6 +60,7 @@ export const fr = {
     allHave: "Tous ces appels ont déjà cette version.",
     tickOne: "Cochez au moins un appel.",
     at: "{{day}} à {{time}}",
+    table: "Appels qui utilisent ce formulaire",
     chosen: "Choisi",
     call: "Appel",
     closes: "Ferme",

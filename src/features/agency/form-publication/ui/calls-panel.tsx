@@ -47,7 +47,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
           {calls.length === 0 ? (
             <p className="form-publication-none">{t("formPublication:calls.none")}</p>
           ) : (
-            <ScrollFrame label={t("formPublication:calls.title")}>
+            <ScrollFrame label={t("formPublication:calls.table")}>
               <table className="form-publication-table">
                 <thead>
                   <tr>
