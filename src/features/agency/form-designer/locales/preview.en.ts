@@ -4,6 +4,7 @@ import type { formPreview as fr } from "./preview.fr.ts";
 /** Translations of the preview of a form. */
 export const formPreview = {
   title: "Preview of “{{name}}”",
+  openVersion: "Preview of version {{number}}",
   ofDraft: "Preview of the draft “{{name}}”",
   ofVersion: "Preview of version {{number}} of “{{name}}”",
   inMemory: "You can answer: nothing is saved.",

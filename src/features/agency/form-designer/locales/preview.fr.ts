@@ -1,6 +1,7 @@
 /** Translations of the preview of a form. */
 export const formPreview = {
   title: "Aperçu de « {{name}} »",
+  openVersion: "Aperçu de la version {{number}}",
   ofDraft: "Aperçu du brouillon « {{name}} »",
   ofVersion: "Aperçu de la version {{number}} de « {{name}} »",
   inMemory: "Vous pouvez répondre : rien n’est enregistré.",
