@@ -51,7 +51,7 @@ async function createDraft() {
   return id;
 }
 
-test("the draft is previewed and printed with the answers of the page; nothing is stored [E-03 part]", async () => {
+test("[E-03 part] the draft is previewed and printed with the answers of the page; nothing is stored", async () => {
   const { db } = scene.deps;
   const id = await createDraft();
   const actor = makeStaffActor(ana, { partnerId, role: "reader" });

@@ -246,6 +246,7 @@ function FilePanel({ view: { form, can }, submission }: FormPanelProps) {
               encType="multipart/form-data"
               className="fields"
               noValidate
+              data-keep-typed=""
             >
               <FileInput
                 id="form-file"
