@@ -298,6 +298,17 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "create", name: "Formulaire", formModelType: "general_information" },
     }),
   },
+  "/administration-portail-aap/formulaires/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    // Takes no meaning from a question that has none.
+    send: () => ({ form: { intent: "meaning", question: "none", meaning: "" } }),
+  },
+  "/administration-portail-aap/formulaires/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/versions": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
@@ -306,6 +317,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       write: { reader: "refused", foreignManager: "hidden" },
     },
     send: () => ({ form: { intent: "rename", name: "Formulaire" } }),
+  },
+  // The draft has nothing to publish.
+  "/administration-portail-aap/formulaires/:id/publier": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "try", revision: "0", versionId: "" } }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
@@ -489,6 +510,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: NO_METHOD,
   },
   "/administration-portail-aap/formulaires/:id/fichier": AGENCY_CALL,
+  "/administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,
@@ -646,6 +668,10 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
         ],
       },
     }),
+  },
+  "/administration-portail-aap/formulaires/:id/apercu.pdf": {
+    office: { write: { foreignManager: "hidden" } },
+    send: () => ({ json: { answers: "{}", locale: "fr" } }),
   },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },

@@ -58,7 +58,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   const form = await readForm(request, FIELDS);
   const report = (done: CallDone) => redirectDone(editCallHref(draftId), done);
   const loadTrial = (at: string, reason: ChangeReason | null) =>
-    loadCallTrial(caller.db, actor, draftId, { at: at || null, reason });
+    loadCallTrial(caller.db, actor, draftId, { at: at || null, reason }, caller.clock.now());
   return intents(form, {
     confirm: ({ field, otherVersion }) =>
       submit(form, async () => {

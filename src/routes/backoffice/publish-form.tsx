@@ -1,10 +1,7 @@
 import { redirect } from "react-router";
 import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
-import {
-  PUBLICATION_DONE,
-  publishFormHref,
-} from "#features/agency/form-publication/rules/paths.ts";
+import { formTrialHref, PUBLICATION_DONE } from "#features/agency/form-publication/rules/paths.ts";
 import { PublishFormPage } from "#features/agency/form-publication/ui/publish-form-page.tsx";
 import { loadPublicationPage } from "#features/agency/form-publication/views/publication-page.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
@@ -48,12 +45,12 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
           revision: revision || null,
           versionId: versionId || null,
         });
-        throw redirect(publishFormHref(formModelId, { trialId: trial.id }), 303);
+        throw redirect(formTrialHref(formModelId, trial.id), 303);
       }),
     publish: ({ trialId, confirmation }) =>
       submit(form, async () => {
         await publishForm(caller, { formModelId, trialId, callIds, confirmation });
-        throw redirectDone(publishFormHref(formModelId, { trialId }), "published");
+        throw redirectDone(formTrialHref(formModelId, trialId), "published");
       }),
   });
 });

@@ -5,6 +5,7 @@ import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { bringUpToDate } from "#features/proposals/form-updates/commands/update-dossier.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/completeness.ts";
 /** The completeness dialog as a page, for browsers without script. */
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);
+  await bringUpToDate(args.caller, dossier.id);
   const bar = await loadSubmitBar(db, dossier, actor, page);
   // A deposited dossier has nothing missing: its deposit page shows its state.
   if (!bar) throw redirect(depositHref(dossier.id));

@@ -15,6 +15,7 @@ import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
+import { bringUpToDate } from "#features/proposals/form-updates/commands/update-dossier.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/rules/paths.ts";
 import { REMINDERS_DONE } from "#features/proposals/team/rules/paths.ts";
@@ -32,6 +33,8 @@ import type { Route } from "./+types/deposit.ts";
 /** Shows the state of the dossier at its agency. A GET never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
+  // The page names what is missing in the version that would be deposited.
+  await bringUpToDate(args.caller, dossier.id);
   return {
     locale: page.locale,
     head,

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "#features/people/notifications/tables.server.ts";
+import { EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import {
   dossierAnswers,
   dossierUnplacedAnswers,
@@ -36,6 +39,7 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { openCallDraft } from "../call-drafts/commands/manage-call-drafts.server.ts";
 import { findCallDraft } from "../call-drafts/queries/call-draft.server.ts";
+import { listNewlyIncomplete } from "../call-drafts/queries/newly-incomplete.server.ts";
 import { openFormDraft } from "../form-designer/commands/open-form-draft.server.ts";
 import { importForm } from "../form-designer/commands/replace-draft.server.ts";
 import { loadDraft } from "../form-designer/queries/form-draft.server.ts";
@@ -391,4 +395,27 @@ test("a trial that was interrupted starts again", async () => {
   expect(again.finishedAt).toEqual(
     (await db.select().from(formTrials).where(eq(formTrials.id, id)))[0]?.finishedAt,
   );
+});
+
+test("new mandatory appendices and CVs of a call name the dossiers that become incomplete, and their standbys", async () => {
+  const { db } = scene.deps;
+  const { call } = await makeScene();
+  const ids = [await makeDossier(call.slug, {}), await makeDossier(call.slug, {})];
+  await db.insert(dossierStandbys).values({
+    ...{ dossierId: ids[0] ?? "", armedAt: new Date(), frozen: "{}", frozenAt: new Date() },
+  });
+  const published = { ...EMPTY_CALL_CONTENT, coordinatorCv: false, scientificManagerCv: false };
+  const slot = {
+    ...{ id: randomUUID(), kind: "simple" as const, labelFr: "Annexe", labelEn: "Appendix" },
+    ...{ mandatory: true, maxCount: 1, template: null },
+  };
+  const list = async (over: Partial<typeof published>) => {
+    const content = { ...published, ...over };
+    const found = await listNewlyIncomplete(db, call.id, { published, content, now: new Date() });
+    return [found.dossierIds.length, found.standbyIds];
+  };
+  expect(await list({})).toEqual([0, []]);
+  expect(await list({ appendices: [slot] })).toEqual([2, [ids[0]]]);
+  expect(await list({ coordinatorCv: true })).toEqual([2, [ids[0]]]);
+  expect(await list({ scientificManagerCv: true })).toEqual([0, []]);
 });

@@ -441,7 +441,7 @@ export const fr = {
       nothing: "Indisponible : rien n'a changé depuis la publication.",
       reason: "Indisponible : la clôture avancée demande un motif, dans les deux langues.",
       unresolved:
-        "Indisponible. {{field}} : ce qui est écrit n'est pas complet et n'est pas enregistré.",
+        "Indisponible. {{field}} : ce qui est écrit n'est pas valable et n'est pas enregistré.",
       unsaved: "Indisponible. {{field}} : ce champ n'est pas enregistré, il attend votre choix.",
       offline: "Indisponible : vos dernières modifications ne sont pas encore enregistrées.",
       moment: "Indisponible : choisissez le jour et l'heure.",
@@ -461,7 +461,8 @@ export const fr = {
     },
   },
   trial: {
-    notYet: ": un essai, rien n'est encore fait",
+    /** Follows a title without a space. */
+    notYet: " : un essai, rien n'est encore fait",
     first: "Publier cet appel",
     changes_one: "Publier {{count}} modification",
     changes_many: "Publier {{count}} modifications",
@@ -475,7 +476,20 @@ export const fr = {
     people_one: "{{formatted}} personne",
     people_many: "{{formatted}} personnes",
     people_other: "{{formatted}} personnes",
-    told: "à prévenir ({{fields}}) : une notification chacune, et {{mails}} courriels.",
+    told: "à prévenir ({{fields}}) : une notification chacune, et {{mails}}.",
+    nobodyToTell: "Personne à prévenir : l'appel n'a ni dossier ni favori.",
+    incomplete_one:
+      "{{formatted}} dossier en cours devient incomplet : une pièce devient obligatoire et lui manque.",
+    incomplete_many:
+      "{{formatted}} dossiers en cours deviennent incomplets : une pièce devient obligatoire et leur manque.",
+    incomplete_other:
+      "{{formatted}} dossiers en cours deviennent incomplets : une pièce devient obligatoire et leur manque.",
+    cleared_zero: "Aucun dépôt de veille n'est levé.",
+    cleared_one: "{{formatted}} dépôt de veille est levé, jusqu'à ce que le dossier soit complet.",
+    cleared_many:
+      "{{formatted}} dépôts de veille sont levés, jusqu'à ce que les dossiers soient complets.",
+    cleared_other:
+      "{{formatted}} dépôts de veille sont levés, jusqu'à ce que les dossiers soient complets.",
     publish_zero: "Publier l'appel",
     publish_one: "Publier {{count}} modification",
     publish_many: "Publier {{count}} modifications",

@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { StatusMark, Tag } from "#ui/tag.tsx";
-import { toChangeReason } from "../../call-notices/rules/closing-change.ts";
+import { isCompleteReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
@@ -133,6 +133,10 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
   const publishedClosing = view.published?.closesAt ?? null;
   const isClosingMoved =
     publishedClosing !== null && shown.closesAt !== null && shown.closesAt !== publishedClosing;
+  // The server does not know the reason before the trial.
+  const checks = isCompleteReason(reason)
+    ? view.checks.filter(({ code }) => code !== "closingReasonMissing")
+    : view.checks;
   const parts = useMemo(() => listEditorParts(view.partnerKind), [view.partnerKind]);
   const title =
     (locale === "fr" ? shown.titleFr || shown.titleEn : shown.titleEn || shown.titleFr) ||
@@ -202,7 +206,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           </Alert>
         )}
         <div className="call-editor">
-          <PartNav parts={parts} checks={view.checks} />
+          <PartNav parts={parts} checks={checks} />
           <fieldset className="call-parts" disabled={!isHydrated}>
             <legend className="vh">{t("callDrafts:fieldsLegend")}</legend>
             <TextsPart content={content} />
@@ -232,7 +236,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
             <ContactsPart />
           </fieldset>
           <aside className="call-rail" aria-label={t("callDrafts:rail")}>
-            {view.can.publish.ok && <CheckList items={view.checks} />}
+            {view.can.publish.ok && <CheckList items={checks} />}
             {view.published && <ChangesPanel changes={changes} />}
             <PublishPanel
               view={view}

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import type { CallEditorView } from "../views/call-editor.server.ts";
+import type { CallTrial } from "../views/call-trial.server.ts";
 import { type EditorAnswer, PublishProblem } from "./publish-panel.tsx";
 
 const MAX_REASON = 1000;
@@ -36,7 +37,7 @@ function DeleteDraft() {
   return (
     <section className="call-trial" aria-label={t("callDrafts:delete.title")}>
       <p>
-        <b>{t("callDrafts:delete.trial")}</b>{" "}
+        <b>{t("callDrafts:delete.trial")}</b>
         <span className="call-trial-not-yet">{t("callDrafts:trial.notYet")}</span>
       </p>
       <fetcher.Form method="post" className="btn-group">
@@ -60,7 +61,11 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
   const fetcher = useFetcher<EditorAnswer>();
   const [isAsked, setIsAsked] = useState(false);
   const answer = fetcher.data;
-  const audience = answer && "trial" in answer ? answer.trial.audience : null;
+  // A refused withdrawal answers without the trial, whose numbers stay shown.
+  const [trial, setTrial] = useState<CallTrial | null>(null);
+  const newest = answer && "trial" in answer ? answer.trial : null;
+  if (newest && newest !== trial) setTrial(newest);
+  const audience = trial?.audience;
   const refused = answer && !("trial" in answer) ? findSubmission(answer, "withdraw") : undefined;
   if (!isAsked)
     return (
@@ -73,36 +78,28 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
         </fetcher.Form>
       </Panel>
     );
+  const counted = (count: number) => ({ count, formatted: formatNumber(locale, count) });
   const error = (field: "reasonFr" | "reasonEn") =>
     refused?.errors[field] ? t("callDrafts:withdraw.reasonMissing") : undefined;
   return (
     <Panel id="retirer" title={t("callDrafts:withdraw.title")}>
       <section className="call-trial" aria-labelledby="withdraw-trial">
         <h3 id="withdraw-trial">
-          {t("callDrafts:withdraw.trial")}{" "}
+          {t("callDrafts:withdraw.trial")}
           <span className="call-trial-not-yet">{t("callDrafts:trial.notYet")}</span>
         </h3>
-        <ul>
+        <ul aria-busy={!audience}>
           <li>{t("callDrafts:withdraw.page")}</li>
-          <li>
-            {t("callDrafts:withdraw.drafts", {
-              count: audience?.draftDossiers ?? 0,
-              formatted: formatNumber(locale, audience?.draftDossiers ?? 0),
-            })}
-          </li>
-          <li>
-            {t("callDrafts:withdraw.deposits", {
-              count: audience?.depositedDossiers ?? 0,
-              formatted: formatNumber(locale, audience?.depositedDossiers ?? 0),
-            })}
-          </li>
-          <li>
-            {t("callDrafts:trial.people", {
-              count: audience?.all.people ?? 0,
-              formatted: formatNumber(locale, audience?.all.people ?? 0),
-            })}{" "}
-            {t("callDrafts:withdraw.told")}
-          </li>
+          {audience && (
+            <>
+              <li>{t("callDrafts:withdraw.drafts", counted(audience.draftDossiers))}</li>
+              <li>{t("callDrafts:withdraw.deposits", counted(audience.depositedDossiers))}</li>
+              <li>
+                {t("callDrafts:trial.people", counted(audience.all.people))}{" "}
+                {t("callDrafts:withdraw.told")}
+              </li>
+            </>
+          )}
           <li>{t("callDrafts:withdraw.forGood")}</li>
         </ul>
         <PublishProblem submission={refused?.problem ? refused : undefined} />
@@ -128,7 +125,9 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
           />
           <div className="btn-group">
             <Button type="submit" variant="danger" busy={fetcher.state !== "idle"}>
-              {t("callDrafts:withdraw.do", { title: view.fields.titleFr.value as string })}
+              {t("callDrafts:withdraw.do", {
+                title: view.fields[locale === "fr" ? "titleFr" : "titleEn"].value as string,
+              })}
             </Button>
             <Button onClick={() => setIsAsked(false)}>{t("callDrafts:trial.close")}</Button>
           </div>

@@ -73,6 +73,7 @@ export function PublishPanel(props: PublishPanelProps) {
     trial.revision === view.revision &&
     trial.at === publishAt &&
     isSameValue(trial.reason, typedReason);
+  const { people = 0, mails = 0 } = trial?.audience?.all ?? {};
   const { submit } = fetcher;
 
   async function tryOut(event: FormEvent) {
@@ -163,7 +164,7 @@ export function PublishPanel(props: PublishPanelProps) {
           <h3 id="publish-trial" tabIndex={-1}>
             {view.published
               ? t("callDrafts:trial.changes", { count: changes.length })
-              : t("callDrafts:trial.first")}{" "}
+              : t("callDrafts:trial.first")}
             <span className="call-trial-not-yet">{t("callDrafts:trial.notYet")}</span>
           </h3>
           <ul>
@@ -182,17 +183,35 @@ export function PublishPanel(props: PublishPanelProps) {
               </>
             )}
             {view.published && trial.told.length === 0 && <li>{t("callDrafts:trial.nobody")}</li>}
-            {trial.told.length > 0 && (
+            {trial.incomplete.dossiers > 0 && (
+              <li>
+                <b>
+                  {t("callDrafts:trial.incomplete", {
+                    count: trial.incomplete.dossiers,
+                    formatted: formatNumber(locale, trial.incomplete.dossiers),
+                  })}
+                </b>{" "}
+                {t("callDrafts:trial.cleared", {
+                  count: trial.incomplete.standbys,
+                  formatted: formatNumber(locale, trial.incomplete.standbys),
+                })}
+              </li>
+            )}
+            {trial.told.length > 0 && people === 0 && <li>{t("callDrafts:trial.nobodyToTell")}</li>}
+            {trial.told.length > 0 && people > 0 && (
               <li>
                 <b>
                   {t("callDrafts:trial.people", {
-                    count: trial.audience?.all.people ?? 0,
-                    formatted: formatNumber(locale, trial.audience?.all.people ?? 0),
+                    count: people,
+                    formatted: formatNumber(locale, people),
                   })}
                 </b>{" "}
                 {t("callDrafts:trial.told", {
                   fields: trial.told.map((field) => t(`callDrafts:names.${field}`)).join(", "),
-                  mails: formatNumber(locale, trial.audience?.all.mails ?? 0),
+                  mails: t("callNotices:trial.mails", {
+                    count: mails,
+                    formatted: formatNumber(locale, mails),
+                  }),
                 })}
               </li>
             )}

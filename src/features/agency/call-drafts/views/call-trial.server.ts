@@ -7,6 +7,7 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { loadCallAudience } from "../../call-notices/queries/audience.server.ts";
 import type { CallAudience } from "../../call-notices/rules/audience.ts";
 import { findCallDraft } from "../queries/call-draft.server.ts";
+import { listNewlyIncomplete } from "../queries/newly-incomplete.server.ts";
 import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
 
 /** What a publication would do. Nothing is done yet. */
@@ -19,6 +20,8 @@ export interface CallTrial {
   readonly told: readonly CallField[];
   /** The people of a published call. */
   readonly audience: CallAudience | null;
+  /** Dossiers that new mandatory appendices and CVs make incomplete, and the automatic deposits cleared by it. */
+  readonly incomplete: { readonly dossiers: number; readonly standbys: number };
 }
 
 export async function loadCallTrial(
@@ -26,15 +29,25 @@ export async function loadCallTrial(
   actor: Actor,
   draftId: string,
   { at, reason }: Pick<CallTrial, "at" | "reason">,
+  now: Date,
 ): Promise<CallTrial> {
   const { fields, published, callId, can } = await findCallDraft(db, actor, draftId);
   requireAllowed(can.publish);
-  const changes = published ? listCallChanges(published, toCallContent(fields)) : [];
+  const content = toCallContent(fields);
+  const changes = published ? listCallChanges(published, content) : [];
+  const incomplete =
+    published && callId !== null
+      ? await listNewlyIncomplete(db, callId, { published, content, now })
+      : null;
   return {
     revision: getDraftRevision(fields),
     at,
     reason,
     told: changes.filter(({ isMaterial }) => isMaterial).map(({ field }) => field),
     audience: callId === null ? null : await loadCallAudience(db, callId),
+    incomplete: {
+      dossiers: incomplete?.dossierIds.length ?? 0,
+      standbys: incomplete?.standbyIds.length ?? 0,
+    },
   };
 }

@@ -6,6 +6,7 @@ import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rul
 import { callErcDomains, calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { appendixFiles, appendixUploads } from "#features/proposals/appendices/tables.server.ts";
+import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import {
   callAppendices,
   callForms,
@@ -20,6 +21,7 @@ import { announceCallChange } from "../../call-notices/writes/announce.server.ts
 import { readCallContent } from "../queries/call-content.server.ts";
 import { type DraftField, type DraftRow, loadDraftFields } from "../queries/call-draft.server.ts";
 import { checkDraft, hasDossiers } from "../queries/check-facts.server.ts";
+import { listNewlyIncomplete } from "../queries/newly-incomplete.server.ts";
 import { toCallSlug } from "../rules/call-slug.ts";
 import { type CheckItem, getEditionYear, hasBlockingItems } from "../rules/check-call-content.ts";
 import { getDraftRevision, toCallContent } from "../rules/merge-call-field.ts";
@@ -83,11 +85,16 @@ export async function publishDraft(
   const items = await checkDraft(tx, { ...draft, fields, published }, { now, reason });
   if (hasBlockingItems(items)) return { ok: false, why: "checkList", items };
 
+  const incomplete =
+    published && draft.callId !== null
+      ? await listNewlyIncomplete(tx, draft.callId, { published, content, now })
+      : null;
   const call = await writeCall(tx, draft, content, now);
   await writePanels(tx, call.id, content.ercPanels);
   await writeForms(tx, call.id, content);
   await writeRequirements(tx, call.id, content);
   await writeAppendices(tx, call.id, content.appendices, now);
+  await clearStandbys(tx, incomplete?.standbyIds ?? []);
   await tx
     .update(callDrafts)
     .set({ callId: call.id, ...NO_PLAN, publishFailure: null })
@@ -112,6 +119,18 @@ export async function publishDraft(
     await lockCallDates(tx, call.id);
   }
   return { ok: true, callId: call.id, slug: call.slug, changes };
+}
+
+/**
+ * Drops the states that armed standbys would deposit without what is mandatory now. The minute job freezes them again
+ * once their dossiers are complete.
+ */
+async function clearStandbys(tx: Db, dossierIds: readonly string[]): Promise<void> {
+  if (dossierIds.length === 0) return;
+  await tx
+    .update(dossierStandbys)
+    .set({ frozen: null, frozenAt: null, checkedChanges: null })
+    .where(inArray(dossierStandbys.dossierId, [...dossierIds]));
 }
 
 /** The first publication fixes the year; a draft without one gets the year of its closing. */

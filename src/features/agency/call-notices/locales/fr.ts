@@ -79,7 +79,8 @@ export const fr = {
     earlier_other: "Avancer la clôture de {{formatted}} jours",
     sameDay: "Déplacer la clôture dans la même journée",
     reopens: "Rouvrir l’appel jusqu’au {{moment}}",
-    notYet: ": un essai, rien n’est encore fait",
+    /** Follows a title without a space. */
+    notYet: " : un essai, rien n’est encore fait",
     loading: "Calcul de ce que changerait cette date…",
     failed: "Ce que changerait cette date n’a pas pu être calculé.",
     retry: "Réessayer",

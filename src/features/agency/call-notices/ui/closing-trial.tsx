@@ -27,7 +27,7 @@ export function ClosingTrial({ trial, onRevert, onSendTest, email }: ClosingTria
   return (
     <section className="closing-trial" aria-labelledby={id}>
       <h3 id={id}>
-        <TrialTitle trial={trial} />{" "}
+        <TrialTitle trial={trial} />
         <span className="closing-trial-not-yet">{t("callNotices:trial.notYet")}</span>
       </h3>
       {refusal && (

@@ -70,6 +70,7 @@ export const formPages = {
     compare: "Differences from version {{number}}",
     file: "File of version {{number}}",
     reset: "Begin again from version {{number}}",
+    publishAgain: "Publish version {{number}} again",
   },
   reset: {
     title: "Begin again from version {{number}}",
@@ -153,7 +154,7 @@ export const formPages = {
     upload: "Replace the draft by a file",
     field: "JSON file",
     fieldHelp: "The file replaces the whole draft. With a single error, nothing is taken.",
-    do: "Replace the draft",
+    do: "Import the file",
     problemsTitle: "The file is not taken; the draft has not changed.",
     problems: {
       missing: "Choose a file.",

@@ -68,6 +68,7 @@ export const formPages = {
     compare: "Différences avec la version {{number}}",
     file: "Fichier de la version {{number}}",
     reset: "Reprendre la version {{number}}",
+    publishAgain: "Publier à nouveau la version {{number}}",
   },
   reset: {
     title: "Reprendre la version {{number}}",
@@ -151,7 +152,7 @@ export const formPages = {
     upload: "Remplacer le brouillon par un fichier",
     field: "Fichier JSON",
     fieldHelp: "Le fichier remplace tout le brouillon. Avec une seule erreur, rien n’est repris.",
-    do: "Remplacer le brouillon",
+    do: "Importer le fichier",
     problemsTitle: "Le fichier n’est pas repris ; le brouillon n’a pas changé.",
     problems: {
       missing: "Choisissez un fichier.",

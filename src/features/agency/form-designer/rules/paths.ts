@@ -5,8 +5,9 @@ export const NEW_FORM_PATH = href("/administration-portail-aap/formulaires/nouve
 
 export const FORMS_CSV_PATH = href("/administration-portail-aap/formulaires/liste.csv");
 
-/** The designer. Its route is `formulaires/:id`. */
-export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${formModelId}`;
+/** The designer. */
+export const designFormHref = (formModelId: string): string =>
+  href("/administration-portail-aap/formulaires/:id", { id: formModelId });
 
 export const formVersionsHref = (formModelId: string): string =>
   href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
@@ -15,9 +16,11 @@ export const formVersionsHref = (formModelId: string): string =>
 export const previewFormHref = (formModelId: string): string =>
   `${designFormHref(formModelId)}/apercu`;
 
-/** The page on which the draft is tried out and published. */
-export const publishFormHref = (formModelId: string): string =>
-  `${designFormHref(formModelId)}/publier`;
+/** The page on which the draft, or an earlier version, is tried out and published. */
+export const publishFormHref = (formModelId: string, version?: number): string => {
+  const path = href("/administration-portail-aap/formulaires/:id/publier", { id: formModelId });
+  return version === undefined ? path : `${path}?version=${version}`;
+};
 
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>

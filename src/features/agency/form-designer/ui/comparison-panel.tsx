@@ -24,39 +24,41 @@ export function ComparisonPanel({ formId, versions, comparison }: ComparisonPane
   const [last, previous] = versions;
   return (
     <Panel id="differences" title={t("formPages:comparison.title")}>
-      <form action={formVersionsHref(formId)} className="version-choice">
-        <SelectField
-          id="compare-from"
-          name="de"
-          label={t("formPages:comparison.from")}
-          defaultValue={String(comparison?.from ?? previous?.number ?? "")}
-          options={options}
-        />
-        <SelectField
-          id="compare-to"
-          name="a"
-          label={t("formPages:comparison.to")}
-          defaultValue={String(comparison?.to ?? last?.number ?? "")}
-          options={options}
-        />
-        <Button type="submit">{t("formPages:comparison.do")}</Button>
-      </form>
-      {comparison && (
-        <>
-          <h3>{t("formPages:comparison.lead", { from: comparison.from, to: comparison.to })}</h3>
-          {comparison.nodes.length === 0 ? (
-            <p>{t("formPages:comparison.none")}</p>
-          ) : (
-            <ul className="version-differences">
-              {comparison.nodes.map((node) => (
-                <li key={node.nodeId}>
-                  <Difference node={node} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <div className="version-stack">
+        <form action={formVersionsHref(formId)} className="version-choice">
+          <SelectField
+            id="compare-from"
+            name="de"
+            label={t("formPages:comparison.from")}
+            defaultValue={String(comparison?.from ?? previous?.number ?? "")}
+            options={options}
+          />
+          <SelectField
+            id="compare-to"
+            name="a"
+            label={t("formPages:comparison.to")}
+            defaultValue={String(comparison?.to ?? last?.number ?? "")}
+            options={options}
+          />
+          <Button type="submit">{t("formPages:comparison.do")}</Button>
+        </form>
+        {comparison && (
+          <>
+            <h3>{t("formPages:comparison.lead", { from: comparison.from, to: comparison.to })}</h3>
+            {comparison.nodes.length === 0 ? (
+              <p>{t("formPages:comparison.none")}</p>
+            ) : (
+              <ul className="version-differences">
+                {comparison.nodes.map((node) => (
+                  <li key={node.nodeId}>
+                    <Difference node={node} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

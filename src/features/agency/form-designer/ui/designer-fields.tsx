@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { usePreservedCaret } from "#form-engine/ui/preserved-caret.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { parseTypedNumber } from "../rules/question-fields.ts";
 
@@ -22,6 +23,7 @@ interface TextInputProps {
 /** A text in one language. A text of one row has no line breaks. */
 export function TextInput(props: TextInputProps) {
   const { field, lang, value, label, isGap, note, rows, onChange } = props;
+  const t = useT();
   const id = toFieldElementId(field);
   const input = usePreservedCaret(value);
   const common = {
@@ -35,7 +37,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <div className="design-text" data-field={field}>
       <label className="label" htmlFor={id} lang={lang}>
-        {label}
+        {label} <span className="design-lang">{t(`designer:languages.${lang}`)}</span>
       </label>
       {rows === 1 ? (
         <input
@@ -74,8 +76,7 @@ interface NumberInputProps {
 export function NumberInput({ field, value, label, help, suffix, onChange }: NumberInputProps) {
   const { t, locale } = useLanguage();
   const [typed, setTyped] = useState("");
-  const shown =
-    value === undefined ? "" : locale === "fr" ? String(value).replace(".", ",") : String(value);
+  const shown = typeof value === "number" ? formatNumber(locale, value) : String(value ?? "");
   const text = parseTypedNumber(typed) === value ? typed : shown;
   return (
     <div data-field={field}>

@@ -27,8 +27,9 @@ const TYPE_ICONS: Readonly<Record<QuestionTypeName, LucideIcon>> = {
   bibliography: BookOpen,
 };
 
-/** The type of a question, or a repeated section, as a sign. Sections have their number instead. */
+/** The form, the type of a question, or a repeated section as a sign. Sections have their number instead. */
 export function NodeIcon({ node }: { readonly node: DraftNode }) {
+  if (node.fields.formModelType !== undefined) return <Icon name="file" />;
   if (!isStructureNode(node)) return <Icon of={TYPE_ICONS[getQuestionType(node.fields)]} />;
   return node.fields.multiple === true ? <Icon of={Rows3} /> : null;
 }

@@ -16,6 +16,7 @@ import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer
 import { DesignerConditions } from "./designer-conditions.tsx";
 import { type NodeState, useDesigner, useNode, useStore } from "./designer-context.ts";
 import { NodeIcon } from "./designer-icons.tsx";
+import { useFieldName } from "./designer-problems.tsx";
 import type { DesignerStore } from "./designer-store.ts";
 import { DesignerTexts } from "./designer-texts.tsx";
 import { useNodeName } from "./designer-titles.ts";
@@ -132,7 +133,7 @@ function SeveralInspector(acts: InspectorActs) {
     <InspectorFrame
       {...acts}
       title={t("designer:several.title", { count: ids.size })}
-      canAct={!isReadOnly}
+      canAct={false}
       nodeId={null}
     >
       <ul className="design-chosen-list">
@@ -191,16 +192,17 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
   const isRefused =
     status.kind === "invalid" ||
     (status.kind === "device" && (status.why === "refused" || status.why === "locked"));
+  const here = people.filter(({ at }) => at === id);
+  const isFilled =
+    here.length > 0 || mergedWith !== null || isRefused || status.kind === "conflict";
   return (
-    <>
-      {people
-        .filter(({ at }) => at === id)
-        .map(({ userId, name }) => (
-          <p key={userId} className="design-notice xs">
-            <PersonFace userId={userId} name={name} />
-            {t("designer:live.inNode", { name })}
-          </p>
-        ))}
+    <div className="design-notices" data-filled={isFilled || undefined}>
+      {here.map(({ userId, name }) => (
+        <p key={userId} className="design-notice xs">
+          <PersonFace userId={userId} name={name} />
+          {t("designer:live.inNode", { name })}
+        </p>
+      ))}
       <div role="status">
         {mergedWith && (
           <p className="design-notice xs muted">
@@ -225,7 +227,7 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
           by={status.theirs.meta.by?.name ?? t("designer:somebody")}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -247,6 +249,7 @@ interface ConflictProps {
 /** Two people changed the same field at once: each difference, and the choice. */
 function Conflict({ store, id, mine, theirs, by }: ConflictProps) {
   const { t } = useLanguage();
+  const nameField = useFieldName();
   const names = new Set([...Object.keys(mine?.fields ?? {}), ...Object.keys(theirs?.fields ?? {})]);
   const differing = [...names].filter(
     (name) => toPlainText(mine?.fields[name]) !== toPlainText(theirs?.fields[name]),
@@ -257,11 +260,13 @@ function Conflict({ store, id, mine, theirs, by }: ConflictProps) {
         <b>{t("designer:conflict.title")}</b> {t("designer:conflict.text", { name: by })}
       </p>
       {differing.map((name) => (
-        <WordDiff
-          key={name}
-          before={toPlainText(theirs?.fields[name])}
-          after={toPlainText(mine?.fields[name])}
-        />
+        <div key={name}>
+          <p className="xs muted">{nameField(name, undefined)}</p>
+          <WordDiff
+            before={toPlainText(theirs?.fields[name])}
+            after={toPlainText(mine?.fields[name])}
+          />
+        </div>
       ))}
       {differing.length === 0 && <p className="small">{t("designer:conflict.place")}</p>}
       <div className="btn-group">

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { FORM_NODE_ID } from "#form-engine/draft-model.ts";
+import { type DraftNode, FORM_NODE_ID } from "#form-engine/draft-model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { readOptions } from "../rules/draft-options.ts";
+import { readText } from "../rules/question-fields.ts";
 import { useDesigner, useStore } from "./designer-context.ts";
 import { toFieldElementId } from "./designer-fields.tsx";
 import type { DesignerStore } from "./designer-store.ts";
@@ -147,25 +147,44 @@ const FIELD_NAMES = [
   "totalCharactersHint",
 ] as const;
 
+/** The field of a problem inside a sentence; of an option its words, or its number. */
+export function useFieldName(): (field: string, fields: DraftNode["fields"] | undefined) => string {
+  const { t } = useLanguage();
+  return (field, fields) => {
+    const path = field.split(".");
+    const known = FIELD_NAMES.find((one) => one === path[0]);
+    const name = known ? t(`designer:fieldNames.${known}`) : field;
+    const isOption = known === "choiceQuestionNodes" || known === "multiLevelSelectStructure";
+    if (!isOption || path.length < 2) return name;
+    const option = findOption(fields?.[known], path.slice(1));
+    const words = readText(option, "labelFr") || readText(option, "label_fr");
+    const other = readText(option, "labelEn") || readText(option, "label_en");
+    const language = path.at(-1)?.endsWith("En") || path.at(-1)?.endsWith("_en") ? "en" : "fr";
+    return t(`designer:problems.option.${language}`, {
+      option: words || other || t("designer:options.number", { number: Number(path[1]) + 1 }),
+    });
+  };
+}
+
+/** The option that a path such as `0.children.2.label_en` leads to. */
+function findOption(options: unknown, path: readonly string[]): Readonly<Record<string, unknown>> {
+  let at: unknown = options;
+  for (const step of path.slice(0, -1)) at = (at as Record<string, unknown> | undefined)?.[step];
+  return (at ?? {}) as Record<string, unknown>;
+}
+
 /** A problem as a sentence with the title of its node and the name of its field. */
 function useProblemText(store: DesignerStore): (problem: ModelProblem) => string {
   const { t } = useLanguage();
   const name = useNodeName();
+  const nameField = useFieldName();
   return ({ node, field, code }) => {
-    const draft = store.nodes.get(node);
-    const [head = "", index] = field.split(".");
-    const known = FIELD_NAMES.find((one) => one === head);
-    const label = known ? t(`designer:fieldNames.${known}`) : field;
-    const option =
-      draft && index !== undefined && /^\d+$/.test(index) && known !== "visibleWhen"
-        ? readOptions(draft.fields)[Number(index)]
-        : undefined;
+    const draft = node === FORM_NODE_ID ? undefined : store.nodes.get(node);
     return t(`formModels:problems.${code}`, {
-      where:
-        draft && node !== FORM_NODE_ID
-          ? t("formModels:problemNode", { node: name(draft) })
-          : t("formModels:problemForm"),
-      field: option ? t("designer:problems.option", { number: Number(index) + 1 }) : label,
+      where: draft
+        ? t("formModels:problemNode", { node: name(draft) })
+        : t("formModels:problemForm"),
+      field: nameField(field, draft?.fields),
     });
   };
 }

@@ -72,6 +72,9 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <Icon name="grip" />
         </span>
       )}
+      {(kind === "section" || kind === "group") && !isFoldable && (
+        <span className="design-fold" aria-hidden="true" />
+      )}
       {isFoldable && (
         <button
           type="button"

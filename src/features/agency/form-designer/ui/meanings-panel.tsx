@@ -26,62 +26,66 @@ export function MeaningsPanel(props: MeaningsPanelProps) {
   };
   return (
     <Panel id="sens" title={t("formPages:meanings.title")}>
-      <p className="small muted">{t("formPages:meanings.lead")}</p>
-      <form action={formVersionsHref(formId)} className="version-choice">
-        <SelectField
-          id="meanings-version"
-          name="sens"
-          label={t("formPages:meanings.version")}
-          defaultValue={String(meanings.number)}
-          options={versions.map(({ number }) => ({
-            value: String(number),
-            label: t("formPages:version", { number }),
-          }))}
-        />
-        <Button type="submit">{t("formPages:meanings.show")}</Button>
-      </form>
-      {mayWrite ? (
-        <form
-          method="post"
-          action={`${formVersionsHref(formId)}?sens=${meanings.number}`}
-          className="fields"
-          data-keep-typed
-          noValidate
-        >
-          <input type="hidden" name="versionId" value={meanings.versionId} />
-          {meanings.meanings.map(({ meaning, questionId, candidates }) => (
+      <div className="version-stack">
+        <p className="small muted">{t("formPages:meanings.lead")}</p>
+        {versions.length > 1 && (
+          <form action={formVersionsHref(formId)} className="version-choice">
             <SelectField
-              key={meaning}
-              id={`meaning-${meaning}`}
-              name={meaning}
-              label={t(`formPages:meanings.names.${meaning}`)}
-              help={candidates.length === 0 ? t("formPages:meanings.noCandidate") : undefined}
-              error={errorOf(meaning)}
-              defaultValue={submission?.values[meaning] ?? questionId ?? ""}
-              emptyLabel={t("formPages:meanings.none")}
-              options={candidates.map(({ id, title }) => ({ value: id, label: title }))}
+              id="meanings-version"
+              name="sens"
+              label={t("formPages:meanings.version")}
+              defaultValue={String(meanings.number)}
+              options={versions.map(({ number }) => ({
+                value: String(number),
+                label: t("formPages:version", { number }),
+              }))}
             />
-          ))}
-          <div className="btn-group">
-            <Button type="submit" name="intent" value="meanings" variant="primary">
-              {t("formPages:meanings.save")}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <dl>
-          {meanings.meanings.map(({ meaning, questionId, candidates }) => (
-            <div key={meaning}>
-              <dt>{t(`formPages:meanings.names.${meaning}`)}</dt>
-              <dd>
-                {candidates.find(({ id }) => id === questionId)?.title ?? (
-                  <span className="muted">{t("formPages:meanings.none")}</span>
-                )}
-              </dd>
+            <Button type="submit">{t("formPages:meanings.show")}</Button>
+          </form>
+        )}
+        {mayWrite ? (
+          <form
+            method="post"
+            action={`${formVersionsHref(formId)}?sens=${meanings.number}`}
+            className="fields"
+            data-keep-typed
+            noValidate
+          >
+            <input type="hidden" name="versionId" value={meanings.versionId} />
+            {meanings.meanings.map(({ meaning, questionId, candidates }) => (
+              <SelectField
+                key={meaning}
+                id={`meaning-${meaning}`}
+                name={meaning}
+                label={t(`formPages:meanings.names.${meaning}`)}
+                help={candidates.length === 0 ? t("formPages:meanings.noCandidate") : undefined}
+                error={errorOf(meaning)}
+                defaultValue={submission?.values[meaning] ?? questionId ?? ""}
+                emptyLabel={t("formPages:meanings.none")}
+                options={candidates.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+            ))}
+            <div className="btn-group">
+              <Button type="submit" name="intent" value="meanings" variant="primary">
+                {t("formPages:meanings.save")}
+              </Button>
             </div>
-          ))}
-        </dl>
-      )}
+          </form>
+        ) : (
+          <dl>
+            {meanings.meanings.map(({ meaning, questionId, candidates }) => (
+              <div key={meaning}>
+                <dt>{t(`formPages:meanings.names.${meaning}`)}</dt>
+                <dd>
+                  {candidates.find(({ id }) => id === questionId)?.title ?? (
+                    <span className="muted">{t("formPages:meanings.none")}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </Panel>
   );
 }

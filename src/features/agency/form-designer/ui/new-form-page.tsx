@@ -73,46 +73,48 @@ export function NewFormPage({ forms, submission }: NewFormPageProps) {
           </form>
         </Panel>
         <Panel title={t("formPages:new.copy")}>
-          <p className="small muted">{t("formPages:new.copyHelp")}</p>
-          {forms.length === 0 ? (
-            <p>{t("formPages:new.nothingToCopy")}</p>
-          ) : (
-            <form
-              method="post"
-              action={NEW_FORM_PATH}
-              className="fields"
-              data-keep-typed
-              noValidate
-            >
-              <input type="hidden" name="intent" value="copy" />
-              <SelectField
-                id="copy-copiedFrom"
-                name="copiedFrom"
-                label={t("formPages:new.copyOf")}
-                defaultValue={copied.valueOf("copiedFrom")}
-                error={copied.errorOf("copiedFrom")}
-                options={forms.map(({ id, name, formModelType }) => ({
-                  value: id,
-                  label: `${name} · ${TYPE_LABELS[formModelType][locale]}`,
-                }))}
-              />
-              <TextField
-                id="copy-name"
-                name="name"
-                label={t("formPages:new.name")}
-                defaultValue={copied.valueOf("name")}
-                error={copied.errorOf("name")}
-                maxLength={200}
-                required
-                requiredWord={requiredWord}
-              />
-              <div className="btn-group">
-                <Button type="submit" icon="copy">
-                  {t("formPages:new.doCopy")}
-                </Button>
-              </div>
-            </form>
-          )}
+          <div className="version-stack">
+            <p className="small muted">{t("formPages:new.copyHelp")}</p>
+            {forms.length === 0 ? (
+              <p>{t("formPages:new.nothingToCopy")}</p>
+            ) : (
+              <form
+                method="post"
+                action={NEW_FORM_PATH}
+                className="fields"
+                data-keep-typed
+                noValidate
+              >
+                <input type="hidden" name="intent" value="copy" />
+                <SelectField
+                  id="copy-copiedFrom"
+                  name="copiedFrom"
+                  label={t("formPages:new.copyOf")}
+                  defaultValue={copied.valueOf("copiedFrom")}
+                  error={copied.errorOf("copiedFrom")}
+                  options={forms.map(({ id, name, formModelType }) => ({
+                    value: id,
+                    label: `${name} · ${TYPE_LABELS[formModelType][locale]}`,
+                  }))}
+                />
+                <TextField
+                  id="copy-name"
+                  name="name"
+                  label={t("formPages:new.name")}
+                  defaultValue={copied.valueOf("name")}
+                  error={copied.errorOf("name")}
+                  maxLength={200}
+                  required
+                  requiredWord={requiredWord}
+                />
+                <div className="btn-group">
+                  <Button type="submit" icon="copy">
+                    {t("formPages:new.doCopy")}
+                  </Button>
+                </div>
+              </form>
+            )}
+          </div>
         </Panel>
       </div>
     </BackOfficePage>

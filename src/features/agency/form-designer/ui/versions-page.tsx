@@ -19,8 +19,10 @@ import {
   type FormDone,
   formFileHref,
   formVersionsHref,
+  publishFormHref,
   resetFormHref,
 } from "../rules/paths.ts";
+import { previewVersionHref } from "../rules/preview-paths.ts";
 import type { FormVersionsView } from "../views/form-versions.server.ts";
 import { ComparisonPanel } from "./comparison-panel.tsx";
 import { MeaningsPanel } from "./meanings-panel.tsx";
@@ -126,13 +128,23 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
                 {t("formPages:versions.compare", { number: previous })}
               </AppLink>
             )}
+            <AppLink href={previewVersionHref(form.id, number)}>
+              {t("formPreview:openVersion", { number })}
+            </AppLink>
             <a href={formFileHref(form.id, number)} download>
               {t("formPages:versions.file", { number })}
             </a>
             {view.can.writeForms.ok && (
-              <AppLink href={resetFormHref(form.id, number)}>
-                {t("formPages:versions.reset", { number })}
-              </AppLink>
+              <>
+                <AppLink href={resetFormHref(form.id, number)}>
+                  {t("formPages:versions.reset", { number })}
+                </AppLink>
+                {number !== numbers[0] && (
+                  <AppLink href={publishFormHref(form.id, number)}>
+                    {t("formPages:versions.publishAgain", { number })}
+                  </AppLink>
+                )}
+              </>
             )}
           </span>
         );
@@ -154,13 +166,16 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
   );
 }
 
+const MAX_SHOWN_CALLS = 8;
+
 function VersionCalls({ version: { calls, shownCalls } }: { version: VersionRow }) {
   const { t } = useLanguage();
   if (calls === 0) return <span className="muted">—</span>;
-  const others = calls - shownCalls.length;
+  const shown = shownCalls.slice(0, MAX_SHOWN_CALLS);
+  const others = calls - shown.length;
   return (
     <ul className="version-calls">
-      {shownCalls.map(({ id, title, code, year }) => (
+      {shown.map(({ id, title, code, year }) => (
         <li key={id}>
           <AppLink href={editCallHref(id)}>{title}</AppLink>{" "}
           <span className="list-note">{`${code} ${year}`}</span>
@@ -205,48 +220,51 @@ function FilePanel({ view: { form, can }, submission }: FormPanelProps) {
   const fileProblem = FILE_PROBLEMS.find((one) => one === errors.content);
   return (
     <Panel id="fichier" title={t("formPages:file.title")}>
-      <p className="small muted">{t("formPages:file.lead")}</p>
-      <p>
-        <a href={formFileHref(form.id)} download className="btn">
-          {t("formPages:file.download")}
-        </a>
-      </p>
-      {can.writeForms.ok && (
-        <>
-          <h3>{t("formPages:file.upload")}</h3>
-          {problems.length > 0 && (
-            <Alert tone="stop" role="alert" takesFocus title={t("formPages:file.problemsTitle")}>
-              <ul>
-                {problems.map((problem) => {
-                  const sentence = formatModelProblem(t, problem);
-                  return <li key={sentence}>{sentence}</li>;
-                })}
-              </ul>
-            </Alert>
-          )}
-          <form
-            method="post"
-            action={formVersionsHref(form.id)}
-            encType="multipart/form-data"
-            className="fields"
-            noValidate
-          >
-            <FileInput
-              id="form-file"
-              name="file"
-              accept=".json,application/json"
-              label={t("formPages:file.field")}
-              help={t("formPages:file.fieldHelp")}
-              error={fileProblem && t(`formPages:file.problems.${fileProblem}`)}
-            />
-            <div className="btn-group">
-              <Button type="submit" name="intent" value="import">
-                {t("formPages:file.do")}
-              </Button>
-            </div>
-          </form>
-        </>
-      )}
+      <div className="version-stack">
+        <p className="small muted">{t("formPages:file.lead")}</p>
+        <p>
+          <a href={formFileHref(form.id)} download className="btn">
+            {t("formPages:file.download")}
+          </a>
+        </p>
+        {can.writeForms.ok && (
+          <>
+            <h3>{t("formPages:file.upload")}</h3>
+            {problems.length > 0 && (
+              <Alert tone="stop" role="alert" takesFocus title={t("formPages:file.problemsTitle")}>
+                <ul>
+                  {problems.map((problem) => {
+                    const sentence = formatModelProblem(t, problem);
+                    return <li key={sentence}>{sentence}</li>;
+                  })}
+                </ul>
+              </Alert>
+            )}
+            <form
+              method="post"
+              action={formVersionsHref(form.id)}
+              encType="multipart/form-data"
+              className="fields"
+              noValidate
+              data-keep-typed=""
+            >
+              <FileInput
+                id="form-file"
+                name="file"
+                accept=".json,application/json"
+                label={t("formPages:file.field")}
+                help={t("formPages:file.fieldHelp")}
+                error={fileProblem && t(`formPages:file.problems.${fileProblem}`)}
+              />
+              <div className="btn-group">
+                <Button type="submit" name="intent" value="import">
+                  {t("formPages:file.do")}
+                </Button>
+              </div>
+            </form>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { lockPartner } from "#features/portal/partners/queries/partners.server.ts";
 import {
   callForms,
   formModels,
@@ -56,9 +55,8 @@ export const publishForm = command({
     const { callIds } = trial;
     if (!isSameSelection(callIds, input.callIds))
       throw new DomainError("STALE", { why: "callsChanged" });
-    // In the order of a call's own publication: its draft, the agency, the call.
+    // In the order of a call's own publication: its draft, then the call.
     const draftIds = await lockDraftsOfCalls(tx, callIds);
-    await lockPartner(tx, form.partnerId);
     await lockCalls(tx, callIds);
     const current = listCallsWithinReach(actor, await listFormCalls(tx, form.id, now));
     const why = findStaleReason(trial, {
@@ -117,7 +115,8 @@ async function lockCalls(tx: Db, callIds: readonly number[]): Promise<void> {
     .from(calls)
     .where(inArray(calls.id, [...callIds]))
     .orderBy(asc(calls.id))
-    .for("update");
+    // Key columns do not change, so new dossiers, which refer to the call, go on.
+    .for("no key update");
 }
 
 /** The revision of the draft, which no save changes until the publication is done; -1 without a draft. */

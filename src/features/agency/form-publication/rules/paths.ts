@@ -1,23 +1,9 @@
 import { href } from "react-router";
+import { publishFormHref } from "../../form-designer/rules/paths.ts";
 
-interface PublicationTarget {
-  /** Number of an earlier version; the draft without. */
-  readonly version?: number | undefined;
-  readonly trialId?: string | undefined;
-}
-
-/** The page that tries and publishes a form. */
-export function publishFormHref(
-  formModelId: string,
-  { version, trialId }: PublicationTarget = {},
-): string {
-  const path = href("/administration-portail-aap/formulaires/:id/publier", { id: formModelId });
-  const parameters = new URLSearchParams({
-    ...(version !== undefined && { version: String(version) }),
-    ...(trialId !== undefined && { essai: trialId }),
-  });
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
-}
+/** The page of a form's publication with one trial. */
+export const formTrialHref = (formModelId: string, trialId: string): string =>
+  `${publishFormHref(formModelId)}?essai=${trialId}`;
 
 /** The figures of a trial as a file. */
 export const trialFiguresHref = (formModelId: string, trialId: string): string =>

@@ -129,14 +129,19 @@ test("an edit that the agency lends after the closing ends by its own date", asy
   expect(getText()).toContain("Editing has ended: version 6");
 });
 
-test("the page of a draft says in one sentence whether its call is open, closed or not yet open", async () => {
+test("the page of a draft says in one sentence whether its call is open, closed, withdrawn or not yet open", async () => {
   const closes = "Monday 15 March at 17:00";
   const open = { closes, callOpen: true, deposit: { ok: true }, unlock: { ok: true }, missing: 0 };
-  const show = async (view: unknown) =>
+  const show = async (view: unknown, isWithdrawn = false) =>
     (
       await openPage(
         {},
-        <DeadlineView head={head} view={view as DepositPageView} reminded={null} pads={null} />,
+        <DeadlineView
+          head={{ ...head, call: { ...head.call, isWithdrawn } }}
+          view={view as DepositPageView}
+          reminded={null}
+          pads={null}
+        />,
       )
     ).getText();
   expect(await show(open)).toContain(`The call closes ${closes}`);
@@ -146,4 +151,8 @@ test("the page of a draft says in one sentence whether its call is open, closed 
   const early = await show({ ...open, callOpen: false, deposit: { ok: false, why: "notOpen" } });
   expect(early).toContain("not open yet");
   expect(early).not.toContain("The call clos");
+  const refused = { ok: false, why: "withdrawn" };
+  const withdrawn = await show({ ...open, callOpen: false, deposit: refused }, true);
+  expect(withdrawn).toContain("The agency has withdrawn the call");
+  expect(withdrawn).not.toMatch(/The call clos|minutes|17:00/);
 });

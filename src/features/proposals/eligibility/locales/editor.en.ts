@@ -1,7 +1,7 @@
 /** Texts of the editor of rules, in English. */
 export const editorEn = {
   intro:
-    "These rules answer “May I apply?” and warn the teams. They prevent neither writing nor depositing.",
+    "These rules answer “May I apply?” and warn the teams. They prevent neither writing nor submitting.",
   none: "No rules. The page “May I apply?” is not offered.",
   rule: "Rule {{number}}: {{title}}",
   untitled: "untitled",
@@ -56,7 +56,7 @@ export const editorEn = {
     foreign: "Outside France",
   },
   onePerCoordinatorHelp:
-    "Counts the dossiers the person coordinates for your agency in the same year.",
+    "Counts the proposals the person coordinates for your agency in the same year.",
   problems: {
     missing: "This text is missing.",
     range: "The maximum is smaller than the minimum.",

@@ -4,7 +4,6 @@ export const notice = {
   help: "The agency publishes a new version of the form of one of your proposals in progress.",
   title_one: "The form of {{dossier}} has changed: {{count}} point to look at",
   title_other: "The form of {{dossier}} has changed: {{count}} points to look at",
-  titleOnly: "The form of {{dossier}} has changed",
   quoted: "“{{title}}”",
   changes: {
     added: "Added: {{names}}.",
@@ -24,5 +23,4 @@ export const notice = {
   morePoints_one: "And {{count}} other point.",
   morePoints_other: "And {{count}} other points.",
   confirm: "The list stays in the proposal until each point is confirmed.",
-  nothingToDo: "Your answers are kept; nothing needs to be redone.",
 };

@@ -4,7 +4,6 @@ export const notice = {
   help: "L'organisme publie une nouvelle version du formulaire d'un de vos dossiers en cours.",
   title_one: "Le formulaire de {{dossier}} a changé : {{count}} point à regarder",
   title_other: "Le formulaire de {{dossier}} a changé : {{count}} points à regarder",
-  titleOnly: "Le formulaire de {{dossier}} a changé",
   quoted: "« {{title}} »",
   changes: {
     added: "Ajouté : {{names}}.",
@@ -24,5 +23,4 @@ export const notice = {
   morePoints_one: "Et {{count}} autre point.",
   morePoints_other: "Et {{count}} autres points.",
   confirm: "La liste reste dans le dossier jusqu'à ce que chaque point soit confirmé.",
-  nothingToDo: "Vos réponses sont conservées ; rien n'est à reprendre.",
 };

@@ -53,13 +53,10 @@ export const formUpdated = defineNotificationKind({
       ...(pointCount > points.length
         ? [t("formUpdateNotice:morePoints", { count: pointCount - points.length })]
         : []),
-      t(pointCount > 0 ? "formUpdateNotice:confirm" : "formUpdateNotice:nothingToDo"),
+      t("formUpdateNotice:confirm"),
     ];
     return {
-      title:
-        pointCount > 0
-          ? t("formUpdateNotice:title", { dossier, count: pointCount })
-          : t("formUpdateNotice:titleOnly", { dossier }),
+      title: t("formUpdateNotice:title", { dossier, count: pointCount }),
       detail: appendDossierNumber(t, sentences.join(" "), number),
       href,
     };

@@ -26,6 +26,8 @@ export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) 
   const t = useT();
   const refusalWords = useFormatRefusal();
   const { board, standby, deposit, missing } = view;
+  // The dates of a withdrawn call no longer apply, and nobody owes anything.
+  const { isWithdrawn } = head.call;
   const owing = board?.people.length ?? 0;
   const isNotOpenYet = !deposit.ok && deposit.why === "notOpen";
   return (
@@ -37,19 +39,25 @@ export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) 
           <p>
             <b>{t("deposits:draft.missing", { count: missing })}</b>{" "}
             {missing > 0 && owing > 0 && t("deposits:deadline.owes.people", { count: owing })}{" "}
-            {isNotOpenYet
-              ? t("deposits:refusals.notOpen")
+            {isWithdrawn || isNotOpenYet
+              ? t(`deposits:refusals.${isWithdrawn ? "withdrawn" : "notOpen"}`)
               : t(view.callOpen ? "deposits:draft.closes" : "deposits:draft.closed", {
                   closes: view.closes,
                 })}
           </p>
         </div>
-        <Countdown head={head} />
-        <DeadlineLine head={head} armed={Boolean(standby?.armed)} />
+        {!isWithdrawn && (
+          <>
+            <Countdown head={head} />
+            <DeadlineLine head={head} armed={Boolean(standby?.armed)} />
+          </>
+        )}
       </section>
       {pads}
       <div className="deposit-columns">
-        {board && <TasksByPerson dossierId={head.id} board={board} reminded={reminded} />}
+        {board && !isWithdrawn && (
+          <TasksByPerson dossierId={head.id} board={board} reminded={reminded} />
+        )}
         <div className="stack">
           <Panel title={t("deposits:deadline.deposit")}>
             <div className="deadline-acts">
