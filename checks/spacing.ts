@@ -12,6 +12,9 @@ const SPACING =
 /** Tokens that are distances. --head, --save-bar, --form-bar and --reserved-bottom are heights of sticky elements. */
 const TOKEN = /^--(?:space-(?:half|\d+)|hairline|head|save-bar|form-bar|reserved-bottom)$/;
 
+/** Numbers that a calculation multiplies a distance by: levels of an outline. */
+const FACTOR = /^--(?:depth|level)$/;
+
 /** Lengths relative to the window, the text or the container. */
 const RELATIVE = /^-?[\d.]+(?:%|ch|lh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))$/;
 const WORDS = new Set(["auto", "normal", "inherit", "initial", "unset", "revert", "revert-layer"]);
@@ -42,7 +45,7 @@ function followsTokens(value: string): boolean {
   const inCalculation = /\b(?:calc|min|max|clamp)\(/.test(value);
   return parts.every((part) => {
     if (part.endsWith("(")) return FUNCTIONS.has(part.slice(0, -1));
-    if (part.startsWith("--")) return TOKEN.test(part);
+    if (part.startsWith("--")) return TOKEN.test(part) || (inCalculation && FACTOR.test(part));
     if (/^safe-area-inset-/.test(part) || WORDS.has(part) || RELATIVE.test(part)) return true;
     // A plain number is zero or a factor in a calculation, where a single "-" is a minus.
     if (/^-?[\d.]+$/.test(part)) return Number(part) === 0 || inCalculation;

@@ -71,6 +71,8 @@ export default [
 
     // The page of a draft as visitors will see it, for the staff who see the draft.
     route("administration-portail-aap/appels/:id/apercu", "routes/backoffice/call-preview.tsx"),
+    // A form as teams will fill it in, for the staff who see the form.
+    route("administration-portail-aap/formulaires/:id/apercu", "routes/backoffice/form-preview.tsx"),
 
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
@@ -212,6 +214,10 @@ export default [
   route(
     "administration-portail-aap/formulaires/:id/enregistrer",
     "routes/endpoints/save-form-nodes.ts",
+  ),
+  route(
+    "administration-portail-aap/formulaires/:id/apercu.pdf",
+    "routes/endpoints/print-form-preview.ts",
   ),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),

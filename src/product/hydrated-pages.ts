@@ -77,6 +77,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/formulaires",
   "/administration-portail-aap/formulaires/nouveau",
   "/administration-portail-aap/formulaires/:id/versions",
+  "/administration-portail-aap/formulaires/:id/apercu",
 
   "/styleguide",
 ];

@@ -6,6 +6,7 @@ import { publication as callPublication } from "#features/agency/call-drafts/loc
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
+import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
@@ -59,6 +60,7 @@ export const en = {
   designer,
   formPublication,
   formPages,
+  formPreview,
   partners,
   audience,
   content,

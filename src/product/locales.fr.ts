@@ -6,6 +6,7 @@ import { publication as callPublication } from "#features/agency/call-drafts/loc
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
+import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
@@ -58,6 +59,7 @@ export const fr = {
   designer,
   formPublication,
   formPages,
+  formPreview,
   partners,
   audience,
   content,
@@ -103,6 +105,7 @@ declare module "#platform/i18n/translation-key.ts" {
     designer: typeof designer;
     formPublication: typeof formPublication;
     formPages: typeof formPages;
+    formPreview: typeof formPreview;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

@@ -99,6 +99,11 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
+  "/administration-portail-aap/formulaires/:id/apercu": { framing: "own-pages" },
+  "/administration-portail-aap/formulaires/:id/apercu.pdf": {
+    ...LARGE_FORM,
+    limits: [perHour("form-preview-pdf", 120)],
+  },
   "/administration-portail-aap/appels/:id/fichiers": {
     ...BUFFERED_BODY,
     maxBodyBytes: MAX_CALL_FILE_BYTES + 1_000_000,

@@ -41,7 +41,7 @@ export async function createLoaders(databaseUrl: string, clock: Clock = systemCl
     locale?: Locale;
     params?: Record<string, string>;
     headers?: Record<string, string>;
-    storage?: Pick<DepsWithQueue["storage"], "stream">;
+    storage?: Pick<DepsWithQueue["storage"], "bytes" | "stream">;
   }
   return {
     pool,

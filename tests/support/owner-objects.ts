@@ -174,6 +174,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/administration-portail-aap/formulaires/:id": form,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,
     "/administration-portail-aap/formulaires/:id/publier": form,
@@ -181,6 +182,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       ...form,
       trial: await createFormTrial(deps, form.id, now),
     },
+    "/administration-portail-aap/formulaires/:id/apercu": form,
+    "/administration-portail-aap/formulaires/:id/apercu.pdf": form,
     "/administration-portail-aap/formulaires/:id/enregistrer": form,
     [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {

@@ -298,6 +298,17 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: { intent: "create", name: "Formulaire", formModelType: "general_information" },
     }),
   },
+  "/administration-portail-aap/formulaires/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    // Takes no meaning from a question that has none.
+    send: () => ({ form: { intent: "meaning", question: "none", meaning: "" } }),
+  },
+  "/administration-portail-aap/formulaires/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/versions": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
@@ -657,6 +668,10 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
         ],
       },
     }),
+  },
+  "/administration-portail-aap/formulaires/:id/apercu.pdf": {
+    office: { write: { foreignManager: "hidden" } },
+    send: () => ({ json: { answers: "{}", locale: "fr" } }),
   },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },

@@ -11,8 +11,11 @@ export interface Lookups {
   /** Deletes the file of an image removed from the answer at this key. */
   removeImage(key: string, filename: string): Promise<void>;
   imageHref(filename: string): string;
-  /** The name under which the device stores text typed for this key that is not yet part of the answer. */
-  draftName(key: string): string;
+  /**
+   * The name under which the device stores text typed for this key that is not yet part of the answer; null to store
+   * nothing.
+   */
+  draftName(key: string): string | null;
 }
 
 /** For pages that only show answers. */
@@ -21,7 +24,7 @@ export const NO_LOOKUPS: Lookups = {
   uploadImage: async () => null,
   removeImage: async () => {},
   imageHref: () => "",
-  draftName: (key) => `answer/${key}`,
+  draftName: () => null,
 };
 
 export const LookupsContext = createContext<Lookups>(NO_LOOKUPS);

@@ -1,18 +1,14 @@
 import { data } from "react-router";
-import { renameForm } from "#features/agency/form-designer/commands/manage-forms.server.ts";
 import { openFormDraft } from "#features/agency/form-designer/commands/open-form-draft.server.ts";
-import { importForm } from "#features/agency/form-designer/commands/replace-draft.server.ts";
-import {
-  designFormHref,
-  FORM_DONE,
-  type FormDone,
-} from "#features/agency/form-designer/rules/paths.ts";
+import { findForm } from "#features/agency/form-designer/queries/form-draft.server.ts";
+import { findQuestionMeaning } from "#features/agency/form-designer/queries/question-meaning.server.ts";
+import { FORM_DONE } from "#features/agency/form-designer/rules/paths.ts";
 import { DesignerPage } from "#features/agency/form-designer/ui/designer-page.tsx";
 import { loadDesigner } from "#features/agency/form-designer/views/designer.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { setFormMeanings } from "#features/proposals/form-models/commands/set-form-meanings.server.ts";
-import { DomainError, parseInput } from "#platform/errors.ts";
-import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { parseInput } from "#platform/errors.ts";
+import { readDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -35,29 +31,19 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
 });
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  const actor = requireStaff(context);
   const formModelId = parseInput(rowId(), params.id);
-  const form = await readForm(request, ["name", "question", "meaning"]);
-  const report = (done: FormDone) => redirectDone(designFormHref(formModelId), done);
+  await findForm(caller.db, requireStaff(context), formModelId);
+  const form = await readForm(request, ["question", "meaning"]);
   return intents(form, {
-    rename: ({ name }) =>
-      submit(form, async () => {
-        await renameForm(caller, { formModelId, name });
-        throw report("renamed");
-      }),
-    import: () =>
-      submit(form, async () => {
-        const content = new Uint8Array((await form.getFile("file")?.arrayBuffer()) ?? []);
-        await importForm(caller, { formModelId, content });
-        throw report("imported");
-      }),
     meaning: ({ question, meaning }) =>
       submit(form, async () => {
-        const view = await loadDesigner(caller.db, actor, formModelId, caller.clock.now());
-        if (!view.meanings) throw new DomainError("NOT_FOUND");
-        const before = view.meanings.byQuestion[question];
+        const { versionId, meaning: before } = await findQuestionMeaning(
+          caller.db,
+          formModelId,
+          question,
+        );
         await setFormMeanings(caller, {
-          versionId: view.meanings.versionId,
+          versionId,
           meanings: {
             ...(before && { [before]: null }),
             ...(meaning !== "" && { [meaning]: question }),
@@ -75,9 +61,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function FormDesigner({ loaderData, actionData }: Route.ComponentProps) {
+export default function FormDesigner({ loaderData }: Route.ComponentProps) {
   const { view, accountId, chosenId, done } = loaderData;
-  const submission = actionData && "form" in actionData ? actionData : undefined;
   // Another form is another designer: their nodes must not mix.
-  return <DesignerPage key={view.form.id} {...{ view, accountId, chosenId, done, submission }} />;
+  return <DesignerPage key={view.form.id} {...{ view, accountId, chosenId, done }} />;
 }

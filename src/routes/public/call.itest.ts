@@ -95,7 +95,7 @@ test("[A-16 part] documents are downloads for everybody while the call is publis
       return await site.ask(documentLoader, `/appel/${slug}/documents/${id}`, {
         params: { slug, id },
         storage: {
-          bytes: async (key: string) => storage.get(key)?.length,
+          bytes: async (key: string) => storage.get(key)?.length ?? 0,
           stream: async (key: string) => Readable.from([storage.get(key)]),
         },
       });

@@ -173,3 +173,49 @@ test("[E-03 part] a version is published while people write in a dossier: nothin
     await expect(claire.getByText(texts.goes).first()).toBeVisible();
   });
 });
+
+test("[E-03 part] a formatted text moves with its caret, and a pad whose question is gone stays readable", async ({
+  asResearcher,
+  database,
+}) => {
+  const claire = await asResearcher();
+  const james = await asResearcher("james.okafor@example.org");
+  const own = await createOwnProposal(claire, database, ["james.okafor@example.org"]);
+  const proposal = `${own.dossier}/proposition-scientifique`;
+  for (const page of [claire, james]) {
+    await page.goto(`/change_locale/fr?to=${proposal}`);
+    await waitUntilSettled(page);
+  }
+  const editor = claire.locator('[data-key="originality"] [contenteditable=true]');
+  await getField(claire, "Originalité et rupture").click();
+  await expect(editor).toBeFocused();
+  await claire.keyboard.type("Mesurer la mer");
+  // The caret stands before the last word.
+  for (const _ of "mer") await claire.keyboard.press("ArrowLeft");
+
+  await james.getByRole("link", { name: /Hypothèses.+dans un pad/ }).click();
+  const dialog = james.getByRole("dialog");
+  const pad = dialog.frameLocator("iframe").getByRole("textbox");
+  await pad.click();
+  await pad.pressSequentially("Le sol recule plus vite que la dune.");
+  await expect(pad).toContainText("plus vite que la dune.");
+
+  await publishVersion(database, own.callId, (find, take) => {
+    find("results").children?.unshift(take("originality"));
+    take("hypotheses");
+  });
+  await claire.request.get(proposal);
+
+  const section = claire.locator("#section-results");
+  await expect(section.locator('[data-key="originality"] [contenteditable=true]')).toBeFocused();
+  await claire.keyboard.type("vieille ");
+  await expect(editor).toHaveText("Mesurer la vieille mer");
+  await expectSaved(claire);
+
+  await expect(dialog.getByRole("alert")).toContainText("n’a plus cette question");
+  await expect(pad).toContainText("plus vite que la dune.");
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  const points = getPoints(james, /Le formulaire a changé.+1 point/);
+  await expect(points).toContainText("Texte du pad");
+  await expect(points).toContainText("Le sol recule plus vite que la dune.");
+});

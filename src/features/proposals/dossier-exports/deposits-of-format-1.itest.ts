@@ -69,13 +69,23 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** What the migration `0002_calls_of_agencies` gave to rows of that time. */
+/** What the migrations `0002_calls_of_agencies` and `0003_form_designer` gave to rows of that time. */
 function toCurrentRow(table: string, row: Row): Row {
   if (table === "calls") {
     const { amount_kind: _, amount_euros: envelope, ...rest } = row;
     return { ...rest, code: `C${row.id}`, year: 2026, envelope_euros: envelope ?? null };
   }
+  if (table === "form_models") return { ...row, form_model_type: findFormModelType(row.id) };
   return table === "dossiers" ? { ...row, number: `ANR-26-C${row.call_id}-0001` } : row;
+}
+
+/** The type of a form is that of its versions. */
+function findFormModelType(formModelId: unknown): string {
+  const version = ROWS.find(
+    ([table, row]) => table === "form_model_versions" && row.form_model_id === formModelId,
+  );
+  const model = version?.[1].model as { formModelType?: string } | undefined;
+  return model?.formModelType ?? "general_information";
 }
 
 /** Inserts rows without the triggers that would add others. */

@@ -16,18 +16,22 @@ const toDraft = (value: string): Draft<string> => ({
 /**
  * Stores a text on the device until it is sent. For texts without a version and a server's copy, such as messages. Each
  * page has its own draft; the draft of a closed page is passed to `onFound` if nothing has been typed. `document` must
- * be a name that only one account can open.
+ * be a name that only one account can open; null for a page that stores nothing.
  */
 export function useTextDraft(
-  document: string,
+  document: string | null,
   typed: string,
   onFound: (text: string) => void,
 ): (text: string) => void {
   const [client] = useState(() => crypto.randomUUID());
-  const drafts = useMemo(() => createLocalDraftStore<string>(document), [document]);
+  const drafts = useMemo(
+    () => (document === null ? null : createLocalDraftStore<string>(document)),
+    [document],
+  );
   const latest = useRef({ typed, onFound });
   latest.current = { typed, onFound };
   useEffect(() => {
+    if (!drafts) return;
     const lifetime = new AbortController();
     const release = webPageLocks.acquire(client);
     void claimOrphanedDrafts({
@@ -52,6 +56,6 @@ export function useTextDraft(
   }, [drafts, client]);
   return (text) =>
     void (text === ""
-      ? drafts.remove(DRAFT_KEY, client)
-      : drafts.write(DRAFT_KEY, client, toDraft(text)));
+      ? drafts?.remove(DRAFT_KEY, client)
+      : drafts?.write(DRAFT_KEY, client, toDraft(text)));
 }

@@ -44,7 +44,7 @@ export function ConflictsPanel({ conflicts, now, submission, confirmation }: Con
             ))}
           </ul>
         )}
-        <form method="post" className="fields" aria-label={title} noValidate>
+        <form method="post" className="fields" aria-label={title} noValidate data-keep-typed="">
           <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
           <input type="hidden" name="intent" value="conflict" />
           <TextField

@@ -125,7 +125,9 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
           />
           <div className="btn-group">
             <Button type="submit" variant="danger" busy={fetcher.state !== "idle"}>
-              {t("callDrafts:withdraw.do", { title: view.fields.titleFr.value as string })}
+              {t("callDrafts:withdraw.do", {
+                title: view.fields[locale === "fr" ? "titleFr" : "titleEn"].value as string,
+              })}
             </Button>
             <Button onClick={() => setIsAsked(false)}>{t("callDrafts:trial.close")}</Button>
           </div>

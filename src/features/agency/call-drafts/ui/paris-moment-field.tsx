@@ -50,7 +50,9 @@ export function ParisMomentField(props: ParisMomentFieldProps) {
   const isUnresolved = problem !== null;
   const report = useRef(onUnresolved);
   report.current = onUnresolved;
-  useEffect(() => report.current(isUnresolved), [isUnresolved]);
+  useEffect(() => {
+    report.current(isUnresolved);
+  }, [isUnresolved]);
 
   function type(next: { day: string; time: string }) {
     setTyped(next);

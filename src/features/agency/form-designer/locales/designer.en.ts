@@ -117,23 +117,6 @@ export const designer = {
     done_one: "Deleted. Ctrl+Z undoes it.",
     done_other: "{{count}} items deleted. Ctrl+Z undoes it.",
   },
-  rename: {
-    title: "Rename the form",
-    label: "Name of the form",
-    help: "Seen by your agency only. The title that teams read is in the outline.",
-    act: "Rename",
-    missing: "A name is needed.",
-    tooLong: "200 characters at most.",
-  },
-  import: {
-    title: "Replace the draft by a file",
-    label: "JSON file of a form",
-    help: "The file replaces the whole draft. If it has a fault, nothing changes and each fault is named.",
-    act: "Replace the draft",
-    refused: "This file is not taken over: nothing has changed.",
-    missing: "Choose a file.",
-    failed: "This file could not be read: a form as JSON, 5 MB at most.",
-  },
   live: {
     here: "{{name}} is here",
     inNode: "{{name}} is in this item",

@@ -125,23 +125,6 @@ export const designer = {
     done_many: "{{count}} éléments supprimés. Ctrl+Z pour annuler.",
     done_other: "{{count}} éléments supprimés. Ctrl+Z pour annuler.",
   },
-  rename: {
-    title: "Renommer le formulaire",
-    label: "Nom du formulaire",
-    help: "Vu par votre agence seulement. L'intitulé que lisent les équipes est dans le plan.",
-    act: "Renommer",
-    missing: "Un nom est nécessaire.",
-    tooLong: "200 caractères au plus.",
-  },
-  import: {
-    title: "Remplacer le brouillon par un fichier",
-    label: "Fichier JSON d'un formulaire",
-    help: "Le fichier remplace tout le brouillon. S'il a un défaut, rien ne change et chaque défaut est nommé.",
-    act: "Remplacer le brouillon",
-    refused: "Ce fichier n'est pas repris : rien n'a changé.",
-    missing: "Choisissez un fichier.",
-    failed: "Ce fichier n'a pas pu être lu : un formulaire en JSON, 5 Mo au plus.",
-  },
   live: {
     here: "{{name}} est ici",
     inNode: "{{name}} est dans cet élément",

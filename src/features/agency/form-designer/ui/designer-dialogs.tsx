@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choices.tsx";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { FileInput, TextField } from "#ui/text-field.tsx";
 import { listChildIds, listMovedRoots, listSubtreeIds } from "../rules/draft-tree.ts";
 import { canPlace, listDependentIds, type Place } from "../rules/edit-draft.ts";
 import { useDesigner } from "./designer-context.ts";
@@ -155,90 +152,4 @@ export function findDeletion(store: DesignerStore, ids: readonly string[]) {
     count: roots.flatMap((id) => listSubtreeIds(store.tree, id)).length,
     dependentIds: ids.length > 0 ? listDependentIds(store.nodes, ids) : [],
   };
-}
-
-interface RenameDialogProps extends DialogProps {
-  readonly name: string;
-  readonly problem: string | undefined;
-}
-
-/** Another name for the form in lists; its title in dossiers is a field of the form. */
-export function RenameDialog({ open, onClose, name, problem }: RenameDialogProps) {
-  const { t } = useLanguage();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("designer:rename.title")}
-      closeLabel={t("designer:close")}
-      actions={
-        <>
-          <Button data-closes="">{t("designer:cancel")}</Button>
-          <Button variant="primary" type="submit" form="renommer">
-            {t("designer:rename.act")}
-          </Button>
-        </>
-      }
-    >
-      <Form id="renommer" method="post" noValidate>
-        <input type="hidden" name="intent" value="rename" />
-        <TextField
-          id="renommer-nom"
-          name="name"
-          label={t("designer:rename.label")}
-          help={t("designer:rename.help")}
-          defaultValue={name}
-          error={problem}
-          data-first-focus=""
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
-interface ImportDialogProps extends DialogProps {
-  /** Why the file was refused, one sentence a node. */
-  readonly problems: readonly string[];
-}
-
-/** Replaces the draft by a file. A file with a fault changes nothing. */
-export function ImportDialog({ open, onClose, problems }: ImportDialogProps) {
-  const { t } = useLanguage();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("designer:import.title")}
-      closeLabel={t("designer:close")}
-      actions={
-        <>
-          <Button data-closes="">{t("designer:cancel")}</Button>
-          <Button variant="primary" type="submit" form="importer">
-            {t("designer:import.act")}
-          </Button>
-        </>
-      }
-    >
-      <Form id="importer" method="post" encType="multipart/form-data" noValidate>
-        <input type="hidden" name="intent" value="import" />
-        {problems.length > 0 && (
-          <Alert tone="stop" role="alert" title={t("designer:import.refused")}>
-            <ul className="design-dependents">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        <FileInput
-          id="importer-fichier"
-          name="file"
-          label={t("designer:import.label")}
-          help={t("designer:import.help")}
-          accept=".json,application/json"
-          data-first-focus=""
-        />
-      </Form>
-    </Dialog>
-  );
 }

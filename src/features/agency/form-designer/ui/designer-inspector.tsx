@@ -192,16 +192,17 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
   const isRefused =
     status.kind === "invalid" ||
     (status.kind === "device" && (status.why === "refused" || status.why === "locked"));
+  const here = people.filter(({ at }) => at === id);
+  const isFilled =
+    here.length > 0 || mergedWith !== null || isRefused || status.kind === "conflict";
   return (
-    <div className="design-notices">
-      {people
-        .filter(({ at }) => at === id)
-        .map(({ userId, name }) => (
-          <p key={userId} className="design-notice xs">
-            <PersonFace userId={userId} name={name} />
-            {t("designer:live.inNode", { name })}
-          </p>
-        ))}
+    <div className="design-notices" data-filled={isFilled || undefined}>
+      {here.map(({ userId, name }) => (
+        <p key={userId} className="design-notice xs">
+          <PersonFace userId={userId} name={name} />
+          {t("designer:live.inNode", { name })}
+        </p>
+      ))}
       <div role="status">
         {mergedWith && (
           <p className="design-notice xs muted">

@@ -2,17 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
-import { formatModelProblem } from "#features/proposals/form-models/rules/format-model-problem.ts";
-import { readProblemDetails } from "#features/proposals/form-models/rules/problem-details.ts";
 import { useSaver } from "#platform/browser/saver/use-saver.ts";
-import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useFormDialog } from "#ui/live/form-hooks.ts";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { sendToast } from "#ui/toast-event.ts";
@@ -27,13 +23,7 @@ import {
 } from "../rules/paths.ts";
 import type { DesignerView } from "../views/designer.server.ts";
 import { DesignerContext, useStore } from "./designer-context.ts";
-import {
-  DeleteDialog,
-  findDeletion,
-  ImportDialog,
-  MoveDialog,
-  RenameDialog,
-} from "./designer-dialogs.tsx";
+import { DeleteDialog, findDeletion, MoveDialog } from "./designer-dialogs.tsx";
 import { DesignerInspector } from "./designer-inspector.tsx";
 import { DesignerOutline, focusRow } from "./designer-outline.tsx";
 import { DesignerProblems, useDraftCheck } from "./designer-problems.tsx";
@@ -50,12 +40,11 @@ interface DesignerPageProps {
   /** The node that is chosen first, from the address. */
   readonly chosenId: string;
   readonly done: FormDone | null;
-  readonly submission: Submission | undefined;
 }
 
 /** The designer of a form: the plan at the left, the chosen node in the middle, what blocks at the right. */
 export function DesignerPage(props: DesignerPageProps) {
-  const { view, accountId, chosenId, done, submission } = props;
+  const { view, accountId, chosenId, done } = props;
   const { t } = useLanguage();
   const [savedAt, setSavedAt] = useState(() => findNewestSave(view));
   const revision = useRef(view.revision);
@@ -134,9 +123,7 @@ export function DesignerPage(props: DesignerPageProps) {
             <PeopleHere store={store} />
           </span>
         }
-        actions={
-          <HeadActions view={view} store={store} submission={submission} isReadOnly={isReadOnly} />
-        }
+        actions={<HeadActions view={view} store={store} isReadOnly={isReadOnly} />}
       >
         {done && <DoneAlert key={done}>{t(`designer:done.${done}`)}</DoneAlert>}
         <noscript>
@@ -152,12 +139,15 @@ export function DesignerPage(props: DesignerPageProps) {
             onOpen={openInspector}
             onAnnounce={setAnnouncement}
           />
-          <DesignerInspector
-            onDelete={askDelete}
-            onMoveTo={openMove}
-            onDuplicate={duplicate}
-            onBack={back}
-          />
+          {/* A frame that stays: browsers style all siblings of an element again that is replaced. */}
+          <div className="design-pane">
+            <DesignerInspector
+              onDelete={askDelete}
+              onMoveTo={openMove}
+              onDuplicate={duplicate}
+              onBack={back}
+            />
+          </div>
           <div className="design-rail">
             <DesignerProblems onOpen={openInspector} />
           </div>
@@ -183,15 +173,13 @@ export function DesignerPage(props: DesignerPageProps) {
 interface HeadActionsProps {
   readonly view: DesignerView;
   readonly store: DesignerStore;
-  readonly submission: Submission | undefined;
   readonly isReadOnly: boolean;
 }
 
-function HeadActions({ view, store, submission, isReadOnly }: HeadActionsProps) {
+/** Preview, check, publication; in a menu what stands on the page of the versions. */
+function HeadActions({ view, store, isReadOnly }: HeadActionsProps) {
   const { t } = useLanguage();
-  const { id, name } = view.form;
-  const rename = useFormDialog(findSubmission(submission, "rename"));
-  const load = useFormDialog(findSubmission(submission, "import"));
+  const { id } = view.form;
   const problems = useStore(store, "problems", () => store.problems);
   const count = problems?.list.length ?? 0;
   const showProblems = () => {
@@ -199,12 +187,7 @@ function HeadActions({ view, store, submission, isReadOnly }: HeadActionsProps) 
     heading?.scrollIntoView({ block: "center" });
     heading?.focus({ preventScroll: true });
   };
-  const refused = load.refused;
-  const faults = refused
-    ? readProblemDetails(refused.errors as Record<string, string>).map((problem) =>
-        formatModelProblem(t, problem),
-      )
-    : [];
+  const versionsHref = formVersionsHref(id);
   return (
     <>
       <ButtonLink href={previewFormHref(id)} icon="eye" variant="quiet">
@@ -226,7 +209,7 @@ function HeadActions({ view, store, submission, isReadOnly }: HeadActionsProps) 
       >
         <ul className="menu-list">
           <li>
-            <AppLink href={formVersionsHref(id)}>
+            <AppLink href={versionsHref}>
               <Icon name="clock" />
               {t("designer:head.versions")}
             </AppLink>
@@ -240,50 +223,24 @@ function HeadActions({ view, store, submission, isReadOnly }: HeadActionsProps) 
           {!isReadOnly && (
             <>
               <li>
-                <button type="button" onClick={load.show}>
+                <AppLink href={`${versionsHref}#fichier`}>
                   <Icon name="upload" />
                   {t("designer:head.upload")}
-                </button>
+                </AppLink>
               </li>
               <li>
-                <button type="button" onClick={rename.show}>
+                <AppLink href={`${versionsHref}#nom`}>
                   <Icon name="edit" />
                   {t("designer:head.rename")}
-                </button>
+                </AppLink>
               </li>
             </>
           )}
         </ul>
       </MenuDropdown>
-      <RenameDialog
-        open={rename.open}
-        onClose={rename.close}
-        name={rename.refused?.values.name ?? name}
-        problem={rename.refused && formatNameProblem(t, rename.refused.errors.name)}
-      />
-      <ImportDialog
-        open={load.open}
-        onClose={load.close}
-        problems={
-          refused && faults.length === 0
-            ? [
-                t(
-                  refused.errors.content === "missing"
-                    ? "designer:import.missing"
-                    : "designer:import.failed",
-                ),
-              ]
-            : faults
-        }
-      />
     </>
   );
 }
-
-const formatNameProblem = (
-  t: ReturnType<typeof useLanguage>["t"],
-  problem: string | undefined,
-): string => t(problem === "tooLong" ? "designer:rename.tooLong" : "designer:rename.missing");
 
 function PeopleHere({ store }: { readonly store: DesignerStore }) {
   const { t } = useLanguage();

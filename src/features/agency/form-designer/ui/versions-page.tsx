@@ -22,6 +22,7 @@ import {
   publishFormHref,
   resetFormHref,
 } from "../rules/paths.ts";
+import { previewVersionHref } from "../rules/preview-paths.ts";
 import type { FormVersionsView } from "../views/form-versions.server.ts";
 import { ComparisonPanel } from "./comparison-panel.tsx";
 import { MeaningsPanel } from "./meanings-panel.tsx";
@@ -127,6 +128,9 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
                 {t("formPages:versions.compare", { number: previous })}
               </AppLink>
             )}
+            <AppLink href={previewVersionHref(form.id, number)}>
+              {t("formPreview:openVersion", { number })}
+            </AppLink>
             <a href={formFileHref(form.id, number)} download>
               {t("formPages:versions.file", { number })}
             </a>
@@ -242,6 +246,7 @@ function FilePanel({ view: { form, can }, submission }: FormPanelProps) {
               encType="multipart/form-data"
               className="fields"
               noValidate
+              data-keep-typed=""
             >
               <FileInput
                 id="form-file"

@@ -38,7 +38,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       className="panel form-publication-confirm"
       aria-label={t("formPublication:confirm.title")}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-keep-typed="">
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="trialId" value={trial.id} />
         {[...ticked].map((callId) => (
