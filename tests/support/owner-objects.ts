@@ -1,5 +1,6 @@
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
+import type { TrialResult } from "#features/agency/form-publication/rules/trial-result.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -90,14 +91,22 @@ async function createCallDocument({ pool, storage }: Deps) {
   return params;
 }
 
+const EMPTY_TRIAL: TrialResult = {
+  ...{ lastVersionId: null, calls: [], dossiers: 0, changes: [], restored: 0 },
+  heaps: { silent: 0, look: 0, tooLong: 0 },
+  aside: { answers: 0, pads: 0, comments: 0 },
+  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0 },
+  standbys: { renewed: 0, cleared: 0 },
+};
+
 /** A finished trial of a form without calls. */
 const createFormTrial = (deps: Deps, formId: string, now: Date) =>
   querySingleValue(
     deps,
     `insert into form_trials (form_model_id, model, version_id, call_ids, created_at, finished_at, result)
-     select form_model_id, model, id, '{}', $2, $2, '{"changes": []}' from form_model_versions
+     select form_model_id, model, id, '{}', $2, $2, $3 from form_model_versions
      where form_model_id = $1 order by number limit 1 returning id as value`,
-    [formId, now],
+    [formId, now, JSON.stringify(EMPTY_TRIAL)],
   );
 
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */

@@ -42,7 +42,10 @@ async function addQuestion(page: Page, formId: string): Promise<void> {
 
 test("[E-03 part] a new version is tried on the drafts of a call, confirmed by their number and published @alone", async ({
   openAt,
+  consoleGuard,
 }) => {
+  // A wrong number is refused.
+  consoleGuard.allow(/422/);
   const page = await openAt("/backoffice");
   await signIn(page);
   await page.goto(FORMS);

@@ -297,7 +297,7 @@ export const en = {
     notices_one:
       "{{formatted}} notification, {{mails}} by mail; {{fr}} in French, {{en}} in English, with their own points only.",
     notices_other:
-      "{{formatted}} notifications, one for each dossier, {{mails}} also by mail; {{fr}} people in French, {{en}} in English, with their own points only.",
+      "{{formatted}} notifications, one for each dossier, {{mails}} also by mail; {{fr}} in French, {{en}} in English, with their own points only.",
     writing_zero: "Nobody has written in the last ten minutes",
     writing_one: "{{formatted}} person has written in the last ten minutes",
     writing_other: "{{formatted}} people have written in the last ten minutes",

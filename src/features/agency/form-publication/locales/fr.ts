@@ -321,9 +321,9 @@ export const fr = {
     notices_one:
       "{{formatted}} notification, {{mails}} par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
     notices_many:
-      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} personnes en français, {{en}} en anglais, avec leurs seuls points.",
+      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
     notices_other:
-      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} personnes en français, {{en}} en anglais, avec leurs seuls points.",
+      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
     writing_zero: "Personne n’a écrit ces dix dernières minutes",
     writing_one: "{{formatted}} personne a écrit ces dix dernières minutes",
     writing_many: "{{formatted}} personnes ont écrit ces dix dernières minutes",
