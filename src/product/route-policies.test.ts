@@ -57,6 +57,15 @@ describe("the policy of a path", () => {
     expect(policyOf(path).maxBodyBytes).toBeGreaterThan(DEFAULT_POLICY.maxBodyBytes);
   });
 
+  test.each([
+    "/administration-portail-aap/appels.csv",
+    "/administration-portail-aap/appels.json",
+    "/administration-portail-aap/appels/liste.csv",
+    "/administration-portail-aap/appels/0b9f/cloture",
+  ])("%s costs more than a page: it reads many rows", (path) => {
+    expect(policyOf(path).readCost).toBeGreaterThan(DEFAULT_POLICY.readCost);
+  });
+
   test("what is below an address that takes files takes none", () => {
     expect(policyOf("/mon-espace/mes-cv/fichiers/7/telecharger")).toEqual(DEFAULT_POLICY);
   });

@@ -29,6 +29,9 @@ const LARGE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
 /** A form with a logo; one that is too large is refused in the form. */
 const LOGO_FORM = { ...BUFFERED_BODY, maxBodyBytes: 3 * MAX_LOGO_BYTES } as const;
 
+/** A page with a form's file; one that is too large is refused in the form. */
+const FORM_FILE_PAGE = { ...BUFFERED_BODY, maxBodyBytes: 2 * MAX_FORM_FILE_BYTES } as const;
+
 /** Policies of routes; all other routes have `DEFAULT_POLICY`. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/": { shared: true, fromMemory: true, readCost: 2 },
@@ -107,10 +110,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   },
   "/administration-portail-aap/appels/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
   "/administration-portail-aap/formulaires/:id/enregistrer": { ...LARGE_FORM, largeKind: "json" },
-  "/administration-portail-aap/formulaires/:id/versions": {
-    ...BUFFERED_BODY,
-    maxBodyBytes: 2 * MAX_FORM_FILE_BYTES,
-  },
+  "/administration-portail-aap/formulaires/:id": FORM_FILE_PAGE,
+  "/administration-portail-aap/formulaires/:id/versions": FORM_FILE_PAGE,
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },

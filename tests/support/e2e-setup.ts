@@ -15,7 +15,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const stopServer = await ensureTestServer();
   const database = await createTestDatabase("demo");
   const product = await startProduct(database.url);
-  process.env[E2E_SETTINGS] = JSON.stringify({ ...product.addresses, browser });
+  process.env[E2E_SETTINGS] = JSON.stringify({
+    ...product.addresses,
+    databaseUrl: database.url,
+    browser,
+  });
   return async () => {
     await product.stop();
     await database.drop();

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import pg from "pg";
 import type { Chromium } from "./chromium.ts";
 import { E2E_SETTINGS } from "./e2e-setup.ts";
 
@@ -15,6 +16,7 @@ type Settings = {
   address: string;
   mailAddress: string;
   outsideAddress: string;
+  databaseUrl: string;
   browser: Chromium;
 };
 
@@ -42,6 +44,8 @@ type Fixtures = {
   mailAddress: string;
   /** Address that switches faults of the stand-ins: `PUT /faults/{service}/{fault}`. */
   outsideAddress: string;
+  /** The product's database, for what no page can do; closed after the test. */
+  database: pg.Client;
 };
 
 /** Sessions of this worker by mail address: sign-ins per account are rate-limited. */
@@ -73,6 +77,14 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   outsideAddress: async ({}, use) => use(settings().outsideAddress),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  database: async ({}, use) => {
+    const client = new pg.Client({ connectionString: settings().databaseUrl });
+    await client.connect();
+    await use(client);
+    await client.end();
+  },
 
   consoleGuard: [
     async ({ context }, use) => {

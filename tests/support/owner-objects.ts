@@ -90,6 +90,16 @@ async function createCallDocument({ pool, storage }: Deps) {
   return params;
 }
 
+/** A finished trial of a form without calls. */
+const createFormTrial = (deps: Deps, formId: string, now: Date) =>
+  querySingleValue(
+    deps,
+    `insert into form_trials (form_model_id, model, version_id, call_ids, created_at, finished_at, result)
+     select form_model_id, model, id, '{}', $2, $2, '{"changes": []}' from form_model_versions
+     where form_model_id = $1 order by number limit 1 returning id as value`,
+    [formId, now],
+  );
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -169,6 +179,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/administration-portail-aap/formulaires/:id/fichier": form,
     "/administration-portail-aap/formulaires/:id/apercu": form,
     "/administration-portail-aap/formulaires/:id/apercu.pdf": form,
+    "/administration-portail-aap/formulaires/:id/publier": form,
+    "/administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv": {
+      ...form,
+      trial: await createFormTrial(deps, form.id, now),
+    },
     "/administration-portail-aap/formulaires/:id/enregistrer": form,
     [FORM_LIVE_PATH]: form,
     "/administration-portail-aap/partenaires/:id": {

@@ -318,6 +318,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "rename", name: "Formulaire" } }),
   },
+  // The draft has nothing to publish.
+  "/administration-portail-aap/formulaires/:id/publier": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "try", revision: "0", versionId: "" } }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,
@@ -500,6 +510,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: NO_METHOD,
   },
   "/administration-portail-aap/formulaires/:id/fichier": AGENCY_CALL,
+  "/administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv": AGENCY_CALL,
   "/flux/appels.atom": PUBLIC,
   "/flux/appels.ics": PUBLIC,
   "/flux/actualites.atom": PUBLIC,

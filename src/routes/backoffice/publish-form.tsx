@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
+import { publishFormHref } from "#features/agency/form-designer/rules/paths.ts";
 import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
-import {
-  PUBLICATION_DONE,
-  publishFormHref,
-} from "#features/agency/form-publication/rules/paths.ts";
+import { PUBLICATION_DONE } from "#features/agency/form-publication/rules/paths.ts";
 import { PublishFormPage } from "#features/agency/form-publication/ui/publish-form-page.tsx";
 import { loadPublicationPage } from "#features/agency/form-publication/views/publication-page.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";

@@ -94,7 +94,10 @@ test("[A-16 part] documents are downloads for everybody while the call is publis
     try {
       return await site.ask(documentLoader, `/appel/${slug}/documents/${id}`, {
         params: { slug, id },
-        storage: { stream: async (key: string) => Readable.from([storage.get(key)]) },
+        storage: {
+          bytes: async (key: string) => storage.get(key)?.length,
+          stream: async (key: string) => Readable.from([storage.get(key)]),
+        },
       });
     } catch (error) {
       return error as Response;
@@ -105,6 +108,13 @@ test("[A-16 part] documents are downloads for everybody while the call is publis
   expect(answer.headers.get("Content-Disposition")).toContain("attachment; ");
   expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(CALL_FILES.callTextFr.content);
+  // The size is that of the stored file, whatever the row says.
+  await site.pool.query(
+    `update calls set documents = jsonb_set(documents, '{0,file,bytes}', '7') where slug = $1`,
+    [SLUG],
+  );
+  const { length } = CALL_FILES.callTextFr.content;
+  expect((await download()).headers.get("Content-Length")).toBe(String(length));
   // A type that a browser would run is not named.
   const setType = (mediaType: string) =>
     site.pool.query(

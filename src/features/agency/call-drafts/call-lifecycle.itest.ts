@@ -24,6 +24,7 @@ import { fr } from "#product/locales.fr.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
+import { makeMembership } from "#tests/factories/staff.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
@@ -69,10 +70,9 @@ async function createScene() {
     })
     .returning({ id: invitations.id });
   const { id: officerId } = await makeAdministrator(db);
-  const officer = {
-    ...deps,
-    actor: makeStaffActor(officerId, { partnerId: call?.partnerId ?? 0, role: "officer" }),
-  };
+  const place = { partnerId: call?.partnerId ?? 0, role: "officer" } as const;
+  const memberId = await makeMembership(db, { userId: officerId, ...place });
+  const officer = { ...deps, actor: makeStaffActor(officerId, { ...place, memberId }) };
   const { id: draftId } = await openCallDraft(officer, { callId });
   const save = async (values: Partial<CallContent>) => {
     const { fields } = await findCallDraft(db, officer.actor, draftId);

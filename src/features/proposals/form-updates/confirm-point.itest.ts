@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { loadAnswersByForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
 import { dossierUnplacedAnswers } from "#features/proposals/dossier-form/tables.server.ts";
 import { loadRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -16,7 +17,6 @@ import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { confirmPoint } from "./commands/confirm-point.server.ts";
 import { pointsTopic } from "./live/points-topic.server.ts";
 import { countOpenPoints } from "./queries/open-points.server.ts";
-import { FORM_POINTS_TOPIC } from "./rules/settled-points.ts";
 import { dossierFormPoints } from "./tables.server.ts";
 import { loadPointsView } from "./views/points-view.server.ts";
 
@@ -93,12 +93,16 @@ test("[E-03 part] a member confirms a point once; others see who and when, and o
   expect(await loadRevision(db, dossier.id, FORM_POINTS_TOPIC)).toBe(1);
   const scope = { dossierId: dossier.id, formModelType: FORM } as const;
   const news = await pointsTopic.listChangesSince(db, scope, 0);
-  expect(news).toMatchObject({ revision: 1, more: false, items: [{ id: first }] });
+  expect(news).toMatchObject({
+    revision: 1,
+    more: false,
+    items: [{ id: first, texts: 1 }, {}, {}],
+  });
   expect((await pointsTopic.listChangesSince(db, scope, 1)).items).toEqual([]);
   const actor = await dossierForActor(db, dossier.coordinator, dossier.id);
   const view = await loadPointsView(db, actor, dossier.coordinator, FORM);
   const point = view?.points.find(({ id }) => id === first);
-  expect(point?.confirmedBy).toBe((news.items[0] as { by: string }).by);
+  expect(point?.confirmedBy).toBe((news.items[0] as { confirmedBy: string }).confirmedBy);
   expect(point?.texts).toMatchObject([{ answer: ["Texte mis à part"], source: "answer" }]);
   expect(view?.points.map(({ kind }) => kind)).toEqual(["toFill", "setAside", "renamed"]);
 });

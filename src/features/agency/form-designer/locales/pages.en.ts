@@ -69,6 +69,7 @@ export const formPages = {
     otherCalls_other: "and {{count}} other calls",
     compare: "Differences from version {{number}}",
     file: "File of version {{number}}",
+    publish: "Publish version {{number}} on calls",
     reset: "Begin again from version {{number}}",
   },
   reset: {

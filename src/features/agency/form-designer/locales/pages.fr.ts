@@ -67,6 +67,7 @@ export const formPages = {
     otherCalls_other: "et {{count}} autres appels",
     compare: "Différences avec la version {{number}}",
     file: "Fichier de la version {{number}}",
+    publish: "Publier la version {{number}} sur des appels",
     reset: "Reprendre la version {{number}}",
   },
   reset: {

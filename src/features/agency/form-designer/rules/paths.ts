@@ -5,8 +5,9 @@ export const NEW_FORM_PATH = href("/administration-portail-aap/formulaires/nouve
 
 export const FORMS_CSV_PATH = href("/administration-portail-aap/formulaires/liste.csv");
 
-/** The designer. Its route is `formulaires/:id`. */
-export const designFormHref = (formModelId: string): string => `${FORMS_PATH}/${formModelId}`;
+/** The designer. */
+export const designFormHref = (formModelId: string): string =>
+  href("/administration-portail-aap/formulaires/:id", { id: formModelId });
 
 export const formVersionsHref = (formModelId: string): string =>
   href("/administration-portail-aap/formulaires/:id/versions", { id: formModelId });
@@ -15,9 +16,25 @@ export const formVersionsHref = (formModelId: string): string =>
 export const previewFormHref = (formModelId: string): string =>
   `${designFormHref(formModelId)}/apercu`;
 
-/** The page on which the draft is tried out and published. */
-export const publishFormHref = (formModelId: string): string =>
-  `${designFormHref(formModelId)}/publier`;
+interface PublicationTarget {
+  /** Number of an earlier version; without, the draft. */
+  readonly version?: number;
+  /** The trial to show; without, the newest one that still holds. */
+  readonly trialId?: string;
+}
+
+/** The page on which the draft, or an earlier version, is tried out and published. */
+export function publishFormHref(
+  formModelId: string,
+  { version, trialId }: PublicationTarget = {},
+): string {
+  const path = href("/administration-portail-aap/formulaires/:id/publier", { id: formModelId });
+  const parameters = new URLSearchParams({
+    ...(version !== undefined && { version: String(version) }),
+    ...(trialId !== undefined && { essai: trialId }),
+  });
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
 
 /** The differences between two versions, by their numbers. */
 export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>

@@ -19,6 +19,7 @@ import {
   type FormDone,
   formFileHref,
   formVersionsHref,
+  publishFormHref,
   resetFormHref,
 } from "../rules/paths.ts";
 import type { FormVersionsView } from "../views/form-versions.server.ts";
@@ -129,6 +130,11 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
             <a href={formFileHref(form.id, number)} download>
               {t("formPages:versions.file", { number })}
             </a>
+            {view.can.writeForms.ok && (
+              <AppLink href={publishFormHref(form.id, { version: number })}>
+                {t("formPages:versions.publish", { number })}
+              </AppLink>
+            )}
             {view.can.writeForms.ok && (
               <AppLink href={resetFormHref(form.id, number)}>
                 {t("formPages:versions.reset", { number })}

@@ -11,6 +11,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
 import { can } from "../../form-designer/policy.ts";
 import {
+  ensureDraft,
   findLastVersion,
   listLiveNodes,
   loadDraft,
@@ -102,6 +103,7 @@ async function requireDraftModel(
   formModelId: string,
   revision: number,
 ): Promise<FormModel> {
+  await ensureDraft(tx, formModelId);
   const draft = await loadDraft(tx, formModelId);
   if (draft.revision !== revision) throw new DomainError("STALE", { why: "draftChanged" });
   const { model, problems } = checkDraft(listLiveNodes(draft.nodes));

@@ -59,6 +59,9 @@ export const en = {
     title: "On which calls",
     help: "A call that is not ticked keeps its version, for good or until you come back here.",
     none: "No upcoming or open call uses this form. The version is published without touching any dossier; a call chooses it afterwards.",
+    allHave: "All these calls have this version already.",
+    tickOne: "Tick at least one call.",
+    at: "{{day}} at {{time}}",
     chosen: "Chosen",
     call: "Call",
     closes: "Closes",
@@ -290,12 +293,10 @@ export const en = {
     teams_other: "{{formatted}} teams",
     people_one: "{{formatted}} person",
     people_other: "{{formatted}} people",
-    mails_zero:
-      "One notification each, no mail; {{fr}} in French, {{en}} in English, with their own points only.",
-    mails_one:
-      "One notification each and {{formatted}} mail; {{fr}} in French, {{en}} in English, with their own points only.",
-    mails_other:
-      "One notification each and {{formatted}} mails; {{fr}} in French, {{en}} in English, with their own points only.",
+    notices_one:
+      "{{formatted}} notification, {{mails}} by mail; {{fr}} in French, {{en}} in English, with their own points only.",
+    notices_other:
+      "{{formatted}} notifications, one for each dossier, {{mails}} also by mail; {{fr}} people in French, {{en}} in English, with their own points only.",
     writing_zero: "Nobody has written in the last ten minutes",
     writing_one: "{{formatted}} person has written in the last ten minutes",
     writing_other: "{{formatted}} people have written in the last ten minutes",
@@ -351,6 +352,6 @@ export const en = {
     noCalls: "Version {{number}} is published. No call uses it yet: choose it in a call.",
     calls_one: "Version {{number}} is published on {{formatted}} call.",
     calls_other: "Version {{number}} is published on {{formatted}} calls.",
-    back: "Back to the form",
+    versions: "See the versions",
   },
 } as const satisfies TranslationOf<typeof fr>;

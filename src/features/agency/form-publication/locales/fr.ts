@@ -57,6 +57,9 @@ export const fr = {
     title: "Sur quels appels",
     help: "Un appel non coché garde sa version, pour toujours ou jusqu’à ce que vous reveniez ici.",
     none: "Aucun appel à venir ou ouvert n’utilise ce formulaire. La version est publiée sans toucher à aucun dossier ; un appel la choisit ensuite.",
+    allHave: "Tous ces appels ont déjà cette version.",
+    tickOne: "Cochez au moins un appel.",
+    at: "{{day}} à {{time}}",
     chosen: "Choisi",
     call: "Appel",
     closes: "Ferme",
@@ -314,14 +317,12 @@ export const fr = {
     people_one: "{{formatted}} personne",
     people_many: "{{formatted}} personnes",
     people_other: "{{formatted}} personnes",
-    mails_zero:
-      "Une notification chacune, sans courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
-    mails_one:
-      "Une notification chacune et {{formatted}} courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
-    mails_many:
-      "Une notification chacune et {{formatted}} courriels ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
-    mails_other:
-      "Une notification chacune et {{formatted}} courriels ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
+    notices_one:
+      "{{formatted}} notification, {{mails}} par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
+    notices_many:
+      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} personnes en français, {{en}} en anglais, avec leurs seuls points.",
+    notices_other:
+      "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} personnes en français, {{en}} en anglais, avec leurs seuls points.",
     writing_zero: "Personne n’a écrit ces dix dernières minutes",
     writing_one: "{{formatted}} personne a écrit ces dix dernières minutes",
     writing_many: "{{formatted}} personnes ont écrit ces dix dernières minutes",
@@ -387,6 +388,6 @@ export const fr = {
     calls_one: "La version {{number}} est publiée sur {{formatted}} appel.",
     calls_many: "La version {{number}} est publiée sur {{formatted}} appels.",
     calls_other: "La version {{number}} est publiée sur {{formatted}} appels.",
-    back: "Revenir au formulaire",
+    versions: "Voir les versions",
   },
 } as const;

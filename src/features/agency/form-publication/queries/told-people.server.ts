@@ -3,7 +3,7 @@ import { formUpdated } from "#features/proposals/form-updates/rules/notification
 import type { Db } from "#platform/db/pool.server.ts";
 import type { TrialResult } from "../rules/trial-result.ts";
 
-/** Counts the members of dossiers, each person once, by language and with a mail about the new version. */
+/** Counts the members of dossiers, each person once, by language; and notifications and mails, one for each dossier. */
 export async function countTold(
   db: Db,
   dossierIds: readonly string[],
@@ -12,16 +12,16 @@ export async function countTold(
   const { rows } = await db.execute<
     Omit<TrialResult["told"], "teams"> & Record<string, number>
   >(sql`
-    select count(*)::int as people,
-      (count(*) filter (where u.email is not null and u.email_verified_at is not null
-        and coalesce(p.mail, ${mailedByDefault})))::int as mails,
+    select count(*)::int as people, coalesce(sum(m.dossiers), 0)::int as notifications,
+      coalesce(sum(m.dossiers) filter (where u.email_verified_at is not null
+        and coalesce(p.mail, ${mailedByDefault})), 0)::int as mails,
       (count(*) filter (where u.locale = 'fr'))::int as fr, (count(*) filter (where u.locale = 'en'))::int as en
-    from (select distinct user_id from dossier_members
-      where dossier_id = any(${sql.param([...dossierIds])}::uuid[])) m
+    from (select user_id, count(*) as dossiers from dossier_members
+      where dossier_id = any(${sql.param([...dossierIds])}::uuid[]) group by user_id) m
     join users u on u.id = m.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}`);
-  const { people = 0, mails = 0, fr = 0, en = 0 } = rows[0] ?? {};
-  return { teams: dossierIds.length, people, mails, fr, en };
+  const { people = 0, notifications = 0, mails = 0, fr = 0, en = 0 } = rows[0] ?? {};
+  return { teams: dossierIds.length, people, notifications, mails, fr, en };
 }
 
 /** People count as writing while their last save is not older than this. */

@@ -60,10 +60,11 @@ export interface TrialResult {
   readonly aside: Omit<TrialCounts, "dossiers">;
   /** Texts that earlier versions set aside and that find their question again. */
   readonly restored: number;
-  /** Members of the dossiers with points, each person once. */
+  /** Members of the dossiers with points, each person once; notifications and mails, one a person and dossier. */
   readonly told: {
     readonly teams: number;
     readonly people: number;
+    readonly notifications: number;
     readonly mails: number;
     readonly fr: number;
     readonly en: number;

@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
+import { formatDayTime, formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -22,6 +22,14 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
   const { t, locale } = useLanguage();
   const { calls, subject, hiddenCalls, can } = view;
   const refused = calls.filter(({ refusal }) => refusal === "closesTooSoon");
+  const isAnyPossible = calls.some(({ refusal }) => refusal === null);
+  // A draft can be published without calls; an earlier version cannot.
+  const needsCall = subject.kind === "version" && ticked.size === 0;
+  const disabledReason = can.publish.ok
+    ? needsCall
+      ? t(isAnyPossible ? "formPublication:calls.tickOne" : "formPublication:calls.allHave")
+      : undefined
+    : t("formPublication:needsOfficer");
   const toggle = (callId: number) => setTicked(toggleCall(ticked, callId));
   return (
     <>
@@ -85,7 +93,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
             <Button
               type="submit"
               variant={hasTrial ? undefined : "primary"}
-              disabledReason={can.publish.ok ? undefined : t("formPublication:needsOfficer")}
+              disabledReason={disabledReason}
             >
               {t(hasTrial ? "formPublication:calls.tryAgain" : "formPublication:calls.try")}
             </Button>
@@ -110,7 +118,11 @@ function CallRow({ call, view, isTicked, onToggle }: CallRowProps) {
   const { t, locale } = useLanguage();
   const { callId, title, department, closesAt, publishableUntil, refusal } = call;
   const { now, subject, can } = view;
-  const moment = (at: Date) => formatDayTime(locale, at, now);
+  const moment = (at: Date) =>
+    t("formPublication:calls.at", {
+      day: formatShortDay(locale, at, now),
+      time: formatTime(locale, at),
+    });
   const isOn = isTicked && refusal === null;
   return (
     <tr className={isOn ? "is-on" : undefined}>
@@ -129,11 +141,14 @@ function CallRow({ call, view, isTicked, onToggle }: CallRowProps) {
         {title}
         <small>{department ?? t("formPublication:calls.allDepartments")}</small>
       </th>
-      <td>
+      <td className="nowrap" data-label={t("formPublication:calls.closes")}>
         {formatTimeLeft(t, closesAt, now)}
         <small>{moment(closesAt)}</small>
       </td>
-      <td className={refusal === "closesTooSoon" ? "is-stop" : undefined}>
+      <td
+        className={refusal === "closesTooSoon" ? "nowrap is-stop" : "nowrap"}
+        data-label={t("formPublication:calls.until")}
+      >
         {moment(publishableUntil)}
         <small>
           {t(
@@ -143,10 +158,16 @@ function CallRow({ call, view, isTicked, onToggle }: CallRowProps) {
           )}
         </small>
       </td>
-      <td className="num">{formatNumber(locale, call.drafts)}</td>
-      <td className="num">{formatNumber(locale, call.edits)}</td>
-      <td className="num">{formatNumber(locale, call.deposits)}</td>
-      <td>
+      <td className="num" data-label={t("formPublication:calls.drafts")}>
+        {formatNumber(locale, call.drafts)}
+      </td>
+      <td className="num" data-label={t("formPublication:calls.edits")}>
+        {formatNumber(locale, call.edits)}
+      </td>
+      <td className="num" data-label={t("formPublication:calls.deposits")}>
+        {formatNumber(locale, call.deposits)}
+      </td>
+      <td data-label={t("formPublication:calls.effect")}>
         <CallEffect {...{ call, isOn }} number={subject.number} />
       </td>
     </tr>

@@ -119,12 +119,12 @@ function ChangeRow({ change, hasDossiers }: { change: ChangeView; hasDossiers: b
           {note && <small>{note}</small>}
           {conditions && <small>{conditions}</small>}
         </th>
-        <Figure count={change.dossiers} />
-        <Figure count={change.answers} />
-        <Figure count={change.pads} />
-        <Figure count={change.comments} />
-        <td>{formatOutcome(language, change)}</td>
-        <td>
+        <Figure name="dossiers" count={change.dossiers} />
+        <Figure name="answers" count={change.answers} />
+        <Figure name="pads" count={change.pads} />
+        <Figure name="comments" count={change.comments} />
+        <td data-label={t("formPublication:table.outcome")}>{formatOutcome(language, change)}</td>
+        <td data-label={t("formPublication:table.examples")}>
           {example ? (
             <>
               <button
@@ -162,9 +162,18 @@ function ChangeRow({ change, hasDossiers }: { change: ChangeView; hasDossiers: b
   );
 }
 
-function Figure({ count }: { count: number }) {
-  const { locale } = useLanguage();
-  return <td className="num">{count === 0 ? "–" : formatNumber(locale, count)}</td>;
+interface FigureProps {
+  readonly name: "dossiers" | "answers" | "pads" | "comments";
+  readonly count: number;
+}
+
+function Figure({ name, count }: FigureProps) {
+  const { t, locale } = useLanguage();
+  return (
+    <td className="num" data-label={t(`formPublication:table.${name}`)}>
+      {count === 0 ? "–" : formatNumber(locale, count)}
+    </td>
+  );
 }
 
 /** The conditions of a node as a sentence; null without any. */

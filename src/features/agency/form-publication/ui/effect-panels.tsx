@@ -28,8 +28,9 @@ export function ToldPanel({ trial, result }: { trial: TrialView; result: Result 
                 {t("formPublication:told.people", counted(told.people))}
               </b>
               <small>
-                {t("formPublication:told.mails", {
-                  ...counted(told.mails),
+                {t("formPublication:told.notices", {
+                  ...counted(told.notifications),
+                  mails: formatNumber(locale, told.mails),
                   fr: formatNumber(locale, told.fr),
                   en: formatNumber(locale, told.en),
                 })}

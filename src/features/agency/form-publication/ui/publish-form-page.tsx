@@ -7,7 +7,11 @@ import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { compareVersionsHref, designFormHref } from "../../form-designer/rules/paths.ts";
+import {
+  compareVersionsHref,
+  designFormHref,
+  formVersionsHref,
+} from "../../form-designer/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import type { PublicationDone } from "../rules/paths.ts";
 import { isSameSelection } from "../rules/selection.ts";
@@ -34,7 +38,12 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
   const isRunning = trial !== null && trial.finishedAt === null && trial.failure === null;
   useProgressPolling(isRunning || (isPublished && trial.behind > 0));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
-    () => new Set(view.calls.filter((call) => call.isTicked).map(({ callId }) => callId)),
+    () =>
+      new Set(
+        view.calls
+          .filter((call) => call.isTicked && call.refusal === null)
+          .map(({ callId }) => callId),
+      ),
   );
   const isSelectionTried = trial !== null && isSameSelection(ticked, trial.callIds);
   const canTry = subject.kind === "version" || (subject.problems.length === 0 && !isPublished);
@@ -44,7 +53,9 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
       title={
         <>
           {formatTitle(t, view)}{" "}
-          {!isPublished && canTry && <Tag tone="soon">{t("formPublication:notYet")}</Tag>}
+          {!isPublished && canTry && !subject.isUnchanged && (
+            <Tag tone="soon">{t("formPublication:notYet")}</Tag>
+          )}
         </>
       }
       lead={form.name}
@@ -119,7 +130,9 @@ function Following({ view, isJustDone }: { view: PublicationView; isJustDone: bo
   const counted = (count: number) => ({ count, formatted: formatNumber(locale, count) });
   const isDone = trial.behind === 0;
   const actions = (
-    <ButtonLink href={designFormHref(form.id)}>{t("formPublication:following.back")}</ButtonLink>
+    <ButtonLink href={formVersionsHref(form.id)}>
+      {t("formPublication:following.versions")}
+    </ButtonLink>
   );
   const sentence =
     calls === 0

@@ -3,7 +3,8 @@ import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { publishFormHref, trialFiguresHref } from "../rules/paths.ts";
+import { publishFormHref } from "../../form-designer/rules/paths.ts";
+import { trialFiguresHref } from "../rules/paths.ts";
 import type { PublicationView, TrialView } from "../views/publication-page.server.ts";
 import { TRIAL_FORM_ID } from "./calls-panel.tsx";
 import { ChangesTable } from "./changes-table.tsx";
@@ -79,7 +80,7 @@ export function TrialPanel({ view, trial, canRunAgain }: TrialPanelProps) {
               {(["silent", "look", "tooLong"] as const).map((heap) => (
                 <li key={heap} className={`is-${heap}`}>
                   <b>{t(`formPublication:heaps.${heap}.title`, counted(heaps[heap]))}</b>
-                  <span>{t(`formPublication:heaps.${heap}.text`)}</span>
+                  {heaps[heap] > 0 && <span>{t(`formPublication:heaps.${heap}.text`)}</span>}
                 </li>
               ))}
             </ul>

@@ -177,6 +177,9 @@ export function createAnswerSaver(
     }
     options.onUpdate(outcome.answer.formModelLastUpdate);
     const verdicts = toChangeResults(outcome.answer.verdicts, toServerValue);
+    // The page still shows the former version, whose question is gone.
+    if (formVersion === followed.versionId && Object.values(verdicts).some(isSetAside))
+      options.onPlaced?.();
     return {
       kind: "answered",
       verdicts: Object.fromEntries(
@@ -255,14 +258,15 @@ export function createAnswerSaver(
   return saver;
 }
 
+const isSetAside = (result: ChangeResult<Answer, AnswerMeta>): boolean =>
+  "code" in result && result.code === "setAside";
+
 /** A text that the server has set aside is stored, as one that is saved; the list of points shows it. */
 const toPlacedResult = (
   result: ChangeResult<Answer, AnswerMeta>,
   sent: Pick<Change<Answer>, "version" | "value">,
 ): ChangeResult<Answer, AnswerMeta> =>
-  "code" in result && result.code === "setAside"
-    ? { kind: "saved", held: { ...sent, meta: UNANSWERED.meta } }
-    : result;
+  isSetAside(result) ? { kind: "saved", held: { ...sent, meta: UNANSWERED.meta } } : result;
 
 /** A version of the form with its stored answers. */
 export interface FormVersion {

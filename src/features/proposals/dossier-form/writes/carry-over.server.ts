@@ -17,8 +17,10 @@ import {
   carryOverChanges,
 } from "../rules/carry-over-changes.ts";
 import { countLostWords, getNextUpdateTime, toHistoryRows } from "../rules/history-rows.ts";
+import { FORM_POINTS_TOPIC } from "../rules/points-topic.ts";
 import { dossierAnswerHistory, dossierAnswers, dossierUnplacedAnswers } from "../tables.server.ts";
 import { storeAnswers } from "./store-answers.server.ts";
+import { incrementRevision } from "./topics.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
 type WrittenChanges = Awaited<ReturnType<typeof writeChanges>>;
@@ -188,6 +190,8 @@ async function setTextsAside(
     const id = await storeUnplaced(tx, move, text, now);
     if (id !== null) await addSetAsidePoint(tx, move, { key: text.sent.key, unplacedId: id, now });
   }
+  // Open pages load the new points.
+  await incrementRevision(tx, move.formRef.dossierId, FORM_POINTS_TOPIC);
 }
 
 /** A text that only goes on growing replaces the one set aside before; further than this, both are kept. */
@@ -266,6 +270,7 @@ async function addTooLongPoints(
   now: Date,
   keys: readonly AnswerKey[],
 ): Promise<void> {
+  if (keys.length > 0) await incrementRevision(tx, dossierId, FORM_POINTS_TOPIC);
   for (const key of keys)
     await tx.execute(sql`
       insert into dossier_form_points

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
 import { incrementRevision } from "#features/proposals/dossier-form/writes/topics.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -8,7 +9,6 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { FORM_POINTS_TOPIC } from "../rules/settled-points.ts";
 import { dossierFormPoints } from "../tables.server.ts";
 
 /**

@@ -15,7 +15,8 @@ export const updateDossier = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "updateForms", null),
   inSlot: runInSaveSlot,
-  run: ({ tx, queue, now, input }) => updateDossierForms({ tx, queue, now }, input.dossierId),
+  run: ({ tx, queue, now, audit, input }) =>
+    updateDossierForms({ tx, queue, now, audit }, input.dossierId),
 });
 
 /**

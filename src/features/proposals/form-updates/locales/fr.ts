@@ -3,7 +3,7 @@ export const fr = {
   title_one: "Le formulaire a changé : {{count}} point à regarder",
   title_many: "Le formulaire a changé : {{count}} points à regarder",
   title_other: "Le formulaire a changé : {{count}} points à regarder",
-  lead: "{{partner}} a publié une nouvelle version, arrivée ici {{when}}. Tout ce que vous avez écrit est là. La liste reste tant qu'un point n'est pas vu ; elle ne bloque rien.",
+  lead: "{{partner}} : nouvelle version, arrivée ici {{when}}. Tout ce que vous avez écrit est là. La liste reste tant qu'un point n'est pas vu.",
   seen_zero: "aucun vu",
   seen_one: "{{count}} vu",
   seen_many: "{{count}} vus",
@@ -23,6 +23,8 @@ export const fr = {
     limit: "{{title}} : la réponse dépasse la nouvelle limite",
     fits: "{{title}} : la réponse tient dans la nouvelle limite",
     text: "La limite a baissé. Rien n'a été coupé ; c'est à vous de choisir quoi retirer.",
+    textOther:
+      "La limite a changé. Votre réponse est restée telle quelle ; c'est à vous de la corriger.",
     go: "Aller raccourcir",
     goCorrect: "Aller corriger",
     self: "Se coche seul sous {{max}}",
@@ -76,6 +78,7 @@ export const fr = {
     comments_many: "Lire les {{count}} commentaires",
     comments_other: "Lire les {{count}} commentaires",
     stays: "Le texte reste ici",
+    read: "Lire le texte mis à part",
   },
   reappeared: {
     title: "{{title}} : votre réponse réapparaît",
@@ -119,6 +122,6 @@ export const fr = {
   reminder_one: "Le formulaire a changé : {{count}} point reste à regarder.",
   reminder_many: "Le formulaire a changé : {{count}} points restent à regarder.",
   reminder_other: "Le formulaire a changé : {{count}} points restent à regarder.",
-  reminderText: "Ces points ne bloquent pas le dépôt par eux-mêmes.",
+  reminderText: "La liste elle-même ne bloque pas le dépôt.",
   see: "Voir la liste",
 };

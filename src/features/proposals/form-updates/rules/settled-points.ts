@@ -5,9 +5,6 @@ import type { Form } from "#form-engine/form.ts";
 import { checkKeyExists, type FormState } from "#form-engine/form-state.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
-/** Name of the live topic: who confirmed which point. */
-export const FORM_POINTS_TOPIC = "formPoints";
-
 /** The anchor of the list of points on the form's page. */
 export const POINTS_ANCHOR = "points-du-formulaire";
 

@@ -49,7 +49,7 @@ export function AsideTexts({ point, now, isTitled, isFolded }: AsideTextsProps) 
   if (!isFolded) return list;
   return (
     <details>
-      <summary className="small">{t("formUpdates:setAside.stays")}</summary>
+      <summary className="small">{t("formUpdates:setAside.read")}</summary>
       {list}
     </details>
   );

@@ -1,6 +1,6 @@
 import type { QuestionNode } from "#form-engine/model.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
-import { formatDate, formatNumber } from "#platform/i18n/format.ts";
+import { formatDate, formatEuros, formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 
@@ -11,7 +11,7 @@ export function describeLimit(t: Translate, locale: Locale, node: QuestionNode):
   const { min, max } = node as { readonly min?: Bound; readonly max?: Bound };
   const write = (value: Bound) =>
     typeof value === "number"
-      ? formatNumber(locale, value)
+      ? (node.type === "currency" ? formatEuros : formatNumber)(locale, value)
       : formatDate(locale, new Date(`${value}T12:00:00Z`));
   if (min !== undefined && max !== undefined)
     return t("formUpdates:limits.between", { min: write(min), max: write(max) });

@@ -1,5 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
+import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormShape } from "#features/proposals/dossier-form/ui/form-store.ts";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
@@ -9,8 +11,8 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import { CONTENT_ID } from "#ui/layouts.tsx";
 import { runIfFocusLost } from "#ui/live/page-hooks.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { PointConfirmation } from "../live/points-topic.server.ts";
-import { FORM_POINTS_TOPIC, isSettled, POINTS_ANCHOR } from "../rules/settled-points.ts";
+import type { LivePoint } from "../live/points-topic.server.ts";
+import { isSettled, POINTS_ANCHOR } from "../rules/settled-points.ts";
 import type { PointsView, PointView } from "../views/points-view.server.ts";
 import { AsideTexts } from "./aside-texts.tsx";
 import { OpenPoint } from "./open-point.tsx";
@@ -27,7 +29,7 @@ interface FormPointsProps {
  */
 export function FormPoints({ head, view }: FormPointsProps) {
   const { t, locale } = useLanguage();
-  const points = useConfirmedPoints(view);
+  const points = useLivePoints(view);
   const settled = useSettledIds(points);
   const confirm = useConfirm();
   if (points.length === 0) return null;
@@ -102,10 +104,11 @@ function KeptTexts({ points, now }: { points: readonly PointView[]; now: Date })
   );
 }
 
-/** The points with the confirmations that arrived since the page was loaded. */
-function useConfirmedPoints(view: PointsView | null): readonly PointView[] {
+/** The points with the confirmations that arrived since the page was loaded. New points are loaded. */
+function useLivePoints(view: PointsView | null): readonly PointView[] {
   const { live } = useFormSession();
-  const [received, setReceived] = useState<readonly PointConfirmation[]>([]);
+  const reread = useSafeRevalidate();
+  const [received, setReceived] = useState<readonly LivePoint[]>([]);
   const [revision, setRevision] = useState(view?.revision ?? 0);
   const known = view?.points ?? NO_POINTS;
   useEffect(
@@ -113,17 +116,27 @@ function useConfirmedPoints(view: PointsView | null): readonly PointView[] {
       live.topics.follow(FORM_POINTS_TOPIC, {
         revision: () => revision,
         receive: (items, upTo) => {
-          setReceived(items as readonly PointConfirmation[]);
+          setReceived(items as readonly LivePoint[]);
           setRevision(upTo);
         },
       }),
     [live.topics, revision],
   );
+  // The loaded points may be newer than what was received.
+  const isBehind =
+    revision > (view?.revision ?? 0) &&
+    received.some(({ id, texts }) => {
+      const point = known.find((one) => one.id === id);
+      return !point || point.textCount < texts;
+    });
+  useEffect(() => {
+    if (isBehind) void reread();
+  }, [isBehind, reread]);
   const byId = new Map(received.map((one) => [one.id, one]));
   return known.map((point) => {
     const one = byId.get(point.id);
-    return one && !point.confirmedAt
-      ? { ...point, confirmedAt: one.at, confirmedBy: one.by }
+    return one?.confirmedAt && !point.confirmedAt
+      ? { ...point, confirmedAt: one.confirmedAt, confirmedBy: one.confirmedBy }
       : point;
   });
 }
@@ -154,24 +167,34 @@ function useConfirm(): Confirm {
   const { t } = useLanguage();
   const fetcher = useFetcher<{ readonly problem?: string | null } | null>();
   const { data, state } = fetcher;
+  const index = useRef(0);
   useEffect(() => {
     if (state !== "idle" || !data) return;
     if ("problem" in data) sendToast({ tone: "stop", message: t("formUpdates:failed") });
     // The pressed button has gone with its point.
-    else runIfFocusLost(() => focusNextPoint());
+    else runIfFocusLost(() => focusPoint(index.current));
   }, [data, state, t]);
   const busy = state === "idle" ? null : Number(fetcher.formData?.get("pointId"));
-  return { Form: fetcher.Form, busy };
+  const onSubmit = (form: HTMLElement) => {
+    index.current = listPointElements().findIndex((point) => point.contains(form));
+  };
+  return { Form: fetcher.Form, busy, onSubmit };
 }
 
 export interface Confirm {
   readonly Form: ReturnType<typeof useFetcher>["Form"];
   /** Id of the point that is being confirmed. */
   readonly busy: number | null;
+  readonly onSubmit: (form: HTMLElement) => void;
 }
 
-function focusNextPoint(): void {
-  const list = document.getElementById(POINTS_ANCHOR);
-  const next = list?.querySelector<HTMLElement>(".form-points-list [data-act]");
+const listPointElements = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`#${POINTS_ANCHOR} .form-point`),
+];
+
+/** Focuses the point that took the confirmed one's place, else the last one, else the page. */
+function focusPoint(index: number): void {
+  const points = listPointElements();
+  const next = (points[index] ?? points.at(-1))?.querySelector<HTMLElement>("[data-act]");
   (next ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
 }

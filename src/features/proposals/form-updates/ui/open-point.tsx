@@ -85,7 +85,7 @@ function ConfirmButton(props: { point: PointView; title: string; confirm: Confir
   const isReappeared = point.kind === "reappeared";
   return (
     <>
-      <confirm.Form method="post">
+      <confirm.Form method="post" onSubmit={(event) => confirm.onSubmit(event.currentTarget)}>
         <input type="hidden" name="pointId" value={point.id} />
         <Button
           type="submit"
@@ -174,7 +174,7 @@ function TooLong({ point: { before }, after, answer }: ChangedProps & { answer: 
   return (
     <>
       <p>
-        {t("formUpdates:tooLong.text")}{" "}
+        {t(`formUpdates:tooLong.${after.type === "text" ? "text" : "textOther"}`)}{" "}
         <b className="form-point-blocks">{t("formUpdates:blocks")}</b>
       </p>
       <BeforeAfter

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { threadHref } from "#features/proposals/comments/rules/paths.ts";
 import { comments, commentThreads } from "#features/proposals/comments/tables.server.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { FORM_POINTS_TOPIC } from "#features/proposals/dossier-form/rules/points-topic.ts";
 import {
   dossierAnswerHistory,
   dossierUnplacedAnswers,
@@ -14,7 +15,6 @@ import type { FormModelType, FormNode, QuestionNode } from "#form-engine/model.t
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { type DossierFormPoint, listPoints } from "../queries/points.server.ts";
-import { FORM_POINTS_TOPIC } from "../rules/settled-points.ts";
 
 /**
  * The points of one form of a dossier, with the texts that new versions set aside; null if there are none. The caller
@@ -39,15 +39,18 @@ export async function loadPointsView(
     points: points
       .map((point) => {
         const { detail } = point;
+        const setAside = (detail.unplaced ?? []).flatMap((id) => texts.get(id) ?? []);
         return {
           id: point.id,
           kind: point.kind,
           key: point.key,
           before: toQuestion(point.before),
           after: toQuestion(point.after),
-          why: detail.why ?? null,
+          why: detail.why ?? setAside[0]?.why ?? null,
           isRestored: detail.restored === true,
-          texts: (detail.unplaced ?? []).flatMap((id) => texts.get(id) ?? []),
+          texts: setAside,
+          /** Also texts that were placed or deleted since. */
+          textCount: detail.unplaced?.length ?? 0,
           comments: sumThreads(dossier.id, threads, detail.threads ?? []),
           createdAt: point.createdAt.toISOString(),
           confirmedAt: point.confirmedAt?.toISOString() ?? null,
@@ -112,14 +115,17 @@ async function loadTexts(db: Db, dossierId: string, points: readonly DossierForm
     written.flatMap(({ authorId }) => authorId ?? []),
   );
   return new Map(
-    rows.map(({ id, source, node, answer, key, formModelType }) => {
+    rows.map(({ id, source, node, answer, why, key, formModelType }) => {
       // The author of a pad is the team.
       const last =
         source === "pad"
           ? undefined
           : written.find((one) => one.key === key && one.formModelType === formModelType);
       const by = names.get(last?.authorId ?? "") ?? null;
-      return [id, { id, source, node, answer, by, at: last?.at.toISOString() ?? null }] as const;
+      return [
+        id,
+        { id, source, node, answer, why, by, at: last?.at.toISOString() ?? null },
+      ] as const;
     }),
   );
 }

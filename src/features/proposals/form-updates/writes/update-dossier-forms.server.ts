@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { loadVersionNumbers } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { productActor } from "#platform/actor.ts";
-import { writeAudit } from "#platform/audit/audit.server.ts";
+import type { Audit } from "#platform/audit/audit-events.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { standbyRequest } from "../jobs/standby-request.ts";
@@ -14,6 +14,7 @@ export interface UpdateDeps {
   readonly tx: Db;
   readonly queue: Queue;
   readonly now: Date;
+  readonly audit: Audit;
 }
 
 /** The name under which the product moves dossiers, in the audit. */
@@ -25,7 +26,7 @@ export const UPDATE_ACTOR = productActor("update-forms");
  * transaction.
  */
 export async function updateDossierForms(
-  { tx, queue, now }: UpdateDeps,
+  { tx, queue, now, audit }: UpdateDeps,
   dossierId: string,
 ): Promise<{ updated: boolean }> {
   const behind = await lockFormsBehind(tx, dossierId, now);
@@ -39,9 +40,7 @@ export async function updateDossierForms(
     const formRef = { dossierId, formModelType };
     const form = await moveForm(tx, { formRef, fromVersionId, toVersionId, now });
     moved.set(formModelType, form);
-    await writeAudit(
-      tx,
-      { actor: UPDATE_ACTOR, at: now, requestId: null },
+    await audit(
       "dossier.formUpdated",
       { kind: "dossier", id: dossierId },
       {
@@ -63,7 +62,10 @@ export async function updateDossierForms(
  * Drops the state that an armed standby would deposit, since it belongs to the version before, and has it frozen again
  * at once. `deposits` may not be imported here; its job tells the team if the dossier is incomplete now.
  */
-async function clearStandby({ tx, queue, now }: UpdateDeps, dossierId: string): Promise<void> {
+async function clearStandby(
+  { tx, queue, now }: Omit<UpdateDeps, "audit">,
+  dossierId: string,
+): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update dossier_standbys set frozen = null, frozen_at = null, checked_changes = null
     where dossier_id = ${dossierId} and frozen is not null`);

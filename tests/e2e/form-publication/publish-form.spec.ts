@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { demoAccounts } from "../../../demo/accounts.ts";
+
+const officer = demoAccounts.find(({ login }) => login.startsWith("lea.bonnet@"));
+/** A call of the demonstration with drafts. */
+const CALL = /autonomie énergétique/;
+const FORMS = "/administration-portail-aap/formulaires";
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Adresse électronique").fill(officer?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(officer?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  const step = getTotpStep(new Date()) + test.info().retry;
+  const code = computeTotpCode(fromBase32(officer?.secondFactor ?? ""), step);
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** Adds a mandatory question to the draft of a form, as the designer saves it. */
+async function addQuestion(page: Page, formId: string): Promise<void> {
+  const file = await page.request.get(`${FORMS}/${formId}/fichier?version=1`);
+  const { children } = (await file.json()) as { children: { id: string }[] };
+  const fields = {
+    ...{ discr: "question", type: "text", enabled: true, required: true, multiple: false },
+    ...{ wysiwyg: false, displayEtherpad: false, maxCharacters: 500 },
+    ...{ titleFr: "Sobriété du projet", titleEn: "Frugality of the project" },
+  };
+  const content = { parentId: children[0]?.id ?? null, position: "z", fields };
+  const saved = await page.request.post(`${FORMS}/${formId}/enregistrer`, {
+    data: { changes: [{ nodeId: "sobriety", id: randomUUID(), version: 0, content }] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(await saved.json()).toMatchObject({ verdicts: { sobriety: { kind: "saved" } } });
+}
+
+test("[E-03 part] a new version is tried on the drafts of a call, confirmed by their number and published @alone", async ({
+  openAt,
+}) => {
+  const page = await openAt("/backoffice");
+  await signIn(page);
+  await page.goto(FORMS);
+  const link = page.getByRole("link", { name: "Proposition courte" });
+  const formId = (await link.getAttribute("href"))?.split("/").at(-1)?.split("?")[0] ?? "";
+  await addQuestion(page, formId);
+
+  await page.goto(`${FORMS}/${formId}/publier`);
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await expect(page.getByRole("heading", { name: /Publier la version 2/ })).toBeVisible();
+  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+  await page.getByRole("checkbox", { name: CALL }).check();
+  await page.getByRole("button", { name: "Lancer l’essai" }).click();
+
+  // The page follows the job without a reload.
+  const trial = page.getByRole("region", { name: /dossiers? lus?/ });
+  await expect(trial).toContainText("rien n’est encore fait", { timeout: 60_000 });
+  await expect(trial).toContainText("Sobriété du projet");
+  await expect(trial).toContainText("à remplir");
+  await expectAccessible(page);
+
+  // Another selection needs another trial.
+  const publish = page.getByRole("button", { name: "Publier la version 2 sur 1 appel" });
+  await page.getByRole("checkbox", { name: CALL }).uncheck();
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("checkbox", { name: CALL }).check();
+
+  const field = page.getByLabel(/^Écrivez \d+ pour confirmer/);
+  await field.fill("0");
+  await publish.click();
+  await expect(page.getByText(/Écrivez le nombre de dossiers de l’essai/).first()).toBeVisible();
+  const label = (await page.getByText(/^Écrivez \d+ pour confirmer/).textContent()) ?? "";
+  const count = /\d+/.exec(label)?.[0] ?? "";
+  await field.fill(count);
+  await publish.click();
+  await expect(page.getByRole("heading", { name: "La version 2 est publiée" })).toBeVisible();
+  await expect(page.getByText("Tous les dossiers ont suivi")).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+});
