@@ -14,6 +14,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { loadTranslator } from "#product/load-translator.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/form.ts";
 
@@ -64,5 +65,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function FormDesigner({ loaderData }: Route.ComponentProps) {
   const { view, accountId, chosenId, done } = loaderData;
   // Another form is another designer: their nodes must not mix.
-  return <DesignerPage key={view.form.id} {...{ view, accountId, chosenId, done }} />;
+  return (
+    <DesignerPage key={view.form.id} {...{ view, accountId, chosenId, done, loadTranslator }} />
+  );
 }

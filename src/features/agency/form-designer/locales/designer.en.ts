@@ -335,6 +335,10 @@ export const designer = {
     keywords: "Keywords",
     erc_domain: "ERC domain",
   },
+  preview: {
+    loading: "Loading the preview…",
+    help: "This preview answers: tick, write, nothing is kept.",
+  },
   problems: {
     title: "To settle before publishing",
     checking: "Checking…",

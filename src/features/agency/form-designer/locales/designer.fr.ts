@@ -349,6 +349,10 @@ export const designer = {
     keywords: "Mots-clés",
     erc_domain: "Domaine ERC",
   },
+  preview: {
+    loading: "Chargement de l'aperçu…",
+    help: "Cet aperçu répond : cochez, écrivez, rien n'est gardé.",
+  },
   problems: {
     title: "À régler avant de publier",
     checking: "Vérification…",

@@ -26,10 +26,12 @@ import { DesignerContext, useStore } from "./designer-context.ts";
 import { DeleteDialog, findDeletion, MoveDialog } from "./designer-dialogs.tsx";
 import { DesignerInspector } from "./designer-inspector.tsx";
 import { DesignerOutline, focusRow } from "./designer-outline.tsx";
+import { DesignerPreview } from "./designer-preview.tsx";
 import { DesignerProblems, useDraftCheck } from "./designer-problems.tsx";
 import { DesignerStore } from "./designer-store.ts";
 import { createFormSaver, type FormSaver, toServerValue } from "./form-saver.ts";
 import { getFocusedField, useLiveForm } from "./live/use-live-form.ts";
+import type { LoadTranslator } from "./use-preview-language.ts";
 
 /** Maximum time between saves during typing. */
 const AUTOSAVE_MS = 30_000;
@@ -40,11 +42,13 @@ interface DesignerPageProps {
   /** The node that is chosen first, from the address. */
   readonly chosenId: string;
   readonly done: FormDone | null;
+  /** For the preview in the other language. */
+  readonly loadTranslator: LoadTranslator;
 }
 
 /** The designer of a form: the plan at the left, the chosen node in the middle, what blocks at the right. */
 export function DesignerPage(props: DesignerPageProps) {
-  const { view, accountId, chosenId, done } = props;
+  const { view, accountId, chosenId, done, loadTranslator } = props;
   const { t } = useLanguage();
   const [savedAt, setSavedAt] = useState(() => findNewestSave(view));
   const revision = useRef(view.revision);
@@ -149,6 +153,7 @@ export function DesignerPage(props: DesignerPageProps) {
             />
           </div>
           <div className="design-rail">
+            <DesignerPreview loadTranslator={loadTranslator} />
             <DesignerProblems onOpen={openInspector} />
           </div>
         </div>

@@ -3,7 +3,7 @@ export const fr = {
   title_one: "Le formulaire a changé : {{count}} point à regarder",
   title_many: "Le formulaire a changé : {{count}} points à regarder",
   title_other: "Le formulaire a changé : {{count}} points à regarder",
-  lead: "{{partner}} : nouvelle version, arrivée ici {{when}}. Tout ce que vous avez écrit est là. La liste reste tant qu'un point n'est pas vu.",
+  lead: "L'agence ({{partner}}) a publié une nouvelle version, arrivée ici {{when}}. Tout ce que vous avez écrit est là. La liste reste tant qu'un point n'est pas vu.",
   seen_zero: "aucun vu",
   seen_one: "{{count}} vu",
   seen_many: "{{count}} vus",
