@@ -72,7 +72,10 @@ export default [
     // The page of a draft as visitors will see it, for the staff who see the draft.
     route("administration-portail-aap/appels/:id/apercu", "routes/backoffice/call-preview.tsx"),
     // A form as teams will fill it in, for the staff who see the form.
-    route("administration-portail-aap/formulaires/:id/apercu", "routes/backoffice/form-preview.tsx"),
+    route(
+      "administration-portail-aap/formulaires/:id/apercu",
+      "routes/backoffice/form-preview.tsx",
+    ),
 
     // The sign-in of staff and administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
