@@ -18,7 +18,7 @@ const MAX_FIELD_DEPTH = 12;
 const POSITION = /^[0-9A-Za-z]{1,400}$/;
 
 /** The id of a node, or the empty id of the form itself. */
-export const draftNodeIdSchema = z.union([z.literal(FORM_NODE_ID), nodeIdSchema()]);
+const draftNodeIdSchema = z.union([z.literal(FORM_NODE_ID), nodeIdSchema()]);
 
 /** A changed node as the browser sends it. */
 const nodeChangeSchema = z.object({

@@ -5,7 +5,7 @@ import { isStructureNode } from "../rules/draft-tree.ts";
 import { readText } from "../rules/question-fields.ts";
 
 /** The title of a node in a language, or in the other one; empty without words. */
-export function findTitle({ fields }: DraftNode, locale: Locale): string {
+function findTitle({ fields }: DraftNode, locale: Locale): string {
   const [fr, en] = [readText(fields, "titleFr").trim(), readText(fields, "titleEn").trim()];
   return locale === "fr" ? fr || en : en || fr;
 }

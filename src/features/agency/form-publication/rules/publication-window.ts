@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
 /** Teams get at least this long before a closing to look at what a new version asks of them. */
-export const PUBLICATION_MARGIN_HOURS = 72;
+const PUBLICATION_MARGIN_HOURS = 72;
 const MARGIN_MS = PUBLICATION_MARGIN_HOURS * HOUR_MS;
 
 /** The last moment at which a version that changes more than wording can be published on a call. */

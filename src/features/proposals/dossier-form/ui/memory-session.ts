@@ -46,7 +46,7 @@ export function useMemorySession(
 }
 
 /** The answers of a session that are not empty. */
-export const readMemoryAnswers = ({ form, saver }: FormSession): MemoryAnswers =>
+const readMemoryAnswers = ({ form, saver }: FormSession): MemoryAnswers =>
   Object.fromEntries(
     listAnswerKeys(form, saver)
       .map((key) => [key, saver.getPart(key).value] as const)

@@ -16,7 +16,7 @@ export const isFollowingCall = (now: Date): SQL => sql`(
       and edit.started_at < ${calls.closesAt}))))`;
 
 /** Whether a dossier has to be moved to the version of its call. For queries of `dossiers` and `calls`. */
-export const dossierBehind = (now: Date): SQL => sql`(${isFollowingCall(now)} and exists (
+const dossierBehind = (now: Date): SQL => sql`(${isFollowingCall(now)} and exists (
   select from ${dossierForms} own join ${callForms} wanted
     on wanted.call_id = ${dossiers.callId} and wanted.form_model_type = own.form_model_type
   where own.dossier_id = ${dossiers.id} and own.version_id <> wanted.version_id))`;

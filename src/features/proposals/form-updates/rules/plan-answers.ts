@@ -60,5 +60,5 @@ export function planAnswers({ stored, after, movedKeys, resolve }: AnswerMove): 
   return { rows, removedKeys };
 }
 
-export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+const isSameAnswer = (one: Answer, other: Answer): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
