@@ -314,7 +314,9 @@ function handleKey(event: KeyboardEvent, context: KeyContext): boolean {
     store.choose(activeId);
     onOpen();
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>("#champ-titleFr, #design-inspector")?.focus(),
+      (
+        document.getElementById("champ-titleFr") ?? document.getElementById("design-inspector")
+      )?.focus(),
     );
     return true;
   }
