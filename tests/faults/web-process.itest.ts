@@ -169,11 +169,12 @@ describe("a database that goes away", () => {
     const cookie = await signIn();
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    const { rows } = await client.query<{ id: string }>(
-      "select id from dossiers where acronym = 'BOCAGE'",
+    const { rows } = await client.query<{ id: string; version_id: string }>(
+      `select id, version_id from dossiers join dossier_forms on dossier_id = id
+       where acronym = 'BOCAGE' and form_model_type = 'scientific_proposition'`,
     );
     await client.end();
-    const dossierId = rows[0]?.id ?? "";
+    const { id: dossierId = "", version_id: versionId = "" } = rows[0] ?? {};
     const outcomes: number[] = [];
     const plainFetch = fetch;
     vi.stubGlobal("navigator", { onLine: true });
@@ -190,7 +191,7 @@ describe("a database that goes away", () => {
       {
         accountId: "claire",
         dossierId,
-        versionId: "",
+        versionId,
         formModelType: "scientific_proposition",
         form: makeForm(checked.model),
         answers: {},

@@ -266,6 +266,7 @@ test("[B-07 part] an administrator changes their password and ends their session
     .where(eq(auditEvents.actorKind, "administrator"))
     .orderBy(auditEvents.id);
   expect(events.map(({ event }) => event)).toEqual([
+    "administrator.signedIn",
     "administrator.deviceEnded",
     "administrator.passwordChanged",
     "administrator.otherDevicesEnded",

@@ -671,7 +671,7 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
   },
   "/administration-portail-aap/formulaires/:id/apercu.pdf": {
     office: { write: { foreignManager: "hidden" } },
-    send: () => ({ json: { answers: "{}", locale: "fr" } }),
+    send: () => ({ form: { answers: "{}", locale: "fr" } }),
   },
   // The required parent is missing.
   "/api/erc_domains": { read: everybody("invalid") },

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { buildSessionCookie } from "#features/people/accounts/rules/request-browser.ts";
 import { sessions, staffMembers, users } from "#features/people/accounts/tables.server.ts";
-import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
+import { MAX_SESSIONS, startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";
@@ -145,9 +145,12 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
       if (walker === "visitor") return { origin: ORIGIN };
       const session = { ...sessionsOf[walker], device: "walk", now };
       const { staffMemberId } = session;
-      // The owner's account has sessions of two kinds: too many of one would push out those of the other.
+      // The owner's account has sessions of two kinds: too many of one would push out those of the other (`MAX_SESSIONS`).
       if (staffMemberId)
         await deps.db.delete(sessions).where(eq(sessions.staffMemberId, staffMemberId));
+      const ofOwner = and(eq(sessions.userId, ids.owner), eq(sessions.device, "walk"));
+      if (walker === "owner" && (await deps.db.$count(sessions, ofOwner)) > MAX_SESSIONS / 2)
+        await deps.db.delete(sessions).where(ofOwner);
       const cookie =
         buildSessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
       return { origin: ORIGIN, cookie };
