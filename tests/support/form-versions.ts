@@ -39,8 +39,8 @@ export async function createOwnProposal(
   };
   await post(`/mon-espace/dossier/creer/${call.slug}`, {
     id,
-    acronym: "LITTOSOL",
-    title: "Sols littoraux et recul du trait de côte",
+    acronym: "SALICORNE",
+    title: "Prés salés et recul du trait de côte",
   });
   await post(`${dossier}/informations-generales`, { intent: "confirm" });
   for (const email of members)
