@@ -97,8 +97,8 @@ const getPage = async (path = "/") => {
   });
   return { status: answer.status, html: await answer.text() };
 };
-const waitForStatus = (status: number) =>
-  expect.poll(async () => (await getPage()).status, { timeout: 20_000 }).toBe(status);
+const waitForStatus = (status: number, path?: string) =>
+  expect.poll(async () => (await getPage(path)).status, { timeout: 20_000 }).toBe(status);
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: findRunningPostgres(dataDir)?.url });
@@ -172,7 +172,8 @@ test("an installation is migrated, and its web and worker processes start and en
     const web = start("npm run web", settings);
     await web.printed(/"address":"/);
     await worker.printed(/worker running/);
-    expect(await getPage("/health/ready")).toMatchObject({ status: 200 });
+    // The process listens before its catalogue is loaded.
+    await waitForStatus(200, "/health/ready");
     expect([await web.stop(), await worker.stop()]).toEqual([0, 0]);
   } finally {
     await database.drop();
