@@ -10,10 +10,10 @@ import {
   documentToValue,
 } from "#features/proposals/pads/rules/pad-answer.ts";
 import { hasPad } from "#features/proposals/pads/rules/pad-ref.ts";
-import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
+import type { AnswerKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { type FormState, getAnswer } from "#form-engine/form-state.ts";
-import type { FormModelType, FormNode } from "#form-engine/model.ts";
+import { type FormState, findNode, getAnswer } from "#form-engine/form-state.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { makeKeyMapper } from "#form-engine/rebase.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -156,6 +156,3 @@ async function listAsidePads(
   }
   return found;
 }
-
-const findNode = (form: Form, key: AnswerKey): FormNode | undefined =>
-  form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
