@@ -77,12 +77,14 @@ async function countTrial(
   const heaps = { silent: 0, look: 0, tooLong: 0 };
   const standbys = { renewed: 0, cleared: 0 };
   const told: string[] = [];
+  let noticed = 0;
   for (let start = 0; start < dossiers.length; start += BATCH) {
     const batch = dossiers.slice(start, start + BATCH);
     for (const dossier of await loadTriedDossiers(db, batch, to)) {
-      const { heap, isTold, isIncomplete } = counter.addDossier(dossier);
+      const { heap, news, isIncomplete } = counter.addDossier(dossier);
       heaps[heap]++;
-      if (isTold) told.push(dossier.id);
+      if (news === "mailed") told.push(dossier.id);
+      if (news === "noticed") noticed++;
       if (dossier.hasFrozenStandby) standbys[isIncomplete ? "cleared" : "renewed"]++;
     }
     const done = start + batch.length;
@@ -101,6 +103,6 @@ async function countTrial(
     changes: counter.listChanges(),
     aside: counter.aside,
     restored: counter.restored,
-    told: await countTold(db, told),
+    told: { ...(await countTold(db, told)), noticed },
   };
 }

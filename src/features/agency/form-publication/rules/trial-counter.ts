@@ -1,8 +1,11 @@
-import { isTeamTold } from "#features/proposals/form-updates/rules/is-team-told.ts";
 import {
   type AsideAnswer,
   planRestores,
 } from "#features/proposals/form-updates/rules/plan-restores.ts";
+import {
+  decideTeamNews,
+  listDossierChanges,
+} from "#features/proposals/form-updates/rules/team-news.ts";
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import { countAnswerCharacters, isAnswered } from "#form-engine/answers.ts";
 import {
@@ -42,8 +45,8 @@ export interface TriedDossier {
 
 export interface DossierEffect {
   readonly heap: "silent" | "look" | "tooLong";
-  /** Whether the team is told. */
-  readonly isTold: boolean;
+  /** How the team is told. */
+  readonly news: ReturnType<typeof decideTeamNews>;
   /** Whether the form would block a deposit. */
   readonly isIncomplete: boolean;
 }
@@ -81,6 +84,7 @@ interface Row {
 }
 
 interface ComparedVersion {
+  readonly changes: readonly NodeChange[];
   readonly byNode: ReadonlyMap<string, readonly NodeChange[]>;
   /** The changes that touch every answer, pad and comment of some questions, whether or not a point follows. */
   readonly touching: readonly {
@@ -116,7 +120,7 @@ export class TrialCounter {
       const ids = listQuestionIds(before).filter((id) => id === nodeId || !hasOwnRow(id));
       return [{ change, questionIds: new Set(ids) }];
     });
-    const compared = { byNode, touching };
+    const compared = { changes, byNode, touching };
     this.#versions.set(versionId, compared);
     for (const change of changes) this.#getRow(change, from);
     return compared;
@@ -152,7 +156,7 @@ export class TrialCounter {
     const progress = countProgress(this.#to, { answers, locks: new Set() });
     return {
       heap: getHeap(points),
-      isTold: isTeamTold(points),
+      news: decideTeamNews(points, listDossierChanges(compared.changes, { from: form, state })),
       isIncomplete: progress.missing.length > 0,
     };
   }

@@ -36,6 +36,8 @@ import { insertUnplaced, listAsideRows, type UnplacedText } from "./unplaced-tex
 export interface MovedForm {
   readonly from: Form;
   readonly to: Form;
+  /** The answers before the move. */
+  readonly before: FormState;
   readonly points: readonly MovePoint[];
 }
 
@@ -166,7 +168,7 @@ export async function moveForm(tx: Db, move: FormMove): Promise<MovedForm> {
         eq(dossierForms.formModelType, formRef.formModelType),
       ),
     );
-  return { from, to, points };
+  return { from, to, before: state, points };
 }
 
 const toEntry = ({ key, answer }: { readonly key: AnswerKey; readonly answer: Answer }) =>
