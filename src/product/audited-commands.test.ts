@@ -23,6 +23,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/call-drafts/commands/upload-call-file.server.ts":
     "stores a file that no field names yet; publishing is audited",
   "agency/call-notices/commands/mail-closing-trial.server.ts": "mails a trial to oneself",
+  "agency/form-publication/commands/mail-trial-message.server.ts": "mails a trial to oneself",
   "agency/form-designer/commands/open-form-draft.server.ts":
     "makes the draft of a form of what is published; changes of it are kept by node",
   "agency/form-designer/commands/save-form-nodes.server.ts":

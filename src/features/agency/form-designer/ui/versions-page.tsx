@@ -15,6 +15,7 @@ import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import {
   compareVersionsHref,
+  DRAFT_NUMBER,
   designFormHref,
   type FormDone,
   formFileHref,
@@ -57,7 +58,7 @@ export function VersionsPage({ view, now, done, submission }: VersionsPageProps)
       {done && !submission && <DoneAlert key={done}>{t(`formPages:done.${done}`)}</DoneAlert>}
       {mayWrite && resetTo && <ResetPanel formId={form.id} version={resetTo} />}
       <VersionTable view={view} now={now} />
-      {versions.length > 1 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
+      {versions.length > 0 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
       {meanings && (
         <MeaningsPanel
           // Another version has other questions.
@@ -128,6 +129,9 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
                 {t("formPages:versions.compare", { number: previous })}
               </AppLink>
             )}
+            <AppLink href={compareVersionsHref(form.id, number, DRAFT_NUMBER)}>
+              {t("formPages:versions.compareDraft", { number })}
+            </AppLink>
             <AppLink href={previewVersionHref(form.id, number)}>
               {t("formPreview:openVersion", { number })}
             </AppLink>
