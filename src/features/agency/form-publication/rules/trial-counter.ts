@@ -1,3 +1,4 @@
+import { restoreGroupLists } from "#features/proposals/form-updates/rules/group-lists.ts";
 import {
   type AsideAnswer,
   planRestores,
@@ -14,10 +15,11 @@ import {
   type NodeChangeKind,
 } from "#form-engine/compare-models.ts";
 import { isVisible } from "#form-engine/conditions.ts";
-import { countProgress } from "#form-engine/count-progress.ts";
+import { countProgress, type FormProgress } from "#form-engine/count-progress.ts";
 import { type Form, listNodeAndAncestors, listQuestionIds } from "#form-engine/form.ts";
 import { checkKeyExists, type FormState, getAnswer } from "#form-engine/form-state.ts";
 import { type FormNode, isStructure, type QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import { makeKeyMapper } from "#form-engine/rebase.ts";
 import {
   type FormPoint,
@@ -41,14 +43,18 @@ export interface TriedDossier {
   readonly commentCounts: ReadonlyMap<AnswerKey, number>;
   /** Texts that earlier versions set aside. */
   readonly asideTexts: readonly AsideAnswer[];
+  /** The last saved values of lists of groups that the tried version may bring back. */
+  readonly formerLists: readonly { readonly key: AnswerKey; readonly answer: Answer }[];
+  /** Keys of answers that lost an option and were not changed by a person since. */
+  readonly untouchedKeys: ReadonlySet<AnswerKey>;
 }
 
 export interface DossierEffect {
   readonly heap: "silent" | "look" | "tooLong";
   /** How the team is told. */
   readonly news: ReturnType<typeof decideTeamNews>;
-  /** Whether the form would block a deposit. */
-  readonly isIncomplete: boolean;
+  /** The mandatory and optional questions of the form, answered or not. */
+  readonly progress: FormProgress;
 }
 
 /** The changes that lead to a point, the likeliest first. They are looked for on the question, then on its sections. */
@@ -153,11 +159,10 @@ export class TrialCounter {
     this.aside.answers += updated.orphanedAnswers.length;
     this.aside.pads += dossier.asidePadKeys.length;
     for (const key of goneKeys) this.aside.comments += dossier.commentCounts.get(key) ?? 0;
-    const progress = countProgress(this.#to, { answers, locks: new Set() });
     return {
       heap: getHeap(points),
       news: decideTeamNews(points, listDossierChanges(compared.changes, { from: form, state })),
-      isIncomplete: progress.missing.length > 0,
+      progress: countProgress(this.#to, { answers, locks: new Set() }),
     };
   }
 
@@ -266,9 +271,13 @@ export class TrialCounter {
  */
 function listEffects(dossier: TriedDossier, to: Form, updated: UpdatedForm) {
   const { form, state, commentCounts, asidePadKeys, asideTexts } = dossier;
-  const restored = planRestores(to, updated.state, asideTexts, () => false);
+  const withLists = restoreGroupLists(
+    { from: form, to, before: state, after: updated.state },
+    dossier.formerLists,
+  );
+  const restored = planRestores(to, withLists, asideTexts, (key) => dossier.untouchedKeys.has(key));
   const answers = new Map([
-    ...updated.state.answers,
+    ...withLists.answers,
     ...restored.map(({ key, answer }) => [key, answer] as const),
   ]);
   const after: FormState = { ...updated.state, answers };

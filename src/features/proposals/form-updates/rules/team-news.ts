@@ -47,7 +47,7 @@ const NAMED_KINDS: Readonly<Partial<Record<NodeChangeKind, NamedChange["kind"]>>
   moved: "moved",
 };
 
-/** Each changed question once, without those that a point names. */
+/** Each changed question once. A new title is left out where a point shows both titles. */
 export function listNamedChanges(
   changes: readonly NodeChange[],
   points: readonly { readonly key: AnswerKey }[],
@@ -57,8 +57,9 @@ export function listNamedChanges(
   return [...byNode].flatMap(([nodeId, ofNode]) => {
     const [first, second] = ofNode;
     const node = first?.after ?? first?.before;
-    if (!node || !first || pointed.has(nodeId)) return [];
+    if (!node || !first) return [];
     const kind = second ? "changed" : (NAMED_KINDS[first.kind] ?? "changed");
+    if (kind === "renamed" && pointed.has(nodeId)) return [];
     return [{ kind, ...toTitles(node) }];
   });
 }

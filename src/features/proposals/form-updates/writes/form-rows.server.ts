@@ -4,7 +4,6 @@ import type { FormRef } from "#features/proposals/dossier-form/queries/form-stat
 import type {
   dossierAnswerHistory,
   dossierAnswers,
-  dossierLocks,
   dossierUnplacedAnswers,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import type { pads } from "#features/proposals/pads/tables.server.ts";
@@ -23,7 +22,6 @@ export const isOfForm = (
   table:
     | typeof dossierAnswers
     | typeof dossierAnswerHistory
-    | typeof dossierLocks
     | typeof pads
     | typeof commentThreads
     | typeof dossierUnplacedAnswers

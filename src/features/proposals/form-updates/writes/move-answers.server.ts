@@ -7,7 +7,6 @@ import { countWords } from "#features/proposals/dossier-form/rules/history-rows.
 import {
   dossierAnswerHistory,
   dossierAnswers,
-  dossierLocks,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -80,17 +79,4 @@ export async function writeAnswers(
       })),
     );
   }
-}
-
-export async function removeLocks(
-  tx: Db,
-  formRef: FormRef,
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
-): Promise<void> {
-  const gone = [...before].filter((id) => !after.has(id));
-  if (gone.length === 0) return;
-  await tx
-    .delete(dossierLocks)
-    .where(and(isOfForm(dossierLocks, formRef), inArray(dossierLocks.nodeId, gone)));
 }

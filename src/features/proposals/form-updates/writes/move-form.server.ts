@@ -15,18 +15,19 @@ import { checkKeyExists, type FormState } from "#form-engine/form-state.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { updateForm } from "#form-engine/update-form.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { isReturningList, restoreGroupLists } from "../rules/group-lists.ts";
 import { makeKeyResolver } from "../rules/key-mapping.ts";
 import { listMovePoints, type MovePoint } from "../rules/list-move-points.ts";
 import { planAnswers } from "../rules/plan-answers.ts";
 import { type AsideAnswer, planRestores } from "../rules/plan-restores.ts";
 import type { FormMove } from "./form-rows.server.ts";
-import { removeLocks, writeAnswers } from "./move-answers.server.ts";
+import { writeAnswers } from "./move-answers.server.ts";
 import {
   listUntouchedKeys,
   loadHistoryKeys,
+  loadLastRows,
   loadLastVersions,
   moveHistory,
-  restoreGroupLists,
 } from "./move-history.server.ts";
 import { movePads, planPads } from "./move-pads.server.ts";
 import { listFormPoints, writePoints } from "./move-points.server.ts";
@@ -73,12 +74,9 @@ export async function moveForm(tx: Db, move: FormMove): Promise<MovedForm> {
     ),
   );
   const history = await loadHistoryKeys(tx, formRef);
-  // Lists of groups are no texts: they are not set aside, and come back from the history.
-  const after = await restoreGroupLists(tx, formRef, {
-    to,
-    state: updated.state,
-    keys: history.filter((key) => checkKeyExists(from, state, key) === "no"),
-  });
+  const lists = { from, to, before: state, after: updated.state };
+  const returning = history.filter((key) => isReturningList(lists, key));
+  const after = restoreGroupLists(lists, await loadLastRows(tx, formRef, returning));
   const resolve = makeKeyResolver({ from, to, state, after, movedKeys, origins });
 
   // 1. Plan the rows of answers: those that follow their questions, then those that come back.
@@ -98,9 +96,12 @@ export async function moveForm(tx: Db, move: FormMove): Promise<MovedForm> {
       .map((row): AsideAnswer => ({ ...row, origin: getForm(row.fromVersionId) })),
     (key) => untouched.has(key),
   );
-  const lists = [...after.answers].filter(([key]) => !updated.state.answers.has(key));
-  const versions = await loadLastVersions(tx, formRef, [...lists, ...restored.map(toEntry)]);
-  for (const [key, answer] of [...lists, ...restored.map(toEntry)]) {
+  const returned = [
+    ...[...after.answers].filter(([key]) => !updated.state.answers.has(key)),
+    ...restored.map(toEntry),
+  ];
+  const versions = await loadLastVersions(tx, formRef, returned);
+  for (const [key, answer] of returned) {
     const row = rows.get(key);
     const version = (row?.version ?? versions.get(key) ?? 0) + (row?.isChanged ? 0 : 1);
     rows.set(key, { by: null, at: now, ...row, answer, version, isChanged: true });
@@ -114,7 +115,7 @@ export async function moveForm(tx: Db, move: FormMove): Promise<MovedForm> {
   await moveHistory(tx, formRef, history, resolve);
   const at = getNextUpdateTime(lastUpdate, now);
   await writeAnswers(tx, formRef, { stored, rows, removedKeys: plan.removedKeys, at });
-  await removeLocks(tx, formRef, state.locks, updated.state.locks);
+  // Locks stay, by the id of their question: it may come back with its answer.
   const goneThreads = await moveThreads(tx, formRef, { resolve, isKnown: isKnownIn(from, state) });
 
   // 3. Set texts aside: answers, then texts of pads that are not in their answers.

@@ -2,10 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FormRef } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { dossierAnswerHistory } from "#features/proposals/dossier-form/tables.server.ts";
 import type { AnswerKey } from "#form-engine/answer-key.ts";
-import { readAnswer } from "#form-engine/answers.ts";
-import type { Form } from "#form-engine/form.ts";
-import { checkKeyExists, type FormState, findNode } from "#form-engine/form-state.ts";
-import { isGroup } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { isOfForm } from "./form-rows.server.ts";
@@ -19,32 +15,10 @@ export async function loadHistoryKeys(tx: Db, formRef: FormRef): Promise<AnswerK
   return rows.map(({ key }) => key);
 }
 
-/** The state with the lists of groups whose structure is back, as they were last. */
-export async function restoreGroupLists(
-  tx: Db,
-  formRef: FormRef,
-  { to, state, keys }: { to: Form; state: FormState; keys: readonly AnswerKey[] },
-): Promise<FormState> {
-  const back = keys.filter((key) => {
-    const node = findNode(to, key);
-    return (
-      node && isGroup(node) && !state.answers.has(key) && checkKeyExists(to, state, key) !== "no"
-    );
-  });
-  if (back.length === 0) return state;
-  const rows = await loadLastRows(tx, formRef, back);
-  const answers = new Map(state.answers);
-  for (const { key, answer } of rows) {
-    const node = findNode(to, key);
-    const read = node && readAnswer(node, answer);
-    if (read?.ok) answers.set(key, read.answer);
-  }
-  return { ...state, answers };
-}
-
 /** The last saved history row of each key. */
-const loadLastRows = (tx: Db, formRef: FormRef, keys: readonly AnswerKey[]) =>
-  tx
+export const loadLastRows = async (tx: Db, formRef: FormRef, keys: readonly AnswerKey[]) => {
+  if (keys.length === 0) return [];
+  return tx
     .selectDistinctOn([dossierAnswerHistory.key], {
       key: dossierAnswerHistory.key,
       answer: dossierAnswerHistory.answer,
@@ -59,6 +33,7 @@ const loadLastRows = (tx: Db, formRef: FormRef, keys: readonly AnswerKey[]) =>
       ),
     )
     .orderBy(dossierAnswerHistory.key, sql`${dossierAnswerHistory.id} desc`);
+};
 
 /** Keys of answers that lost a part and were not changed by a person since. */
 export async function listUntouchedKeys(
