@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
-import type { Deps } from "#platform/deps.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 

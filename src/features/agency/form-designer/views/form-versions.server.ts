@@ -50,7 +50,8 @@ export async function loadFormVersions(
     return value === null ? null : parseInput(rowNumber(), value);
   };
   const isToDraft = parameters.get("a") === DRAFT_NUMBER;
-  const [from, to] = [readNumber("de"), isToDraft ? DRAFT_NUMBER : readNumber("a")];
+  const from = readNumber("de");
+  const to = isToDraft ? DRAFT_NUMBER : readNumber("a");
   const meaningsOf = readNumber("sens") ?? versions[0]?.number ?? null;
   const resetTo = readNumber("reprendre");
   return {
