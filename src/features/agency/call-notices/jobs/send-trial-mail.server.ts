@@ -4,9 +4,9 @@ import { buildDigestMail } from "#features/people/alerts/rules/digest-mail.ts";
 import { listMailReasons } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/paths.ts";
+import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import type { Deps } from "#platform/deps.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 
