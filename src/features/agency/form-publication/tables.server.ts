@@ -42,7 +42,7 @@ export const formTrials = pgTable(
     /** When a job publishes what was tried; null without a planned publication. */
     publishAt: instant("publish_at"),
     publishBy: uuid("publish_by").references(() => users.id, { onDelete: "set null" }),
-    /** Why the planned publication did not happen: one of `FORM_PLAN_FAILURES`. */
+    /** Why the planned publication did not happen: a `FormPlanFailure`. */
     publishFailure: text("publish_failure"),
   },
   (table) => [

@@ -210,8 +210,8 @@ describe("[E-03 part] a dossier that is being written follows its form", () => {
     expect(await read(dossier)).toEqual({ a: ["La réponse"], b: ["reste"] });
     expect(await readAside(dossier)).toEqual([]);
     expect(await readPad(dossier, "a")).toContain("Le texte du pad");
-    const formRef = { dossierId: dossier.id, formModelType };
-    expect(await loadLockedQuestions(scene.deps.db, formRef)).toEqual(new Set(["a"]));
+    const locked = loadLockedQuestions(scene.deps.db, { dossierId: dossier.id, formModelType });
+    expect(await locked).toEqual(new Set(["a"]));
     expect(await readPoints(dossier)).toEqual(["reappeared a"]);
     expect(await readHistory(dossier, "a")).toContainEqual(["La réponse"]);
   });

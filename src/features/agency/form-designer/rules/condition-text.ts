@@ -65,10 +65,7 @@ export const findInForms =
   };
 
 /** A condition as a part of a sentence. */
-export function formatCondition(
-  t: Translate,
-  { question, options, answered }: NamedCondition,
-): string {
+function formatCondition(t: Translate, { question, options, answered }: NamedCondition): string {
   if (options === null)
     return t(answered ? "designer:conditions.isAnswered" : "designer:conditions.isNot", {
       question,
@@ -81,7 +78,7 @@ export function formatCondition(
 }
 
 /** All conditions of a node as the end of "shown if …". */
-export const formatConditions = (t: Translate, { mode, conditions }: NamedConditions): string =>
+const formatConditions = (t: Translate, { mode, conditions }: NamedConditions): string =>
   conditions
     .map((condition) => formatCondition(t, condition))
     .join(t(mode === "all" ? "designer:conditions.and" : "designer:conditions.or"));

@@ -30,7 +30,7 @@ export interface FieldDifference {
 }
 
 /** An option before and after, in both languages; null where it is missing. */
-export interface OptionDifference {
+interface OptionDifference {
   readonly id: string;
   readonly before: string | null;
   readonly after: string | null;

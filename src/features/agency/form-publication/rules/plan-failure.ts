@@ -4,7 +4,7 @@ import type { StaleTrial } from "./stale-trial.ts";
  * Why a planned publication did not happen: a call closes too soon; the planner may no longer publish; an error of the
  * product; or a reason why the trial no longer holds.
  */
-export const FORM_PLAN_FAILURES = [
+const FORM_PLAN_FAILURES = [
   ...(["closesTooSoon", "rightEnded", "failed"] as const),
   ...([
     "published",
