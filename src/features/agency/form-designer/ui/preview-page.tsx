@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { designFormHref, formVersionsHref, previewFormHref } from "../rules/paths.ts";
 import { PREVIEW_FIELDS, previewPdfHref } from "../rules/preview-paths.ts";
 import type { FormPreviewView } from "../views/preview.server.ts";
@@ -187,6 +188,7 @@ function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
       }}
       rel="noopener"
     >
+      <PageAgencyField />
       <input ref={field} type="hidden" name={PREVIEW_FIELDS.answers} defaultValue="{}" />
       <input type="hidden" name={PREVIEW_FIELDS.locale} value={locale} />
       {version !== null && <input type="hidden" name={PREVIEW_FIELDS.version} value={version} />}
