@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { designFormHref, formVersionsHref, previewFormHref } from "../rules/paths.ts";
 import { PREVIEW_FIELDS, previewPdfHref } from "../rules/preview-paths.ts";
 import type { FormPreviewView } from "../views/preview.server.ts";
@@ -197,6 +198,7 @@ function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
       onSubmit={(event) => void print(event)}
       className="form-preview-print"
     >
+      <PageAgencyField />
       <Button size="s" type="submit" icon="download" busy={state === "busy"}>
         {t("formPreview:pdf")}
       </Button>
