@@ -1,5 +1,8 @@
 import type { Manifest } from "#features/proposals/deposits/rules/manifest.ts";
-import type { FormMeaning, FormMeanings } from "#features/proposals/form-models/rules/form-meanings.ts";
+import type {
+  FormMeaning,
+  FormMeanings,
+} from "#features/proposals/form-models/rules/form-meanings.ts";
 import { readMeaning } from "#features/proposals/form-models/rules/read-meaning.ts";
 import type { Form } from "#form-engine/form.ts";
 import { type FormState, getAnswer } from "#form-engine/form-state.ts";
