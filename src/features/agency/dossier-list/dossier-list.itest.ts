@@ -94,7 +94,7 @@ describe("index", () => {
       buildModelInput([question("a", "text", { required: true }), question("aid", "currency")]),
     ]);
     await queue.clear();
-    await depositDossier(withRequest(dossier.caller), { dossierId: dossier.id });
+    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), { dossierId: dossier.id });
     const request = { id: "index-deposit", payload: { dossierId: dossier.id } };
     expect(await queue.waiting()).toContainEqual(expect.objectContaining(request));
     await queue.runJobs(deps, indexDeposit);
@@ -153,7 +153,7 @@ describe("index", () => {
     ]);
     const words = Array.from({ length: 150_000 }, (_, word) => `m${word.toString(36)}`).join(" ");
     await deps.db.update(dossiers).set({ title: words }).where(eq(dossiers.id, dossier.id));
-    await depositDossier(withRequest(dossier.caller), { dossierId: dossier.id });
+    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), { dossierId: dossier.id });
     await indexDossier(deps.db, dossier.id, now());
     const [row] = await deps.db
       .select({ lexemes: sql<number>`length(${agencyDossiers.content})` })

@@ -15,7 +15,9 @@ export const chosenDossiersSchema = z.object({
   /** How many rows the page said were chosen. */
   shownCount: z.int().min(1),
 });
-export type ChosenDossiers = z.output<typeof chosenDossiersSchema>;
+export type ChosenDossiers = Readonly<Omit<z.output<typeof chosenDossiersSchema>, "ids">> & {
+  readonly ids: readonly string[] | null;
+};
 
 /** Longest name of a label, and how many an agency may have. */
 export const MAX_LABEL_LENGTH = 40;
