@@ -91,6 +91,8 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Conflit d’intérêts déclaré",
     en: "Conflict of interest declared",
   },
+  "staff.dossierAssigned": { fr: "Dossier confié", en: "Proposal assigned" },
+  "staff.dossierTakenBack": { fr: "Dossier repris", en: "Proposal taken back" },
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },

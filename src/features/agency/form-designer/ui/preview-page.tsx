@@ -180,11 +180,10 @@ function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
   const [state, setState] = useState<"idle" | "busy" | "refused" | "later">("idle");
   const print = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = new URLSearchParams({
-      [PREVIEW_FIELDS.answers]: JSON.stringify(readAnswers()),
-      [PREVIEW_FIELDS.locale]: locale,
-      ...(version !== null && { [PREVIEW_FIELDS.version]: String(version) }),
-    });
+    const body = new FormData(event.currentTarget);
+    body.set(PREVIEW_FIELDS.answers, JSON.stringify(readAnswers()));
+    body.set(PREVIEW_FIELDS.locale, locale);
+    if (version !== null) body.set(PREVIEW_FIELDS.version, String(version));
     setState("busy");
     const answer = await fetch(previewPdfHref(id), { method: "POST", body }).catch(() => null);
     const isPdf = answer?.ok && answer.headers.get("content-type") === "application/pdf";
