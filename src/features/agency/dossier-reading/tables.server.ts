@@ -35,6 +35,8 @@ export const dossierReadings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     hour: instant().notNull(),
+    /** The first reading in the hour. */
+    readAt: instant("read_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.dossierId, table.versionNumber, table.userId, table.hour] }),
