@@ -59,6 +59,7 @@ export const en = {
     arrows: "In the season, go from call to call; in the search, choose",
     open: "Open what is chosen",
     close: "Close the window or the menu",
+    move: "In the list of proposals, go to the next or the previous one; in a proposal, open the next or the previous one",
     on: "Shortcut keys are on",
     onHelp: "Never in a field. This choice is kept in this browser.",
   },
