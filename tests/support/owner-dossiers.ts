@@ -167,7 +167,11 @@ export async function createAgencyDossier(
   { userId, now }: { userId: string; now: Date },
 ) {
   const id = await createEmptyDossier(deps, userId, now, [], agency);
-  return depositOwnDossier(deps, id, { userId, cvFileId: await createCvFile(deps, userId, now), now });
+  return depositOwnDossier(deps, id, {
+    userId,
+    cvFileId: await createCvFile(deps, userId, now),
+    now,
+  });
 }
 
 async function depositOwnDossier(

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  findHeadingPositions,
-  findRegion,
-  type PageLine,
-  toPageLines,
-} from "./question-pages.ts";
+import { findHeadingPositions, findRegion, type PageLine, toPageLines } from "./question-pages.ts";
 
 const page = (...texts: readonly string[]): PageLine[] =>
   texts.map((text, index) => ({ text, top: (index + 1) / 10 }));
@@ -21,7 +16,12 @@ test("headings are found in the order of print, over several lines, whatever the
   const positions = findHeadingPositions(HEADINGS, [
     // The contents: the same words with the number of a page.
     page("Sommaire", "2 Contexte . . . . 2", "Résumé"),
-    page("2  Contexte", "État de l’art, du plus ancien", "au plus récent", "Effectif de dix personnes"),
+    page(
+      "2  Contexte",
+      "État de l’art, du plus ancien",
+      "au plus récent",
+      "Effectif de dix personnes",
+    ),
     page("Eﬀectif", "Dix", "Résumé"),
   ]);
   expect(Object.fromEntries(positions)).toEqual({
