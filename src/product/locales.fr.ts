@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
@@ -54,6 +55,7 @@ export const fr = {
   partnerPages,
   auditLog,
   callDrafts,
+  dossierList,
   callNotices,
   callPublication,
   callImport,
@@ -101,6 +103,7 @@ declare module "#platform/i18n/translation-key.ts" {
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
+    dossierList: typeof dossierList;
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;

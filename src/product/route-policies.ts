@@ -96,6 +96,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },
+  "/administration-portail-aap/dossiers/liste.csv": { readCost: 20 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },

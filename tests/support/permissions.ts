@@ -296,6 +296,21 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
     send: () => ({ form: { intent: "note", text: "" } }),
   },
+  // The chosen dossier does not exist: nothing is assigned.
+  "/administration-portail-aap/dossiers": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: {
+        intent: "assign",
+        q: "",
+        ligne: "00000000-0000-4000-8000-000000000000",
+        member: "nobody",
+        expected: "1",
+      },
+    }),
+  },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
@@ -514,6 +529,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  // Nothing is selected that the agency may see.
+  "/administration-portail-aap/dossiers/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { q: "", ligne: "00000000-0000-4000-8000-000000000000" } }),
+  },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,

@@ -141,6 +141,11 @@ export const AUDIT_EVENTS = {
   "staff.noteEdited": { subject: "user", details: z.object({ dossier: id, note: id }) },
   "staff.noteRemoved": { subject: "user", details: z.object({ dossier: id, note: id }) },
 
+  /** About the member of staff, for the same reason. `former`: the member whom the dossier was taken from. */
+  "staff.dossierAssigned": staffMember({ dossier: id, former: id.nullable() }),
+  /** The dossier is assigned to nobody any more. */
+  "staff.dossierTakenBack": staffMember({ dossier: id }),
+
   "callDraft.created": {
     subject: "callDraft",
     details: z.object({ copiedFrom: z.int().nullable() }),

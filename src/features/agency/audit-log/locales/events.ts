@@ -95,6 +95,8 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "staff.noteWritten": { fr: "Note interne écrite", en: "Internal note written" },
   "staff.noteEdited": { fr: "Note interne modifiée", en: "Internal note edited" },
   "staff.noteRemoved": { fr: "Note interne supprimée", en: "Internal note deleted" },
+  "staff.dossierAssigned": { fr: "Dossier confié", en: "Proposal assigned" },
+  "staff.dossierTakenBack": { fr: "Dossier repris", en: "Proposal taken back" },
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },

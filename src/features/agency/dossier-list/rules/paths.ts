@@ -4,3 +4,18 @@ export const DOSSIERS_CSV_PATH = "/administration-portail-aap/dossiers/liste.csv
 
 /** The page of one deposited dossier for the staff of its agency. */
 export const agencyDossierHref = (dossierId: string): string => `${DOSSIERS_PATH}/${dossierId}`;
+
+/** Messages of the list. */
+export const DOSSIERS_DONE = [
+  "labelled",
+  "unlabelled",
+  "assigned",
+  "takenBack",
+  "followed",
+  "unfollowed",
+] as const;
+export type DossiersDone = (typeof DOSSIERS_DONE)[number];
+
+/** The list filtered by a query. */
+export const dossiersHref = (query: string): string =>
+  query ? `${DOSSIERS_PATH}?${new URLSearchParams({ q: query })}` : DOSSIERS_PATH;

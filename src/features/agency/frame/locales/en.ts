@@ -8,6 +8,7 @@ export const en = {
     label: "Administration",
     home: "Home",
     calls: "Calls",
+    dossiers: "Proposals",
     forms: "Forms",
     settings: "Settings",
     settingsPages: "Pages of the settings",

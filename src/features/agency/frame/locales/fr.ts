@@ -6,6 +6,7 @@ export const fr = {
     label: "Administration",
     home: "Accueil",
     calls: "Appels",
+    dossiers: "Dossiers",
     forms: "Formulaires",
     settings: "Réglages",
     settingsPages: "Pages des réglages",
