@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { readParisMoment } from "#features/agency/call-drafts/rules/paris-moment.ts";
+import { createDossierList } from "#features/agency/dossier-list/views/dossier-list.server.ts";
 import {
   editNote,
   removeNote,
@@ -20,6 +21,7 @@ import {
 } from "#features/agency/dossier-reading/ui/dossier-page.tsx";
 import { dossierPageHref } from "#features/agency/dossier-reading/ui/page-href.ts";
 import { loadDossierPage } from "#features/agency/dossier-reading/views/dossier-page.server.ts";
+import { loadListPlace } from "#features/agency/lists/views/list-place.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { reopenDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
@@ -42,6 +44,12 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
   const list = url.searchParams.get(LIST_PARAM);
   const compared = url.searchParams.get(COMPARE_PARAM);
   const version = dossier.depositedVersion;
+  const place =
+    list === null
+      ? null
+      : await loadListPlace(await createDossierList(db, actor), {
+          ...{ text: list, rowId: dossier.id, now },
+        });
   // Recorded first, so that the history has it.
   if (version !== null) await recordReading(caller, { dossierId: dossier.id, version });
   return {
@@ -51,7 +59,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
     editedNote: url.searchParams.get(NOTE_PARAM),
     isAuditShown: hasRole(actor.role, STAFF_ACTS.readAudit),
     done: readDone(url, DOSSIER_DONE),
-    page: await loadDossierPage(db, actor, dossier, { locale, now, compared, place: null }),
+    page: await loadDossierPage(db, actor, dossier, { locale, now, compared, place }),
   };
 });
 

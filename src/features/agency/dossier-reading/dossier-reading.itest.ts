@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -256,7 +257,7 @@ test("[E-04 part] notes are the author's to correct for an hour and to delete, a
 
 function callLoader(loader: unknown, actor: Actor, sha256 = ""): Promise<Response> {
   const context = new RouterContextProvider();
-  const info = { id: "1", locale: "fr", path: "/", clientAddress: "192.0.2.1", nonce: "" };
+  const info = { id: randomUUID(), locale: "fr", path: "/", clientAddress: "192.0.2.1", nonce: "" };
   context.set(requestInfoContext, { ...info, origin: "http://passerelle.test" } as RequestInfo);
   context.set(actorContext, actor);
   context.set(webDepsContext, scene.deps);

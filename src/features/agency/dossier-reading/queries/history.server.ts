@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { dossierReadings } from "../tables.server.ts";
 
 /** The events of a dossier that its agency sees. Deposits come from the versions, and nothing of the team's work is shown. */
-export const HISTORY_EVENTS = [
+const HISTORY_EVENTS = [
   "dossier.unlocked",
   "dossier.editAbandoned",
   "dossier.editLapsed",
@@ -14,7 +14,7 @@ export const HISTORY_EVENTS = [
   "dossier.not_selected",
   "dossier.not_eligible",
 ] as const satisfies readonly AuditEvent[];
-export type HistoryEvent = (typeof HISTORY_EVENTS)[number];
+type HistoryEvent = (typeof HISTORY_EVENTS)[number];
 
 /** Edits and decisions of a dossier, with the reasons that the agency gave. */
 export async function listHistoryEvents(db: Db, dossierId: string) {

@@ -1,5 +1,5 @@
 /** A deposit before the closing, within the grace after it, or later because the agency had reopened the dossier. */
-export type DepositTiming = "inTime" | "inGrace" | "reopened";
+type DepositTiming = "inTime" | "inGrace" | "reopened";
 
 interface JudgedDeposit {
   readonly depositedAt: Date;

@@ -11,7 +11,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { DOSSIERS_PATH } from "../../dossier-list/rules/paths.ts";
+import { dossiersHref } from "../../dossier-list/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
@@ -50,7 +50,6 @@ export function DossierPage(props: DossierPageProps) {
     done && messages.includes(done) ? (
       <DoneAlert key={`${done} ${now.getTime()}`}>{t(`dossierReading:done.${done}`)}</DoneAlert>
     ) : null;
-  const callQuery = page.call.number && formatListAddress({ text: `appel:${page.call.number}` });
   const auditHref = props.isAuditShown
     ? href("/administration-portail-aap/reglages/journal") +
       formatListAddress({ text: locale === "fr" ? `identifiant:${id}` : `id:${id}` })
@@ -60,10 +59,12 @@ export function DossierPage(props: DossierPageProps) {
       title={`${page.acronym} — ${page.title}`}
       trail={[
         {
-          href: DOSSIERS_PATH + formatListAddress({ text: list ?? "" }),
+          href: dossiersHref(list ?? ""),
           label: t("dossierReading:dossiers"),
         },
-        ...(callQuery ? [{ href: DOSSIERS_PATH + callQuery, label: page.call.title }] : []),
+        ...(page.call.number
+          ? [{ href: dossiersHref(`appel:${page.call.number}`), label: page.call.title }]
+          : []),
       ]}
       actions={
         <>

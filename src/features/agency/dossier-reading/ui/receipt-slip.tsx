@@ -7,7 +7,12 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { FileVerification } from "../commands/verify-files.server.ts";
-import { ANCHORS, agencyReceiptFileHref, agencyReceiptPdfHref } from "../rules/paths.ts";
+import {
+  ANCHORS,
+  agencyManifestHref,
+  agencyReceiptFileHref,
+  agencyReceiptPdfHref,
+} from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
 import { dossierPageHref } from "./page-href.ts";
 
@@ -80,6 +85,9 @@ export function ReceiptSlip({ page, now, list, verification, problem }: ReceiptS
           </a>
           <a className="link" href={agencyReceiptFileHref(id, version)}>
             {t("dossierReading:receipt.file")}
+          </a>
+          <a className="link" href={agencyManifestHref(id, version)}>
+            {t("dossierReading:receipt.manifest")}
           </a>
         </p>
       </div>

@@ -30,7 +30,7 @@ export const decideDossier = command({
 });
 
 /** A reason is read in a notification and a mail: a few sentences. */
-export const MAX_REOPEN_REASON_LENGTH = 1_000;
+const MAX_REOPEN_REASON_LENGTH = 1_000;
 
 /**
  * The agency opens a deposited dossier for an edit until a date, even after the closing. The reason is told to the team and

@@ -59,8 +59,6 @@ export async function loadVersionDifferences(
   });
 }
 
-export type VersionDifference = Awaited<ReturnType<typeof loadVersionDifferences>>[number];
-
 async function loadFormsByType(db: Db, { forms }: DossierContent): Promise<Forms> {
   const read = forms.map(
     async ({ formModelType, versionId }) =>
