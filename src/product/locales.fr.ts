@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { fr as completions } from "#features/agency/completions/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -54,6 +55,7 @@ export const fr = {
   auditLog,
   callDrafts,
   callNotices,
+  completions,
   callPublication,
   callImport,
   designer,
@@ -100,6 +102,7 @@ declare module "#platform/i18n/translation-key.ts" {
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
     callNotices: typeof callNotices;
+    completions: typeof completions;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;

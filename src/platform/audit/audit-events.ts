@@ -129,12 +129,18 @@ export const AUDIT_EVENTS = {
   "dossier.selected": decision,
   "dossier.not_selected": decision,
   "dossier.not_eligible": decision,
+  /** What the agency wrote to the team is the reason of these events. */
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
+  "dossier.completionRevoked": dossier({ version }),
+  "dossier.completionRefused": dossier({ version }),
+  "dossier.completionAsked": dossier({ version }),
 
   "audit.reasonErased": { subject: "auditEvent", details: z.object({}) },
 
   /** About the member of staff, because the journal of the dossier is read by its team. */
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
   "callDraft.created": {
     subject: "callDraft",

@@ -64,7 +64,7 @@ export const dossierFollows = pgTable(
     memberId: uuid("member_id")
       .notNull()
       .references(() => staffMembers.id, { onDelete: "cascade" }),
-    since: instant().notNull(),
+    since: instant("since").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.dossierId, table.memberId] }),

@@ -34,7 +34,7 @@ export const dossierReadings = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    hour: instant().notNull(),
+    hour: instant("hour").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.dossierId, table.versionNumber, table.userId, table.hour] }),
