@@ -69,10 +69,7 @@ export function planCompletion(
     for (const nodeId of form?.model.children.flatMap(listQuestionIds) ?? [])
       if (!open.has(nodeId)) closedQuestions.push({ formModelType, nodeId });
   }
-  const isClosed = (type: FormModelType) =>
-    closedQuestions.some(({ formModelType }) => formModelType === type);
-  return {
-    closedQuestions,
-    openParts: { names: !isClosed("general_information"), appendices, team, cvs },
-  };
+  const named = forms.has("general_information") ? "general_information" : "scientific_proposition";
+  const names = !closedQuestions.some(({ formModelType }) => formModelType === named);
+  return { closedQuestions, openParts: { names, appendices, team, cvs } };
 }
