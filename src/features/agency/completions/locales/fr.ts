@@ -1,6 +1,7 @@
 /** Translations of requests for completion. */
 export const fr = {
   title_one: "Demander un complément à {{acronym}}",
+  title_many: "Demander un complément à {{count}} dossiers",
   title_other: "Demander un complément à {{count}} dossiers",
   listTitle: "Demandes de réouverture",
   listLead:
@@ -38,11 +39,13 @@ export const fr = {
   trial: {
     title: "Un essai, rien n’est encore fait",
     opened_one: "{{count}} demande partirait",
+    opened_many: "{{count}} demandes partiraient",
     opened_other: "{{count}} demandes partiraient",
     people_one: "{{count}} personne : une notification et un courriel dans sa langue.",
     people_other:
       "{{count}} personnes, un courriel et une notification chacune : {{fr}} en français, {{en}} en anglais.",
     leftOut_one: "{{count}} dossier serait laissé",
+    leftOut_many: "{{count}} dossiers seraient laissés",
     leftOut_other: "{{count}} dossiers seraient laissés",
     stands:
       "Sans nouveau dépôt avant le {{moment}}, rien n’aura changé : la version déposée reste valable.",
@@ -56,8 +59,10 @@ export const fr = {
     other: "{{acronym}} ne peut pas être rouvert.",
   },
   request_one: "Demander {{count}} complément",
+  request_many: "Demander {{count}} compléments",
   request_other: "Demander {{count}} compléments",
   propose_one: "Proposer {{count}} complément",
+  propose_many: "Proposer {{count}} compléments",
   propose_other: "Proposer {{count}} compléments",
   proposeHelp: "Votre rôle propose ; la Décision ou la Gestion envoie.",
   revocable: "Révocable dossier par dossier tant que l’équipe n’a rien redéposé.",

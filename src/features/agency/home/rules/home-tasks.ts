@@ -9,11 +9,12 @@ export interface HomeTask {
     | "controller"
     | "english"
     | "failedPublications"
-    | "drafts";
+    | "drafts"
+    | "completions";
   readonly count: number;
   /** Until when; null without a date. */
   readonly until: Date | null;
-  readonly page: "team" | "agency" | "calls";
+  readonly page: "team" | "agency" | "calls" | "completions";
 }
 
 /** The tasks of a manager, the dated ones first. */
@@ -32,6 +33,10 @@ export function listManagerTasks(gaps: ManagerGaps): readonly HomeTask[] {
   ];
   return tasks.filter((task) => task !== false);
 }
+
+/** What coordinators ask for and colleagues propose, for those who answer it. */
+export const listDeciderTasks = (waiting: number): readonly HomeTask[] =>
+  waiting > 0 ? [{ kind: "completions", count: waiting, until: null, page: "completions" }] : [];
 
 /** The tasks of the people who write calls, a publication that did not happen first. */
 export function listOfficerTasks({ failed, drafts }: OfficerGaps): readonly HomeTask[] {
