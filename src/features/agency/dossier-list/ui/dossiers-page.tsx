@@ -152,6 +152,7 @@ const PROBLEMS = [
   "full",
   "member",
   "tooMany",
+  "tooManyCompletions",
   "selectionChanged",
 ] as const;
 
