@@ -15,6 +15,7 @@ import { isStructureNode } from "../rules/draft-tree.ts";
 import { formVersionsHref } from "../rules/paths.ts";
 import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer.tsx";
 import { DesignerConditions } from "./designer-conditions.tsx";
+import { isDeletionConflict } from "./designer-conflicts.tsx";
 import { type NodeState, useDesigner, useNode, useStore } from "./designer-context.ts";
 import { NodeIcon } from "./designer-icons.tsx";
 import { useFieldName } from "./designer-problems.tsx";
@@ -219,7 +220,7 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
           <span>{formatRefusal(t, "code" in status ? status.code : undefined)}</span>
         </p>
       )}
-      {status.kind === "conflict" && (
+      {status.kind === "conflict" && !isDeletionConflict(state.value, status.theirs.value) && (
         <Conflict
           store={store}
           id={id}

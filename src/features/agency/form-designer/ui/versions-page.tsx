@@ -16,6 +16,7 @@ import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import {
   compareVersionsHref,
+  DRAFT_NUMBER,
   designFormHref,
   type FormDone,
   formFileHref,
@@ -58,7 +59,7 @@ export function VersionsPage({ view, now, done, submission }: VersionsPageProps)
       {done && !submission && <DoneAlert key={done}>{t(`formPages:done.${done}`)}</DoneAlert>}
       {mayWrite && resetTo && <ResetPanel formId={form.id} version={resetTo} />}
       <VersionTable view={view} now={now} />
-      {versions.length > 1 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
+      {versions.length > 0 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
       {meanings && (
         <MeaningsPanel
           // Another version has other questions.
@@ -129,6 +130,9 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
                 {t("formPages:versions.compare", { number: previous })}
               </AppLink>
             )}
+            <AppLink href={compareVersionsHref(form.id, number, DRAFT_NUMBER)}>
+              {t("formPages:versions.compareDraft", { number })}
+            </AppLink>
             <AppLink href={previewVersionHref(form.id, number)}>
               {t("formPreview:openVersion", { number })}
             </AppLink>

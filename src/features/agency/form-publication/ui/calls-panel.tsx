@@ -40,6 +40,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
           <input type="hidden" name="intent" value="try" />
           <input type="hidden" name="revision" value={subject.revision ?? ""} />
           <input type="hidden" name="versionId" value={subject.versionId ?? ""} />
+          {subject.kind === "wording" && <input type="hidden" name="isWordingOnly" value="1" />}
           <div className="panel-head">
             <h2 id="publish-calls">{t("formPublication:calls.title")}</h2>
             {calls.length > 0 && (
@@ -92,13 +93,25 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
                   formatted: formatNumber(locale, hiddenCalls),
                 })}
             </span>
-            <Button
-              type="submit"
-              variant={hasTrial ? undefined : "primary"}
-              disabledReason={disabledReason}
-            >
-              {t(hasTrial ? "formPublication:calls.tryAgain" : "formPublication:calls.try")}
-            </Button>
+            <div className="btn-group">
+              {subject.kind === "draft" && subject.hasSeparateWording && (
+                <Button
+                  type="submit"
+                  name="isWordingOnly"
+                  value="1"
+                  disabledReason={disabledReason}
+                >
+                  {t("formPublication:calls.tryWording")}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant={hasTrial ? undefined : "primary"}
+                disabledReason={disabledReason}
+              >
+                {t(hasTrial ? "formPublication:calls.tryAgain" : "formPublication:calls.try")}
+              </Button>
+            </div>
           </div>
         </form>
       </section>
@@ -227,7 +240,10 @@ function formatTimeLeft(t: ReturnType<typeof useLanguage>["t"], at: Date, now: D
 function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationView }) {
   const { t, locale } = useLanguage();
   const { title, closesAt, drafts, edits } = call;
-  const { now, earliestClosing, subject } = view;
+  const { now, earliestClosing, subject, lastNumber, can } = view;
+  // The wording is that of the last version: on a call with an earlier one it would bring more.
+  const canTakeWording =
+    can.publish.ok && subject.hasSeparateWording && call.versionNumber === lastNumber;
   const hours = Math.floor((closesAt.getTime() - now.getTime()) / HOUR);
   const teams = drafts + edits;
   return (
@@ -250,6 +266,15 @@ function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationV
       <ButtonLink href={`${editCallHref(call.callId)}#part-dates`}>
         {t("formPublication:window.moveClosing")}
       </ButtonLink>
+      {canTakeWording && (
+        <form method="post">
+          <input type="hidden" name="intent" value="try" />
+          <input type="hidden" name="revision" value={subject.revision ?? ""} />
+          <input type="hidden" name="isWordingOnly" value="1" />
+          <input type="hidden" name="callIds" value={call.callId} />
+          <Button type="submit">{t("formPublication:window.wordingOnly")}</Button>
+        </form>
+      )}
     </div>
   );
 }
