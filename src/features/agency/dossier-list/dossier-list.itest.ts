@@ -94,7 +94,9 @@ describe("index", () => {
       buildModelInput([question("a", "text", { required: true }), question("aid", "currency")]),
     ]);
     await queue.clear();
-    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), { dossierId: dossier.id });
+    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), {
+      dossierId: dossier.id,
+    });
     const request = { id: "index-deposit", payload: { dossierId: dossier.id } };
     expect(await queue.waiting()).toContainEqual(expect.objectContaining(request));
     await queue.runJobs(deps, indexDeposit);
@@ -153,7 +155,9 @@ describe("index", () => {
     ]);
     const words = Array.from({ length: 150_000 }, (_, word) => `m${word.toString(36)}`).join(" ");
     await deps.db.update(dossiers).set({ title: words }).where(eq(dossiers.id, dossier.id));
-    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), { dossierId: dossier.id });
+    await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), {
+      dossierId: dossier.id,
+    });
     await indexDossier(deps.db, dossier.id, now());
     const [row] = await deps.db
       .select({ lexemes: sql<number>`length(${agencyDossiers.content})` })
@@ -227,7 +231,9 @@ describe("list", () => {
     expect((await load(nora, `appel:${CALL} dossier:introuvable`)).keptByConflict).toBe(1);
     expect((await load(nora, "appel:PRC")).keptByConflict).toBe(0);
     const choose = { text: "", ids: [kept?.id], shownCount: 1 };
-    expect(await getOutcome(followDossiers(as(nora), { chosen: choose, isOn: true }))).toBe("STALE selectionChanged");
+    expect(await getOutcome(followDossiers(as(nora), { chosen: choose, isOn: true }))).toBe(
+      "STALE selectionChanged",
+    );
     await db.delete(declaredConflicts).where(eq(declaredConflicts.userId, nora.userId));
   });
 
@@ -241,7 +247,7 @@ describe("list", () => {
     );
     const lines = (await new Response(body).text()).trim().split("\r\n");
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(/^ANR-\d\d-EAU-\d{4};/);
+    expect(lines[1]).toMatch(/^"ANR-\d\d-EAU-\d{4}";/);
   });
 });
 
@@ -339,7 +345,9 @@ describe("acts", () => {
       .limit(1);
     const [own] = (await load(helene, `appel:${CALL}`)).view.rows;
     const chosen = { text: "", ids: [foreign?.id, own?.id], shownCount: 2 };
-    expect(await getOutcome(labelDossiers(as(helene), { chosen, name: "Fuite", isOn: true }))).toBe("STALE selectionChanged");
+    expect(await getOutcome(labelDossiers(as(helene), { chosen, name: "Fuite", isOn: true }))).toBe(
+      "STALE selectionChanged",
+    );
     const view = await loadListView(
       await createDossierList(db, helene),
       new URLSearchParams({ q: "label:fuite" }),
