@@ -79,6 +79,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/formulaires/nouveau",
   "/administration-portail-aap/formulaires/:id/versions",
   "/administration-portail-aap/formulaires/:id/apercu",
+  "/administration-portail-aap/dossiers/:id",
 
   "/styleguide",
 ];

@@ -5,6 +5,7 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
+import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -60,6 +61,7 @@ export const fr = {
   callImport,
   designer,
   formPublication,
+  dossierReading,
   formPages,
   formPreview,
   partners,
@@ -107,6 +109,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callImport: typeof callImport;
     designer: typeof designer;
     formPublication: typeof formPublication;
+    dossierReading: typeof dossierReading;
     formPages: typeof formPages;
     formPreview: typeof formPreview;
     partners: typeof partners;

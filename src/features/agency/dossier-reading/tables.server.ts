@@ -34,7 +34,9 @@ export const dossierReadings = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    hour: instant().notNull(),
+    hour: instant("hour").notNull(),
+    /** The first reading in the hour. */
+    readAt: instant("read_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.dossierId, table.versionNumber, table.userId, table.hour] }),

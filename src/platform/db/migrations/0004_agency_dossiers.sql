@@ -63,6 +63,7 @@ CREATE TABLE "agency_dossier_readings" (
 	"version_number" integer NOT NULL,
 	"user_id" uuid NOT NULL,
 	"hour" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "agency_dossier_readings_dossier_id_version_number_user_id_hour_pk" PRIMARY KEY("dossier_id","version_number","user_id","hour")
 );
 --> statement-breakpoint

@@ -114,7 +114,7 @@ export function DossiersPage(props: DossiersPageProps) {
           csvPath={DOSSIERS_CSV_PATH}
           caption={t("dossierList:caption")}
           view={view}
-          columns={useColumns(memberId, now)}
+          columns={useColumns(memberId, now, view.address.text)}
           rowKey={({ rowId }) => rowId}
           example={EXAMPLES[locale]}
           bulkActs={acts}
@@ -157,7 +157,7 @@ const PROBLEMS = [
 const toProblem = (problem: string): (typeof PROBLEMS)[number] | "other" =>
   PROBLEMS.find((known) => known === problem) ?? "other";
 
-function useColumns(memberId: string, now: Date): ListColumn<DossierRow>[] {
+function useColumns(memberId: string, now: Date, query: string): ListColumn<DossierRow>[] {
   const { t, locale } = useLanguage();
   const isFrench = locale === "fr";
   const none = <span className="muted">—</span>;
@@ -170,7 +170,7 @@ function useColumns(memberId: string, now: Date): ListColumn<DossierRow>[] {
       name: ({ acronym }) => acronym,
       cell: ({ id, acronym, title }) => (
         <span className="dossier-name">
-          <AppLink href={agencyDossierHref(id)}>{acronym}</AppLink>
+          <AppLink href={agencyDossierHref(id, query)}>{acronym}</AppLink>
           <span className="list-note">{title}</span>
         </span>
       ),

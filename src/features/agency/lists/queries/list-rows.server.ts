@@ -234,7 +234,8 @@ export async function loadListPage<Row extends ListRowPosition>(
   };
 }
 
-function toAfterCursor(
+/** The rows after a position, in the direction of the page. */
+export function toAfterCursor(
   { sortValue, rowId }: ListCursor,
   column: ListColumnSql,
   source: ListSource,
