@@ -23,6 +23,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/call-drafts/commands/upload-call-file.server.ts":
     "stores a file that no field names yet; publishing is audited",
   "agency/call-notices/commands/mail-closing-trial.server.ts": "mails a trial to oneself",
+  "agency/form-publication/commands/mail-trial-message.server.ts": "mails a trial to oneself",
   "agency/dossier-list/commands/follow-dossiers.server.ts": "one's own list",
   "agency/dossier-list/commands/label-dossiers.server.ts":
     "labels sort dossiers; they change neither a state nor a right",

@@ -96,7 +96,7 @@ const EMPTY_TRIAL: TrialResult = {
   ...{ lastVersionId: null, calls: [], dossiers: 0, changes: [], restored: 0 },
   heaps: { silent: 0, look: 0, tooLong: 0 },
   aside: { answers: 0, pads: 0, comments: 0 },
-  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0 },
+  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0, noticed: 0 },
   standbys: { renewed: 0, cleared: 0 },
 };
 

@@ -209,6 +209,16 @@ export const AUDIT_EVENTS = {
       dossiers: z.int().optional(),
     }),
   },
+  "form.publicationPlanned": {
+    subject: "form_model",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  "form.publicationCancelled": {
+    subject: "form_model",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  /** A reason why a trial no longer holds, or `closesTooSoon`, `rightEnded`, `failed`. */
+  "form.publicationFailed": { subject: "form_model", details: z.object({ code: z.string() }) },
   /** `number` is the version's; `meanings` are those that changed. */
   "form.meaningsChanged": {
     subject: "form_model",

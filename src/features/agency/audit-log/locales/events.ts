@@ -131,6 +131,18 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Brouillon de formulaire repris d’une version",
     en: "Draft of a form begun again from a version",
   },
+  "form.publicationCancelled": {
+    fr: "Publication de formulaire annulée",
+    en: "Form publication cancelled",
+  },
+  "form.publicationFailed": {
+    fr: "Publication de formulaire empêchée",
+    en: "Form publication stopped",
+  },
+  "form.publicationPlanned": {
+    fr: "Publication de formulaire programmée",
+    en: "Form publication planned",
+  },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },
   "partner.changed": { fr: "Partenaire modifié", en: "Partner changed" },
