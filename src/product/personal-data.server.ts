@@ -181,7 +181,7 @@ export const RETAINED_DATA: readonly RetainedData[] = [
   {
     table: "agency_dossiers",
     noticeKey: "deposited",
-    columns: ["coordinator"],
+    columns: ["coordinator", "searched"],
     reason:
       "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
   },
