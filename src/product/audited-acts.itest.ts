@@ -35,6 +35,8 @@ import { saveCallFields } from "#features/agency/call-drafts/commands/save-call-
 import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.server.ts";
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
+import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
 import {
   createForm,
   renameForm,
@@ -829,6 +831,22 @@ async function runDossierCommands(
       manager,
       (caller) => decideDossier(caller, { dossierId: deposited.id, decision }),
       () => ofDossier(`dossier.${decision}`, deposited.id),
+    );
+  await indexDossier(db, deposited.id, new Date());
+  const chosen = { text: "", ids: [deposited.id], shownCount: 1 };
+  for (const memberId of [manager.memberId, null])
+    await act(
+      "assignDossiers",
+      manager,
+      (caller) => assignDossiers(caller, { chosen, memberId, expected: 1 }),
+      () => [
+        [
+          memberId === null ? "staff.dossierTakenBack" : "staff.dossierAssigned",
+          "staffMember",
+          manager.memberId,
+          agency,
+        ],
+      ],
     );
   await act(
     "declareConflict",
