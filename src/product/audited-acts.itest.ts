@@ -44,12 +44,6 @@ import {
 } from "#features/agency/dossier-reading/commands/notes.server.ts";
 import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
 import {
-  editNote,
-  removeNote,
-  writeNote,
-} from "#features/agency/dossier-reading/commands/notes.server.ts";
-import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
-import {
   createForm,
   renameForm,
 } from "#features/agency/form-designer/commands/manage-forms.server.ts";
@@ -884,30 +878,6 @@ async function runDossierCommands(
     manager,
     (caller) => revokeCompletion(caller, { dossierId }),
     () => ofDossier("dossier.completionRevoked", dossierId),
-  );
-  await act(
-    "recordReading",
-    manager,
-    (caller) => recordReading(caller, { dossierId, version: 2 }),
-    () => ofManager("staff.dossierRead"),
-  );
-  const note = await act(
-    "writeNote",
-    manager,
-    (caller) => writeNote(caller, { dossierId, text: "À relire" }),
-    () => ofManager("staff.noteWritten"),
-  );
-  await act(
-    "editNote",
-    manager,
-    (caller) => editNote(caller, { dossierId, noteId: note.id, text: "Relu" }),
-    () => ofManager("staff.noteEdited"),
-  );
-  await act(
-    "removeNote",
-    manager,
-    (caller) => removeNote(caller, { dossierId, noteId: note }),
-    () => ofManager("staff.noteRemoved"),
   );
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(

@@ -98,7 +98,7 @@ export const en = {
     pdf: "PDF",
     answers: "Answers",
     page: "p. {{page}}",
-    pageOf: "See “{{title}}” in the PDF, page {{page}}",
+    pageOf: "See “{{title}}” in the PDF, p. {{page}}",
     readAll: "Read all, {{characters}} characters",
     readLess: "Show less",
   },
@@ -114,7 +114,6 @@ export const en = {
     failed: "The PDF could not be shown. The answers are complete.",
     retry: "Try again",
     download: "Download the PDF",
-    answerOf: "See the answer to “{{title}}”",
   },
   teams: {
     title: "Teams, CVs and appendices",

@@ -104,7 +104,7 @@ export const fr = {
     pdf: "PDF",
     answers: "Réponses",
     page: "p. {{page}}",
-    pageOf: "Voir « {{title}} » dans le PDF, page {{page}}",
+    pageOf: "Voir « {{title}} » dans le PDF, p. {{page}}",
     readAll: "Tout lire, {{characters}} caractères",
     readLess: "Réduire",
   },
@@ -120,7 +120,6 @@ export const fr = {
     failed: "Le PDF n'a pas pu être affiché. Les réponses sont complètes.",
     retry: "Réessayer",
     download: "Télécharger le PDF",
-    answerOf: "Voir la réponse à « {{title}} »",
   },
   teams: {
     title: "Équipes, CV et annexes",

@@ -166,7 +166,7 @@ function Facts({ page }: { page: DossierPageView }) {
       {page.edit ? (
         <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
       ) : (
-        <Tag tone={page.state === "published" ? "plain" : "done"}>
+        <Tag tone={page.state === "selected" ? "done" : "plain"}>
           {t(`dossierReading:states.${page.state}`)}
         </Tag>
       )}

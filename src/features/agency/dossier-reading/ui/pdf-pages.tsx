@@ -57,15 +57,15 @@ export function PdfPages(props: PdfPagesProps) {
         {[...questions].map(([id, title]) => {
           const region = findRegion(positions, id, page);
           if (!region) return null;
-          const label = t("dossierReading:pages.answerOf", { title });
           return (
-            <button
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; each answer has a button that chooses its question
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            <div
               key={id}
-              type="button"
               className="read-target"
               style={toStyle(region)}
-              aria-label={label}
               title={title}
+              aria-hidden="true"
               onClick={() => props.onSelect(id)}
             />
           );

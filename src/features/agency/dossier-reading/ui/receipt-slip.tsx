@@ -79,7 +79,7 @@ export function ReceiptSlip({ page, now, list, verification, problem }: ReceiptS
           </div>
         )}
         <FileCheck {...{ page, now, verification, problem }} />
-        <p className="slip-links small">
+        <p className="slip-links xs">
           <a className="link" href={agencyReceiptPdfHref(id, version)}>
             {t("dossierReading:receipt.pdf")}
           </a>
