@@ -36,6 +36,12 @@ import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.s
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
 import {
+  editNote,
+  removeNote,
+  writeNote,
+} from "#features/agency/dossier-reading/commands/notes.server.ts";
+import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import {
   createForm,
   renameForm,
 } from "#features/agency/form-designer/commands/manage-forms.server.ts";
@@ -819,10 +825,11 @@ async function runDossierCommands(
   await act(
     "reopenDossier",
     manager,
-    (caller) => reopenDossier(caller, { dossierId: deposited.id, until }),
+    (caller) => reopenDossier(caller, { dossierId: deposited.id, until, reason: "Signature" }),
     () => ofDossier("dossier.reopened", deposited.id),
   );
   await abandonEdit(deposited.caller, { dossierId: deposited.id });
+  await runReadingCommands(deposited.id);
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(
       "decideDossier",
@@ -835,6 +842,35 @@ async function runDossierCommands(
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
+  );
+}
+
+/** What staff does with a dossier for the agency alone: about the member of staff, not about the dossier. */
+async function runReadingCommands(dossierId: string): Promise<void> {
+  const ofReader = (event: AuditEvent): ExpectedRow[] => [[event, "user", manager.userId, agency]];
+  await act(
+    "recordReading",
+    manager,
+    (caller) => recordReading(caller, { dossierId, version: 1 }),
+    () => ofReader("staff.dossierRead"),
+  );
+  const { id: noteId } = await act(
+    "writeNote",
+    manager,
+    (caller) => writeNote(caller, { dossierId, text: "Page 2 sans signature" }),
+    () => ofReader("staff.noteWritten"),
+  );
+  await act(
+    "editNote",
+    manager,
+    (caller) => editNote(caller, { dossierId, noteId, text: "Page 3 sans signature" }),
+    () => ofReader("staff.noteEdited"),
+  );
+  await act(
+    "removeNote",
+    manager,
+    (caller) => removeNote(caller, { dossierId, noteId }),
+    () => ofReader("staff.noteRemoved"),
   );
 }
 
