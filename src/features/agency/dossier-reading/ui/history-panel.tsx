@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
 
@@ -78,6 +79,7 @@ export function ConflictPanel({ number, problem }: { number: string; problem: st
       <details className="read-conflict">
         <summary>{t("dossierReading:conflict.open")}</summary>
         <Form method="post" className="fields">
+          <PageAgencyField />
           <input type="hidden" name="intent" value="conflict" />
           <input type="hidden" name="number" value={number} />
           <p className="small">{t("dossierReading:conflict.noReturn")}</p>

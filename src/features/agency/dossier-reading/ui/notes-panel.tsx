@@ -10,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { fr } from "../locales/fr.ts";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
@@ -79,6 +80,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
                 )}
                 {edited === note.id && note.can.editNote.ok ? (
                   <Form method="post" className="fields" noValidate data-keep-typed="">
+                    <PageAgencyField />
                     <input type="hidden" name="intent" value="editNote" />
                     <input type="hidden" name="note" value={note.id} />
                     <TextArea
@@ -122,6 +124,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
                         )}
                         {note.can.removeNote.ok && (
                           <Form method="post" preventScrollReset>
+                            <PageAgencyField />
                             <input type="hidden" name="intent" value="removeNote" />
                             <input type="hidden" name="note" value={note.id} />
                             <button
@@ -152,6 +155,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
           preventScrollReset
           data-keep-typed=""
         >
+          <PageAgencyField />
           {written?.problem && (
             <Alert tone="stop" role="alert" takesFocus>
               {t(`dossierReading:notes.problems.${toProblem(written.problem)}`)}

@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { DateInput, TextArea, TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { fr } from "../locales/fr.ts";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
@@ -51,6 +52,7 @@ export function UnlockPanel({ page, now, submission, done }: UnlockPanelProps) {
       )}
       {reopen.ok && (
         <Form method="post" className="fields" noValidate preventScrollReset data-keep-typed="">
+          <PageAgencyField />
           {submission?.problem && (
             <Alert tone="stop" role="alert" takesFocus>
               {formatRefusal(submission.problem)}
