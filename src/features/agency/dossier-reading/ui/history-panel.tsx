@@ -8,6 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
+import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 interface HistoryPanelProps {
   readonly page: DossierPageView;
@@ -19,6 +20,7 @@ interface HistoryPanelProps {
 /** Deposited versions, edits, decisions and the last reading of each colleague. */
 export function HistoryPanel({ page, now, auditHref }: HistoryPanelProps) {
   const { t, locale } = useLanguage();
+  const formatMoment = useFormatNearMoment(now);
   const toTitle = (entry: DossierPageView["history"][number]): string => {
     if (entry.kind === "read")
       return entry.isOwn
@@ -40,7 +42,7 @@ export function HistoryPanel({ page, now, auditHref }: HistoryPanelProps) {
     >
       <ol className="read-history">
         {page.history.map((entry) => {
-          const moment = formatDayTime(locale, entry.at, now);
+          const moment = formatMoment(entry.at);
           const isNamed = entry.kind !== "read" && entry.kind !== "created";
           const who = entry.isOwn
             ? t("dossierReading:history.you")

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import { formatTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +15,7 @@ import { fr } from "../locales/fr.ts";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
 import { dossierPageHref } from "./page-href.ts";
+import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 type Problem = keyof typeof fr.notes.problems;
 const toProblem = (code: string): Problem =>
@@ -33,6 +34,7 @@ interface NotesPanelProps {
 /** Internal notes of the agency, and the form to write one. */
 export function NotesPanel({ page, now, list, edited, submission, done }: NotesPanelProps) {
   const { t, locale } = useLanguage();
+  const formatMoment = useFormatNearMoment(now);
   const { id, notes } = page;
   const written = submission?.form === "note" ? submission : undefined;
   const getError = (one: Submission | undefined) =>
@@ -52,7 +54,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
       {notes.length === 0 && <p className="muted small">{t("dossierReading:notes.empty")}</p>}
       <ul className="read-notes">
         {notes.map((note) => {
-          const moment = formatDayTime(locale, note.writtenAt, now);
+          const moment = formatMoment(note.writtenAt);
           const name = note.own
             ? t("dossierReading:notes.you")
             : (note.author ?? t("dossierReading:notes.former"));
