@@ -105,11 +105,14 @@ import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vo
 import { calls, searchVocabulary } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { findPartner } from "#features/portal/partners/queries/partners.server.ts";
-import {
-  decideDossier,
-  reopenDossier,
-} from "#features/proposals/deposits/commands/agency-decision.server.ts";
+import { decideDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
+import {
+  proposeCompletion,
+  refuseCompletion,
+  requestCompletion,
+  revokeCompletion,
+} from "#features/proposals/deposits/commands/completion.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import {
   abandonEdit,
@@ -120,6 +123,7 @@ import {
   processStandby,
   watchStandbys,
 } from "#features/proposals/deposits/jobs/process-standby.server.ts";
+import { completionRequests } from "#features/proposals/deposits/tables.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
@@ -822,14 +826,64 @@ async function runDossierCommands(
   );
   const until = new Date(Date.now() + DAY).toISOString();
   const [row] = await db.select().from(dossiers).where(eq(dossiers.id, deposited.id));
+  const dossierId = deposited.id;
+  const ofManager = (event: AuditEvent): ExpectedRow[] => [[event, "user", manager.userId, agency]];
+  const request = {
+    ...{ dossierId, until, reason: "La lettre manque." },
+    parts: { sections: {}, appendices: [], team: true, cvs: false },
+  };
   await act(
-    "reopenDossier",
+    "proposeCompletion",
     manager,
-    (caller) => reopenDossier(caller, { dossierId: deposited.id, until, reason: "Signature" }),
-    () => ofDossier("dossier.reopened", deposited.id),
+    (caller) => proposeCompletion(caller, request),
+    () => ofManager("staff.completionProposed"),
   );
-  await abandonEdit(deposited.caller, { dossierId: deposited.id });
-  await runReadingCommands(deposited.id);
+  const [proposed] = await db
+    .select({ id: completionRequests.id })
+    .from(completionRequests)
+    .where(eq(completionRequests.dossierId, dossierId));
+  await act(
+    "refuseCompletion",
+    manager,
+    (caller) => refuseCompletion(caller, { dossierId, requestId: proposed?.id, answer: "Non." }),
+    () => ofManager("staff.completionDropped"),
+  );
+  await act(
+    "requestCompletion",
+    manager,
+    (caller) => requestCompletion(caller, request),
+    () => ofDossier("dossier.reopened", dossierId),
+  );
+  await act(
+    "revokeCompletion",
+    manager,
+    (caller) => revokeCompletion(caller, { dossierId }),
+    () => ofDossier("dossier.completionRevoked", dossierId),
+  );
+  await act(
+    "recordReading",
+    manager,
+    (caller) => recordReading(caller, { dossierId, version: 2 }),
+    () => ofManager("staff.dossierRead"),
+  );
+  const note = await act(
+    "writeNote",
+    manager,
+    (caller) => writeNote(caller, { dossierId, text: "À relire" }),
+    () => ofManager("staff.noteWritten"),
+  );
+  await act(
+    "editNote",
+    manager,
+    (caller) => editNote(caller, { dossierId, noteId: note.id, text: "Relu" }),
+    () => ofManager("staff.noteEdited"),
+  );
+  await act(
+    "removeNote",
+    manager,
+    (caller) => removeNote(caller, { dossierId, noteId: note }),
+    () => ofManager("staff.noteRemoved"),
+  );
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(
       "decideDossier",
@@ -842,35 +896,6 @@ async function runDossierCommands(
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
-  );
-}
-
-/** What staff does with a dossier for the agency alone: about the member of staff, not about the dossier. */
-async function runReadingCommands(dossierId: string): Promise<void> {
-  const ofReader = (event: AuditEvent): ExpectedRow[] => [[event, "user", manager.userId, agency]];
-  await act(
-    "recordReading",
-    manager,
-    (caller) => recordReading(caller, { dossierId, version: 1 }),
-    () => ofReader("staff.dossierRead"),
-  );
-  const { id: noteId } = await act(
-    "writeNote",
-    manager,
-    (caller) => writeNote(caller, { dossierId, text: "Page 2 sans signature" }),
-    () => ofReader("staff.noteWritten"),
-  );
-  await act(
-    "editNote",
-    manager,
-    (caller) => editNote(caller, { dossierId, noteId, text: "Page 3 sans signature" }),
-    () => ofReader("staff.noteEdited"),
-  );
-  await act(
-    "removeNote",
-    manager,
-    (caller) => removeNote(caller, { dossierId, noteId }),
-    () => ofReader("staff.noteRemoved"),
   );
 }
 

@@ -252,6 +252,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
   },
+  // No dossier is named: there is nothing to change.
+  "/administration-portail-aap/complements": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({ form: { intent: "try" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
