@@ -4,6 +4,7 @@ import type { fr } from "./fr.ts";
 /** Translations of the agency's page of a deposited dossier, in English. */
 export const en = {
   dossiers: "Proposals",
+  moment: "{{day}} at {{time}}",
   facts: {
     label: "In short",
     number: "Number",
@@ -140,12 +141,12 @@ export const en = {
     addHelp: "Read by the people of the agency who read this proposal.",
     keep: "Keep the note",
     edit: "Edit",
-    editOf: "Edit the note of {{moment}}",
+    editOf: "Edit the note written {{moment}}",
     editing: "Your note",
     save: "Save",
     cancel: "Cancel",
     remove: "Delete",
-    removeOf: "Delete the note of {{moment}}",
+    removeOf: "Delete the note written {{moment}}",
     problems: {
       missing: "Write the note.",
       tooLong: "The note has more than 4,000 characters.",

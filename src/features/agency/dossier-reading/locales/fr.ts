@@ -1,6 +1,7 @@
 /** Translations of the agency's page of a deposited dossier. */
 export const fr = {
   dossiers: "Dossiers",
+  moment: "{{day}} à {{time}}",
   facts: {
     label: "En bref",
     number: "Numéro",
@@ -148,12 +149,12 @@ export const fr = {
     addHelp: "Lue par les personnes de l'agence qui lisent ce dossier.",
     keep: "Garder la note",
     edit: "Modifier",
-    editOf: "Modifier la note de {{moment}}",
+    editOf: "Modifier la note écrite {{moment}}",
     editing: "Votre note",
     save: "Enregistrer",
     cancel: "Annuler",
     remove: "Supprimer",
-    removeOf: "Supprimer la note de {{moment}}",
+    removeOf: "Supprimer la note écrite {{moment}}",
     problems: {
       missing: "Écrivez la note.",
       tooLong: "La note a plus de 4 000 caractères.",
