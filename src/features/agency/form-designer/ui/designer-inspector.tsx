@@ -10,6 +10,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { isStructureNode } from "../rules/draft-tree.ts";
 import { formVersionsHref } from "../rules/paths.ts";
 import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer.tsx";
@@ -300,6 +301,7 @@ function MeaningPart({ id }: { readonly id: string }) {
     <section className="design-part" aria-labelledby="design-meaning">
       <h3 id="design-meaning">{t("designer:meaning.title")}</h3>
       <fetcher.Form method="post" className="design-grid">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="meaning" />
         <input type="hidden" name="question" value={id} />
         <SelectField

@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { designFormHref, formVersionsHref, previewFormHref } from "../rules/paths.ts";
 import { PREVIEW_FIELDS, previewPdfHref } from "../rules/preview-paths.ts";
 import type { FormPreviewView } from "../views/preview.server.ts";
@@ -179,11 +180,10 @@ function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
   const [state, setState] = useState<"idle" | "busy" | "refused" | "later">("idle");
   const print = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = new URLSearchParams({
-      [PREVIEW_FIELDS.answers]: JSON.stringify(readAnswers()),
-      [PREVIEW_FIELDS.locale]: locale,
-      ...(version !== null && { [PREVIEW_FIELDS.version]: String(version) }),
-    });
+    const body = new FormData(event.currentTarget);
+    body.set(PREVIEW_FIELDS.answers, JSON.stringify(readAnswers()));
+    body.set(PREVIEW_FIELDS.locale, locale);
+    if (version !== null) body.set(PREVIEW_FIELDS.version, String(version));
     setState("busy");
     const answer = await fetch(previewPdfHref(id), { method: "POST", body }).catch(() => null);
     const isPdf = answer?.ok && answer.headers.get("content-type") === "application/pdf";
@@ -197,6 +197,7 @@ function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
       onSubmit={(event) => void print(event)}
       className="form-preview-print"
     >
+      <PageAgencyField />
       <Button size="s" type="submit" icon="download" busy={state === "busy"}>
         {t("formPreview:pdf")}
       </Button>

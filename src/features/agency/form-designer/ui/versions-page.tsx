@@ -13,6 +13,7 @@ import { type Column, Table } from "#ui/table.tsx";
 import { FileInput, TextField } from "#ui/text-field.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import {
   compareVersionsHref,
   DRAFT_NUMBER,
@@ -202,6 +203,7 @@ function ResetPanel({ formId, version: { id, number } }: ResetPanelProps) {
     <Panel id="reprendre" title={t("formPages:reset.title", { number })}>
       <p>{t("formPages:reset.text", { number })}</p>
       <form method="post" action={formVersionsHref(formId)} className="btn-group">
+        <PageAgencyField />
         <input type="hidden" name="versionId" value={id} />
         <Button type="submit" name="intent" value="reset" variant="danger">
           {t("formPages:reset.do")}
@@ -252,6 +254,7 @@ function FilePanel({ view: { form, can }, submission }: FormPanelProps) {
               noValidate
               data-keep-typed=""
             >
+              <PageAgencyField />
               <FileInput
                 id="form-file"
                 name="file"
@@ -287,6 +290,7 @@ function NamePanel({ view: { form }, submission }: FormPanelProps) {
         data-keep-typed
         noValidate
       >
+        <PageAgencyField />
         <TextField
           id="form-name"
           name="name"

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { toggleCall } from "../rules/selection.ts";
 import type { PublicationCall, PublicationView } from "../views/publication-page.server.ts";
 import { ScrollFrame } from "./scroll-frame.tsx";
@@ -35,6 +36,7 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
     <>
       <section className="panel form-publication-calls" aria-labelledby="publish-calls">
         <form method="post" id={TRIAL_FORM_ID}>
+          <PageAgencyField />
           <input type="hidden" name="intent" value="try" />
           <input type="hidden" name="revision" value={subject.revision ?? ""} />
           <input type="hidden" name="versionId" value={subject.versionId ?? ""} />

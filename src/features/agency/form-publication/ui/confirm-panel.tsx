@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PublicationView, TrialView } from "../views/publication-page.server.ts";
 
 interface ConfirmPanelProps {
@@ -46,6 +47,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       aria-label={t("formPublication:confirm.title")}
     >
       <form method="post" noValidate data-keep-typed="">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="trialId" value={trial.id} />
         {[...ticked].map((callId) => (
