@@ -43,7 +43,11 @@ import {
   importForm,
   resetDraft,
 } from "#features/agency/form-designer/commands/replace-draft.server.ts";
-import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
+import {
+  cancelFormPublication,
+  planFormPublication,
+  publishForm,
+} from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { runFormTrial } from "#features/agency/form-publication/jobs/run-form-trial.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
@@ -397,10 +401,23 @@ async function runFormCommands(): Promise<void> {
     ...{ formModelId, revision, versionId: null, callIds: [] },
   });
   await scene.queue.runJobs(scene.deps, runFormTrial);
+  const publication = { formModelId, trialId, callIds: [], confirmation: "" };
+  await act(
+    "planFormPublication",
+    manager,
+    (caller) => planFormPublication(caller, publication),
+    () => form(formModelId, "form.publicationPlanned"),
+  );
+  await act(
+    "cancelFormPublication",
+    manager,
+    (caller) => cancelFormPublication(caller, { formModelId }),
+    () => form(formModelId, "form.publicationCancelled"),
+  );
   const { id: versionId } = await act(
     "publishForm",
     manager,
-    (caller) => publishForm(caller, { formModelId, trialId, callIds: [], confirmation: "" }),
+    (caller) => publishForm(caller, publication),
     () => form(formModelId, "form.published"),
   );
   await act(
