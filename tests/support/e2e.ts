@@ -9,6 +9,7 @@ import {
 import pg from "pg";
 import type { Chromium } from "./chromium.ts";
 import { E2E_SETTINGS } from "./e2e-setup.ts";
+import { skipFailureSnapshots } from "./failure-snapshots.ts";
 
 export { expect };
 
@@ -55,7 +56,15 @@ const sessions = new Map<string, string>();
 const isSignedOut = async (page: Page): Promise<boolean> =>
   (await page.request.get("/mon-espace/identite/options", { maxRedirects: 0 })).status() !== 200;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { quickExpectations: undefined }>({
+  quickExpectations: [
+    async ({ browser }, use) => {
+      await skipFailureSnapshots(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(settings().address),
 
