@@ -5,6 +5,7 @@
 import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
+import { benchAgencyDossiers } from "./agency-dossiers.ts";
 import { benchAlerts } from "./alerts.ts";
 import { benchAttack } from "./attack.ts";
 import { benchAudit } from "./audit.ts";
@@ -14,6 +15,7 @@ import { openBenchDatabase } from "./database.ts";
 import { benchDeposits } from "./deposits.ts";
 import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
+import { benchForms } from "./forms.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
 import { benchMiniSearch } from "./minisearch.ts";
@@ -59,10 +61,13 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   deposits: () => benchDeposits(database, isQuick ? 100 : 500),
   pads: () => benchPads(database, isQuick ? 5_000 : 50_000),
   form: () => benchForm(database, seconds),
+  forms: () => benchForms(database, isQuick),
   exports: () => benchExports(),
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),
   audit: () => benchAudit(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
+  "agency-dossiers": () =>
+    benchAgencyDossiers(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
   timeline: () => benchTimeline(),
   start: () => benchStartUp(),
 };

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
+import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
+import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
 import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
@@ -98,7 +100,9 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callNoticePersonalData,
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
+  ...dossierListPersonalData,
   ...formPublicationPersonalData,
+  ...dossierReadingPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,
@@ -173,6 +177,13 @@ export const RETAINED_DATA: readonly RetainedData[] = [
     columns: ["statement"],
     reason:
       "The PDF of a deposit, which names its people, stays as the agency received it; its digest and signature are refused to change by the database.",
+  },
+  {
+    table: "agency_dossiers",
+    noticeKey: "deposited",
+    columns: ["coordinator", "searched"],
+    reason:
+      "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
   },
   {
     table: "contact_messages",

@@ -14,6 +14,7 @@ import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
 import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
+  createAgencyDossier,
   createCvFile,
   createDepositedDossier,
   createExport,
@@ -55,6 +56,9 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** The department of the calls in addresses of the back office: of all staff of the walk, except who is limited to another. */
+const DEPARTMENT = "Environnement";
+
 /** The draft of a published call of the agency whose staff asks. */
 const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
@@ -62,9 +66,10 @@ const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
     `insert into call_drafts (partner_id, call_id, created_at)
      select c.partner_id, c.id, $2 from calls c
      join staff_members m on m.partner_id = c.partner_id join users u on u.id = m.user_id
-     where u.email = $1 and c.department_id is null order by c.id limit 1
+     join departments d on d.id = c.department_id
+     where u.email = $1 and d.name_fr = $3 order by c.id limit 1
      on conflict (call_id) do update set created_at = excluded.created_at returning id as value`,
-    [EMAILS.manager, now],
+    [EMAILS.manager, now, DEPARTMENT],
   );
 
 /** A form of the agency whose staff asks. */
@@ -95,7 +100,7 @@ const EMPTY_TRIAL: TrialResult = {
   ...{ lastVersionId: null, calls: [], dossiers: 0, changes: [], restored: 0 },
   heaps: { silent: 0, look: 0, tooLong: 0 },
   aside: { answers: 0, pads: 0, comments: 0 },
-  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0 },
+  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0, noticed: 0 },
   standbys: { renewed: 0, cleared: 0 },
 };
 
@@ -135,6 +140,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   );
   const appendix = await createOwnAppendix(deps, dossier.id, userId, now);
   const deposited = await createDepositedDossier(deps, userId, file.id, now);
+  // Of another person: the owner, as staff, would have a conflict of interest in their own dossier.
+  const agencyDossier = await createAgencyDossier(deps, "ANR", {
+    userId: await findUserId(deps, EMAILS.other),
+    now,
+  });
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";
@@ -183,6 +193,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/administration-portail-aap/dossiers/:id": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": agencyDossier,
     "/administration-portail-aap/formulaires/:id": form,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,
@@ -373,9 +390,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
 const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
     deps,
-    `insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
-     returning id as value`,
-    ["ANR", now],
+    `with made as (
+       insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
+       returning id, partner_id)
+     insert into call_draft_fields (draft_id, field, value, changed_at)
+     select made.id, 'departmentId', to_jsonb(d.id), $2 from made
+     join departments d on d.partner_id = made.partner_id and d.name_fr = $3
+     returning draft_id as value`,
+    ["ANR", now, DEPARTMENT],
   );
 
 /** A document of a draft. Returns its id. */

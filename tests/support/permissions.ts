@@ -10,7 +10,8 @@ import { collectContracts, type SentFields } from "./sent-fields.ts";
  * page or file gets a row made of the constants below. An address that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
  * it as owner, other person, administrator, visitor, and as the owner's account in a session of staff. The members of a
  * dossier are tested by `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Addresses
- * of the back office are also requested by every role of an agency and by a manager of another agency (`office`). For API
+ * of the back office are also requested by every role of an agency, by a manager of another agency and by an officer of another
+ * department (`office`). For API
  * keys, add a name to `TEST_ACTORS`, credentials in `createHeaders` and a column below.
  */
 export type Verdict =
@@ -37,7 +38,10 @@ export interface Permission {
   readonly write: Row;
   /** The posted body, where the page's first form or the contract does not give a useful one. */
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
-  /** Staff of the back office by role, where they differ from the column `staff`, who is a manager. */
+  /**
+   * Staff of the back office by role, where they differ from the column `staff`, who is a manager. The officer of another
+   * department is answered as the officer; for the id of a call, as the manager of another agency.
+   */
   readonly office?: {
     readonly read?: Partial<Record<OfficeActorName, Verdict>>;
     readonly write?: Partial<Record<OfficeActorName, Verdict>>;
@@ -96,6 +100,9 @@ const AGENCY_CALL = {
   write: NO_METHOD,
   office: { read: { foreignManager: "hidden" } },
 } as const satisfies Permission;
+
+/** A file of a deposited version, for all staff of the agency. */
+const AGENCY_FILE: Permission = AGENCY_CALL;
 
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
@@ -178,7 +185,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/changer-d-agence": {
     read: NO_METHOD,
     write: everybody("hidden"),
-    office: { write: { officer: "led", foreignManager: "led" } },
+    office: { write: { officer: "led", foreignManager: "led", otherDepartment: "hidden" } },
     send: ({ foreignAgency = "" }) => ({ form: { agency: foreignAgency } }),
   },
   "/administration-portail-aap/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -249,6 +256,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
   },
+  // No dossier is named: there is nothing to change.
+  "/administration-portail-aap/complements": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({ form: { intent: "try" } }),
+  },
   // The name is missing.
   "/administration-portail-aap/vues": {
     ...BACK_OFFICE,
@@ -286,6 +300,28 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
+  // The note has no text.
+  "/administration-portail-aap/dossiers/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
+    send: () => ({ form: { intent: "note", text: "" } }),
+  },
+  // The chosen dossier does not exist: nothing is assigned.
+  "/administration-portail-aap/dossiers": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: {
+        intent: "assign",
+        q: "",
+        ligne: "00000000-0000-4000-8000-000000000000",
+        member: "nobody",
+        expected: "1",
+      },
+    }),
+  },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
@@ -504,7 +540,19 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  // Nothing is selected that the agency may see.
+  "/administration-portail-aap/dossiers/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { q: "", ligne: "00000000-0000-4000-8000-000000000000" } }),
+  },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
+  "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,

@@ -1,9 +1,8 @@
 import { formatCallHeader, formatCallLine } from "#features/agency/call-drafts/rules/call-list.ts";
 import { createCallList } from "#features/agency/call-drafts/views/call-list.server.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
+import { createListFile } from "#features/agency/lists/views/list-file.server.ts";
 import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
-import { formatSortableDateTime } from "#platform/csv.ts";
-import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The filtered list of calls as a file. A query that cannot be understood gives no file. */
@@ -15,13 +14,6 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     header: formatCallHeader(locale),
     formatLine: (row) => formatCallLine(row, locale),
   });
-  if (!body) throw new DomainError("BAD_REQUEST");
-  const name = `${locale === "fr" ? "appels" : "calls"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = { fr: "appels", en: "calls" };
+  return createListFile(caller, actor, { body, name, locale });
 });

@@ -1,10 +1,9 @@
+import { createListFile } from "#features/agency/lists/views/list-file.server.ts";
 import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
 import { listStaffDepartments } from "#features/agency/staff/queries/departments.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { formatStaffHeader, formatStaffLine } from "#features/agency/staff/rules/staff-csv.ts";
 import { createStaffList } from "#features/agency/staff/views/staff-page.server.ts";
-import { formatSortableDateTime } from "#platform/csv.ts";
-import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The filtered people of an agency as a file. A query that cannot be understood gives no file. */
@@ -17,13 +16,6 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     header: formatStaffHeader(locale),
     formatLine: (row) => formatStaffLine(row, departments, locale),
   });
-  if (!body) throw new DomainError("BAD_REQUEST");
-  const name = `${locale === "fr" ? "equipe" : "team"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = { fr: "equipe", en: "team" };
+  return createListFile(caller, actor, { body, name, locale });
 });

@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
     dossier: { id, acronym },
     bar: await loadSubmitBar(db, dossier, actor, { locale, now }),
     deposited: await loadDepositedSummary(db, dossier, now),
-    unread: (await countUnreadByDossier(db, actor.userId, id))[id] ?? 0,
+    unread: (await countUnreadByDossier(db, actor, id))[id] ?? 0,
   };
 });
 
@@ -44,7 +44,7 @@ export default function Dossier({ loaderData }: Route.ComponentProps) {
       demo={root.demo}
       skipTo={page?.editor ? [{ href: `#${QUESTIONS_ID}`, label: t("skip.questions") }] : []}
     >
-      <TabCountsContext value={{ workpad: unread }}>
+      <TabCountsContext value={{ workpad: unread, points: bar?.points ?? {} }}>
         <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
           {/* A new key for each page, also where two addresses share a module. */}
           <Outlet key={useLocation().pathname} />

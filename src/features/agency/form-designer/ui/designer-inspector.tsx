@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { useFetcher } from "react-router";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
@@ -10,10 +10,12 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { isStructureNode } from "../rules/draft-tree.ts";
 import { formVersionsHref } from "../rules/paths.ts";
 import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer.tsx";
 import { DesignerConditions } from "./designer-conditions.tsx";
+import { isDeletionConflict } from "./designer-conflicts.tsx";
 import { type NodeState, useDesigner, useNode, useStore } from "./designer-context.ts";
 import { NodeIcon } from "./designer-icons.tsx";
 import { useFieldName } from "./designer-problems.tsx";
@@ -30,13 +32,13 @@ interface InspectorActs {
 }
 
 /** The chosen node with all its fields; with several chosen, what can be done to all of them. */
-export function DesignerInspector(acts: InspectorActs) {
+export const DesignerInspector = memo(function DesignerInspector(acts: InspectorActs) {
   const { store } = useDesigner();
   const selection = useStore(store, "selection", () => store.selection);
   if (selection.ids.size > 1) return <SeveralInspector {...acts} />;
   const id = [...selection.ids][0] ?? FORM_NODE_ID;
   return <NodeInspector key={id} id={id} {...acts} />;
-}
+});
 
 function NodeInspector({ id, ...acts }: InspectorActs & { readonly id: string }) {
   const { t } = useLanguage();
@@ -218,7 +220,7 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
           <span>{formatRefusal(t, "code" in status ? status.code : undefined)}</span>
         </p>
       )}
-      {status.kind === "conflict" && (
+      {status.kind === "conflict" && !isDeletionConflict(state.value, status.theirs.value) && (
         <Conflict
           store={store}
           id={id}
@@ -299,6 +301,7 @@ function MeaningPart({ id }: { readonly id: string }) {
     <section className="design-part" aria-labelledby="design-meaning">
       <h3 id="design-meaning">{t("designer:meaning.title")}</h3>
       <fetcher.Form method="post" className="design-grid">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="meaning" />
         <input type="hidden" name="question" value={id} />
         <SelectField

@@ -22,6 +22,7 @@ import {
   publishFormHref,
 } from "../rules/paths.ts";
 import type { DesignerView } from "../views/designer.server.ts";
+import { DeletionConflicts } from "./designer-conflicts.tsx";
 import { DesignerContext, useStore } from "./designer-context.ts";
 import { DeleteDialog, findDeletion, MoveDialog } from "./designer-dialogs.tsx";
 import { DesignerInspector } from "./designer-inspector.tsx";
@@ -88,7 +89,11 @@ export function DesignerPage(props: DesignerPageProps) {
 
   const [pane, setPane] = useState<"outline" | "inspector">("outline");
   const [dialog, setDialog] = useState<"move" | "delete" | null>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const announcement = useRef<HTMLParagraphElement>(null);
+  // Written to the element: a state would render the whole page with every move.
+  const announce = useCallback((text: string) => {
+    if (announcement.current) announcement.current.textContent = text;
+  }, []);
   const openInspector = useCallback(() => setPane("inspector"), []);
   const back = useCallback(() => {
     setPane("outline");
@@ -135,13 +140,14 @@ export function DesignerPage(props: DesignerPageProps) {
         </noscript>
         {!view.can.edit.ok && <Alert tone="info">{t("designer:readOnly.role")}</Alert>}
         {isEnded && <Alert tone="stop">{t("designer:readOnly.ended")}</Alert>}
+        <DeletionConflicts />
         <div className="designer" data-pane={pane}>
           <DesignerOutline
             onDelete={askDelete}
             onMoveTo={openMove}
             onDuplicate={duplicate}
             onOpen={openInspector}
-            onAnnounce={setAnnouncement}
+            onAnnounce={announce}
           />
           {/* A frame that stays: browsers style all siblings of an element again that is replaced. */}
           <div className="design-pane">
@@ -157,13 +163,11 @@ export function DesignerPage(props: DesignerPageProps) {
             <DesignerProblems onOpen={openInspector} />
           </div>
         </div>
-        <p className="vh" role="status">
-          {announcement}
-        </p>
+        <p ref={announcement} className="vh" role="status" />
         <MoveDialog
           open={dialog === "move"}
           onClose={() => setDialog(null)}
-          onMoved={() => setAnnouncement(t("designer:moves.done"))}
+          onMoved={() => announce(t("designer:moves.done"))}
         />
         <DeleteDialog
           open={dialog === "delete"}

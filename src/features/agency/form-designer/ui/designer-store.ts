@@ -74,6 +74,9 @@ export class DesignerStore {
   #people: readonly DraftPerson[] = [];
   #drop: DropTarget | null = null;
   #wantsFocus = false;
+  #isPassing = false;
+  /** The frame after which the followers of the selection are told; null if they know it. */
+  #passed: number | null = null;
   readonly #listeners = new Map<Topic, Set<() => void>>();
   #batchDepth = 0;
   readonly #changed = new Set<Topic>();
@@ -253,6 +256,17 @@ export class DesignerStore {
     });
   }
 
+  /**
+   * Ends a conflict in which one person deleted a node and another changed it: the node stays as it was changed, or is
+   * deleted. A node that stays without its section stands at the end of the form.
+   */
+  settleDeletion(id: string, isKept: boolean): void {
+    const { value, status } = this.saver.getPart(id);
+    if (status.kind !== "conflict") return;
+    const changed = value ?? status.theirs.value;
+    void this.saver.resolve(id, isKept && changed ? this.#placeKept(id, changed) : null);
+  }
+
   undo(): EditLabel | null {
     return this.#step(undoEdit(this.#history, this.#nodes));
   }
@@ -265,6 +279,14 @@ export class DesignerStore {
 
   choose(id: string): void {
     this.#setSelection(chooseOne(id));
+  }
+
+  /** Goes on to a row by keys: the outline shows it with the next picture, the inspector of the node after that. */
+  pass(id: string, isExtending: boolean): void {
+    this.#isPassing = true;
+    if (isExtending) this.extend(id);
+    else this.choose(id);
+    this.#isPassing = false;
   }
 
   toggle(id: string): void {
@@ -344,6 +366,14 @@ export class DesignerStore {
 
   // Inside
 
+  #placeKept(id: string, node: DraftNode): DraftNode {
+    if (node.parentId === null || this.#nodes.has(node.parentId)) return node;
+    const afterId = this.tree.rootIds.filter((one) => one !== id).at(-1) ?? null;
+    const others = new Map(this.#nodes);
+    others.delete(id);
+    return addNode(others, id, node.fields, { parentId: null, afterId }).get(id) ?? node;
+  }
+
   #chosenIds(): readonly string[] {
     return [...this.#selection.ids].filter((id) => id !== FORM_NODE_ID);
   }
@@ -373,7 +403,21 @@ export class DesignerStore {
 
   #setSelection(selection: Selection): void {
     this.#selection = selection;
-    this.#notify("selection", "rows");
+    if (this.#isPassing) {
+      this.#notify("rows");
+      this.#notifyAfterPicture();
+    } else this.#notify("selection", "rows");
+  }
+
+  /** A key that is held down gets one picture after the other; the inspector follows when there is time. */
+  #notifyAfterPicture(): void {
+    if (this.#passed !== null) return;
+    this.#passed = requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#passed = null;
+        this.#notify("selection");
+      }),
+    );
   }
 
   #setCollapsed(id: string, isCollapsed: boolean): void {

@@ -37,11 +37,23 @@ export const en = {
       text: "The call says what stopped it; publish it, or plan another time.",
       open: "See the calls",
     },
+    completions: {
+      title_one: "A reopening waits for your answer",
+      title_other: "{{count}} reopenings wait for your answer",
+      text: "A coordinator asks for it, or a colleague proposes it.",
+      open: "Answer",
+    },
     drafts: {
       title_one: "One call being prepared",
       title_other: "{{count}} calls being prepared",
       text: "Not published yet, and without a date of publication.",
       open: "See the calls",
+    },
+    leftDossiers: {
+      title_one: "One proposal to hand on",
+      title_other: "{{count}} proposals to hand on",
+      text: "The person they were assigned to has left the agency: assign them to somebody else.",
+      open: "See the proposals",
     },
     controller: {
       title: "Name the data controller",
@@ -100,11 +112,6 @@ export const en = {
     summary_one: "{{formatted}} proposal deposited from {{from}} to {{to}}.",
     summary_other: "{{formatted}} proposals deposited from {{from}} to {{to}}.",
     highest: "Most in one day: {{count}}, on {{day}}.",
-    others: "Other calls",
-    series: "{{title}}, {{count}}",
-    closing: "closing of a call",
-    day: "Day",
-    total: "Total",
   },
   orphans: {
     title_one: "One proposal without a coordinator",

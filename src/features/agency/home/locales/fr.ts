@@ -41,12 +41,26 @@ export const fr = {
       text: "L'appel dit ce qui l'a empêchée ; publiez-le, ou prévoyez une autre heure.",
       open: "Voir les appels",
     },
+    completions: {
+      title_one: "Une réouverture attend votre réponse",
+      title_many: "{{count}} réouvertures attendent votre réponse",
+      title_other: "{{count}} réouvertures attendent votre réponse",
+      text: "Une coordination la demande, ou un ou une collègue la propose.",
+      open: "Répondre",
+    },
     drafts: {
       title_one: "Un appel en préparation",
       title_many: "{{count}} appels en préparation",
       title_other: "{{count}} appels en préparation",
       text: "Pas encore publié, et sans date de publication.",
       open: "Voir les appels",
+    },
+    leftDossiers: {
+      title_one: "Un dossier à reprendre",
+      title_many: "{{count}} dossiers à reprendre",
+      title_other: "{{count}} dossiers à reprendre",
+      text: "La personne à qui ils étaient confiés ne fait plus partie de l'agence : confiez-les à quelqu'un d'autre.",
+      open: "Voir les dossiers",
     },
     controller: {
       title: "Nommer le responsable des données",
@@ -107,11 +121,6 @@ export const fr = {
     summary_many: "{{formatted}} dossiers déposés du {{from}} au {{to}}.",
     summary_other: "{{formatted}} dossiers déposés du {{from}} au {{to}}.",
     highest: "Le plus en un jour : {{count}}, le {{day}}.",
-    others: "Autres appels",
-    series: "{{title}}, {{count}}",
-    closing: "clôture d'un appel",
-    day: "Jour",
-    total: "Total",
   },
   orphans: {
     title_one: "Un dossier sans coordination",

@@ -9,11 +9,13 @@ export interface HomeTask {
     | "controller"
     | "english"
     | "failedPublications"
-    | "drafts";
+    | "drafts"
+    | "leftDossiers"
+    | "completions";
   readonly count: number;
   /** Until when; null without a date. */
   readonly until: Date | null;
-  readonly page: "team" | "agency" | "calls";
+  readonly page: "team" | "agency" | "calls" | "leftDossiers" | "completions";
 }
 
 /** The tasks of a manager, the dated ones first. */
@@ -33,10 +35,24 @@ export function listManagerTasks(gaps: ManagerGaps): readonly HomeTask[] {
   return tasks.filter((task) => task !== false);
 }
 
-/** The tasks of the people who write calls, a publication that did not happen first. */
-export function listOfficerTasks({ failed, drafts }: OfficerGaps): readonly HomeTask[] {
+/** What coordinators ask for and colleagues propose, for those who answer it. */
+export const listDeciderTasks = (waiting: number): readonly HomeTask[] =>
+  waiting > 0 ? [{ kind: "completions", count: waiting, until: null, page: "completions" }] : [];
+
+/** The tasks of the people who write calls and deal with dossiers, a publication that did not happen first. */
+export function listOfficerTasks({
+  failed,
+  drafts,
+  leftDossiers,
+}: OfficerGaps): readonly HomeTask[] {
   const tasks: (HomeTask | false)[] = [
     failed > 0 && { kind: "failedPublications", count: failed, until: null, page: "calls" },
+    leftDossiers > 0 && {
+      kind: "leftDossiers",
+      count: leftDossiers,
+      until: null,
+      page: "leftDossiers",
+    },
     drafts > 0 && { kind: "drafts", count: drafts, until: null, page: "calls" },
   ];
   return tasks.filter((task) => task !== false);

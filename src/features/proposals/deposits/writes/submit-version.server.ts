@@ -9,11 +9,13 @@ import { compileStatement } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
+import { indexDepositRequest } from "../jobs/index-deposit-request.ts";
 import { mailReceipt } from "../jobs/mail-receipt.server.ts";
 import { versionPdfRequest, versionPdfRequestKey } from "../jobs/version-pdf-request.ts";
 import { proposalDeposit } from "../rules/notification-kinds.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { dossierEdits, dossierStandbys } from "../tables.server.ts";
+import { endCompletion } from "./end-completion.server.ts";
 import { type Deposit, freezeVersion, type SigningDeps } from "./freeze-version.server.ts";
 
 const EVENTS = {
@@ -43,6 +45,7 @@ export async function submitVersion(
   const version = await freezeVersion(tx, signing, deposit);
   const { number, receipt } = version;
   await markPublished(tx, { id, number, now: now.toISOString() });
+  await endCompletion(tx, { dossierId: id, end: "refiled", now: now.toISOString() });
   await endOpenInvitations(tx, id, now);
   await audit(
     EVENTS[kind],
@@ -51,7 +54,8 @@ export async function submitVersion(
   );
   const depositorId = deposit.depositor.userId;
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
-  // Queued, so that a deposit does not wait for printing.
+  // Queued, so that a deposit waits neither for the index of the agency nor for printing.
+  await queue.enqueue(tx, indexDepositRequest, { dossierId: id }, { singletonKey: id });
   for (const locale of LOCALES) {
     const pdf = { dossierId: id, number, locale };
     await queue.enqueue(tx, versionPdfRequest, pdf, { singletonKey: versionPdfRequestKey(pdf) });
@@ -63,7 +67,7 @@ export async function submitVersion(
 const markPublished = compileStatement<Record<string, unknown>, never>(sql`
   with edit as (delete from ${dossierEdits} where dossier_id = ${sql.placeholder("id")}::uuid),
   standby as (delete from ${dossierStandbys} where dossier_id = ${sql.placeholder("id")}::uuid)
-  update ${dossiers} set place = 'published', unlocked = false, published_at = ${sql.placeholder("now")}::timestamptz,
+  update ${dossiers} set place = 'published', unlocked = false, open_parts = null, published_at = ${sql.placeholder("now")}::timestamptz,
     deposited_version = ${sql.placeholder("number")}::integer, saved_at = ${sql.placeholder("now")}::timestamptz
   where id = ${sql.placeholder("id")}::uuid`);
 

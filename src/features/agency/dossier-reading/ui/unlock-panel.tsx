@@ -1,0 +1,44 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { completionsHref } from "../../completions/rules/paths.ts";
+import { ANCHORS } from "../rules/paths.ts";
+import type { DossierPageView } from "../views/dossier-page.server.ts";
+
+/** Leads to the request for completion, or says why none is possible. */
+export function UnlockPanel({ page, now }: { readonly page: DossierPageView; readonly now: Date }) {
+  const { t, locale } = useLanguage();
+  const { version } = page.receipt;
+  const { proposeCompletion: propose } = page.can;
+  const isDecided = !propose.ok && propose.why === "decided";
+  return (
+    <Panel id={ANCHORS.unlock} title={t("dossierReading:unlock.title")}>
+      <div className="stack">
+        <p className="small muted">
+          {page.edit
+            ? t("dossierReading:unlock.editInProgress", { version })
+            : isDecided
+              ? t("dossierReading:unlock.decided")
+              : t("dossierReading:unlock.text", { version })}{" "}
+          {page.edit?.until &&
+            t("dossierReading:unlock.editUntil", {
+              moment: formatDayTime(locale, page.edit.until, now),
+            })}
+        </p>
+        {page.waitingCompletions > 0 && (
+          <p>{t("dossierReading:unlock.waiting", { count: page.waitingCompletions })}</p>
+        )}
+        {page.mayPropose && !isDecided && (
+          <div className="btn-group">
+            <ButtonLink href={completionsHref([page.id])} icon="unlock">
+              {t(
+                `dossierReading:unlock.${page.edit || page.waitingCompletions > 0 ? "see" : "ask"}`,
+              )}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
