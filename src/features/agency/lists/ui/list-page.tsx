@@ -42,6 +42,10 @@ export interface ListColumn<Row> {
   readonly isNumeric?: boolean;
   /** Names its row; always shown. */
   readonly isRowHeader?: boolean;
+  /** Of the column that names its row: the name alone, where the cell has links or more. */
+  readonly name?: (row: Row) => string;
+  /** Shown only when chosen. */
+  readonly isExtra?: boolean;
 }
 
 /** What a list page shows, from its loader. */
@@ -116,7 +120,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
   const sort = query.sort ?? defaultSort;
   const shown = columns.filter(
-    ({ key, isRowHeader }) => isRowHeader || !address.columns || address.columns.includes(key),
+    (column) => column.isRowHeader || isChosenColumn(column, address.columns),
   );
   const tableColumns = shown.map((column) => toTableColumn(column, sort, query, hrefFor));
   const labels = listPartLabels(t, locale, fields, query);
@@ -230,9 +234,17 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** What the box of a row is named after: the cell that names the row. */
-const rowName = <Row,>(columns: readonly ListColumn<Row>[], row: Row): ReactNode =>
-  columns.find(({ isRowHeader }) => isRowHeader)?.cell(row);
+/** Whether a column is shown: the chosen ones, or those that the list shows first. */
+const isChosenColumn = <Row,>(
+  { key, isExtra = false }: ListColumn<Row>,
+  chosen: readonly string[] | null,
+): boolean => (chosen ? chosen.includes(key) : !isExtra);
+
+/** What the box of a row is named after: the name of the row, or the cell that has it. */
+const rowName = <Row,>(columns: readonly ListColumn<Row>[], row: Row): ReactNode => {
+  const header = columns.find(({ isRowHeader }) => isRowHeader);
+  return header?.name ? header.name(row) : header?.cell(row);
+};
 
 function toTableColumn<Row>(
   column: ListColumn<Row>,
@@ -288,14 +300,16 @@ function ColumnMenu<Row>(props: {
   const { t } = useLanguage();
   const optional = columns.filter(({ isRowHeader }) => !isRowHeader);
   const shown = optional
-    .map(({ key }) => key)
-    .filter((key) => !address.columns || address.columns.includes(key));
+    .filter((column) => isChosenColumn(column, address.columns))
+    .map(({ key }) => key);
   const toggle = (key: string) => {
     const next = optional
       .map((column) => column.key)
       .filter((other) => (other === key ? !shown.includes(key) : shown.includes(other)));
-    const isAll = next.length === optional.length;
-    return path + formatListAddress({ ...address, columns: isAll ? null : next });
+    const isFirstChoice = optional.every(
+      (column) => next.includes(column.key) === isChosenColumn(column, null),
+    );
+    return path + formatListAddress({ ...address, columns: isFirstChoice ? null : next });
   };
   return (
     <MenuDropdown summary={t("lists:columns")} alignEnd>

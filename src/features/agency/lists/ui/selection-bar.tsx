@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/table.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { MAX_SELECTED_ROWS, SELECTION_FIELDS } from "../rules/selection.ts";
 import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
 import { formatSmallCount } from "./format-small-count.ts";
@@ -89,6 +90,7 @@ export function SelectionBar({ path, text, total, acts, selection: control }: Se
       aria-labelledby={statusId}
       data-selected={count > 0 ? "" : undefined}
     >
+      <PageAgencyField />
       <input type="hidden" name={SELECTION_FIELDS.query} value={text} />
       <input type="hidden" name={SELECTION_FIELDS.total} value={total} />
       <input

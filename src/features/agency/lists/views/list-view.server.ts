@@ -1,10 +1,7 @@
 import { and, type SQL } from "drizzle-orm";
-import { formatSortableDateTime } from "#platform/csv.ts";
 import { createCsvStream } from "#platform/csv-stream.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { readDone } from "#platform/forms/done.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
 import { readListCursor } from "../queries/list-cursor.server.ts";
 import {
   type ListSelect,
@@ -135,37 +132,6 @@ export function createSelectionCsv<Row extends ListRow>(
   const getWhere = () => toSelectionCondition(definition, selection, now);
   return streamCsv(definition, selection.query, getWhere, csv);
 }
-
-interface CsvFile {
-  /** The beginning of the file's name, by language. */
-  readonly name: Readonly<Record<Locale, string>>;
-  readonly locale: Locale;
-  readonly now: Date;
-}
-
-/** The rows of a list's query as a file. A query that cannot be understood gives no file, so that none holds too many rows. */
-export function createListCsvResponse<Row extends ListRow>(
-  definition: ListDefinition<Row>,
-  parameters: URLSearchParams,
-  file: CsvFile,
-  csv: ListCsv<Row>,
-): Response {
-  const body = createListCsv(definition, parameters, file.now, csv);
-  if (!body) throw new DomainError("BAD_REQUEST");
-  return toCsvResponse(body, file);
-}
-
-export const toCsvResponse = (
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { name, locale, now }: CsvFile,
-): Response =>
-  new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name[locale]}-${formatSortableDateTime(now).slice(0, 10)}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
 
 function streamCsv<Row extends ListRow>(
   { source, select }: ListDefinition<Row>,

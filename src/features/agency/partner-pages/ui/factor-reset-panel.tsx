@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
 import { PartnerProblem, StaffEmailField } from "./partner-problem.tsx";
 
@@ -28,6 +29,7 @@ export function FactorResetPanel({ action, submission }: FactorResetPanelProps) 
           aria-label={t("partnerPages:factor.title")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="resetFactor" />
           <div className="partner-pair">
             <StaffEmailField id="factor-email" fields={fields} />

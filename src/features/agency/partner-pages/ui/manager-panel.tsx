@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PartnerView } from "../views/partner-view.server.ts";
 import { type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
 import { PartnerProblem, StaffEmailField } from "./partner-problem.tsx";
@@ -53,6 +54,7 @@ export function ManagerPanel({ action, managers, submission }: ManagerPanelProps
           aria-label={t("partnerPages:managers.send")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="invite" />
           <div className="partner-pair">
             <StaffEmailField id="manager-email" fields={fields} />

@@ -18,6 +18,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ColourFields } from "./colour-fields.tsx";
 import {
   type PartnerFormField,
@@ -73,6 +74,7 @@ export function PartnerForm(props: PartnerFormProps) {
       <ErrorSummary title={t("partnerPages:problems")} errors={submitted.lines} />
       <PartnerProblem problem={submission?.problem} />
       <form method="post" action={action} className="partner-form" noValidate>
+        <PageAgencyField />
         <input type="hidden" name="intent" value={existing ? "save" : "create"} />
         {existing && <input type="hidden" name="version" value={existing.version} />}
         {withIdentity && (
