@@ -7,6 +7,8 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the archive of personal data: the rows of the person who asks, by account, with those that lists hide":
     [
       "features/agency/call-drafts/personal-data.server.ts",
+      "features/agency/dossier-list/personal-data.server.ts",
+      "features/agency/dossier-reading/personal-data.server.ts",
       "features/agency/form-designer/personal-data.server.ts",
       "features/agency/form-publication/personal-data.server.ts",
       "features/agency/staff/personal-data.server.ts",
@@ -23,6 +25,8 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/staff/queries/lock-staff.server.ts refreshStaffActor",
     "features/agency/staff/queries/staff-members.server.ts isStaffElsewhere",
     "features/agency/staff/queries/staff-members.server.ts isStaffOf",
+    "features/agency/staff/queries/staff-members.server.ts listActiveMemberships",
+    "features/agency/staff/queries/staff-members.server.ts listAgenciesOfLastManager",
     "features/people/accounts/queries/sessions.server.ts",
     "features/people/productions/queries/production-imports.server.ts findLastImport",
     "features/people/productions/queries/production.server.ts loadHalProductionForUpdate",
@@ -41,6 +45,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
+    "features/agency/dossier-list/views/chosen-dossiers.server.ts loadChosenDossiers",
     "features/agency/audit-log/queries/audit-rows.server.ts findErasableReason",
     "features/agency/call-drafts/queries/check-facts.server.ts listPublishedVersions",
     "features/agency/call-drafts/views/call-editor.server.ts listPublishedForms",
@@ -74,7 +79,11 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/coordinators.server.ts findDossiersByName",
     "features/proposals/team/queries/coordinators.server.ts listDossiersWithoutCoordinator",
   ],
+  "the names of colleagues, as choices of the agency's own lists": [
+    "features/agency/dossier-list/queries/list-choices.server.ts listColleagues",
+  ],
   "read by a job, or for the sockets of their owner": [
+    "features/agency/dossier-index/queries/outdated-dossiers.server.ts",
     "features/people/alerts/queries/digest-content.server.ts",
     "features/people/alerts/queries/favourites.server.ts selectUsersToRemind",
     "features/people/alerts/queries/favourites.server.ts selectUsersWhoLikedBefore",

@@ -53,8 +53,10 @@ export function readDeclarations(path: string, text: string): Declaration[] {
 /** The reads without any of the accepted restrictions, as `path name`. */
 export function listUnrestricted(declarations: readonly Declaration[]): string[] {
   const mentions = (text: string, name: string) => new RegExp(String.raw`\b${name}\b`).test(text);
+  const places = new Set(declarations.map(({ path, name }) => `${path} ${name}`));
   const calls = ({ path, text }: Declaration, query: Declaration) =>
-    (query.path === path || query.text.startsWith("export")) &&
+    (query.path === path ||
+      (query.text.startsWith("export") && !places.has(`${path} ${query.name}`))) &&
     new RegExp(String.raw`\b${query.name}\(`).test(text);
   const takesCondition = ({ text }: Declaration) =>
     CALLERS_CONDITION.test(text) && !CONDITION.test(text);
