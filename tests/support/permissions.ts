@@ -40,7 +40,7 @@ export interface Permission {
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
   /**
    * Staff of the back office by role, where they differ from the column `staff`, who is a manager. The officer of another
-   * department is answered as the officer; for the id of a call, as the manager of another agency.
+   * department is answered as the officer; for the id of a call or a dossier, as the manager of another agency.
    */
   readonly office?: {
     readonly read?: Partial<Record<OfficeActorName, Verdict>>;
