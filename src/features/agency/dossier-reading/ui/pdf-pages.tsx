@@ -58,8 +58,7 @@ export function PdfPages(props: PdfPagesProps) {
           const region = findRegion(positions, id, page);
           if (!region) return null;
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; each answer has a button that chooses its question
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            // For the pointer only: each answer has a button that chooses its question.
             <div
               key={id}
               className="read-target"

@@ -6,6 +6,7 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { FileVerification } from "../commands/verify-files.server.ts";
 import {
   ANCHORS,
@@ -160,6 +161,7 @@ function FileCheck(props: Omit<ReceiptSlipProps, "list">) {
   }
   return (
     <Form method="post" className="slip-check" preventScrollReset>
+      <PageAgencyField />
       <input type="hidden" name="intent" value="verifyFiles" />
       <input type="hidden" name="version" value={receipt.version} />
       <span className="small">
