@@ -154,7 +154,7 @@ describe("index", () => {
       buildModelInput([question("a", "text", { required: true })]),
     ]);
     // Few and long, which is as large and parsed faster.
-    const words = Array.from({ length: 1_200 }, (_, word) => `m${word}x`.repeat(150)).join(" ");
+    const words = Array.from({ length: 1_200 }, (_, word) => `m${word}x`.repeat(200)).join(" ");
     await deps.db.update(dossiers).set({ title: words }).where(eq(dossiers.id, dossier.id));
     await depositDossier(withRequest(dossier.caller, { origin: "http://localhost:4100" }), {
       dossierId: dossier.id,
