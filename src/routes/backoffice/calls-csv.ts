@@ -1,27 +1,27 @@
-import { formatCallHeader, formatCallLine } from "#features/agency/call-drafts/rules/call-list.ts";
-import { createCallList } from "#features/agency/call-drafts/views/call-list.server.ts";
+import {
+  createCallFile,
+  createCallList,
+} from "#features/agency/call-drafts/views/call-list.server.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
-import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
-import { formatSortableDateTime } from "#platform/csv.ts";
-import { DomainError } from "#platform/errors.ts";
+import {
+  createListFileResponse,
+  createSelectionFileResponse,
+} from "#features/agency/lists/views/list-file.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** The filtered list of calls as a file. A query that cannot be understood gives no file. */
+/** The filtered calls as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireBackOffice(context);
   const now = caller.clock.now();
   const list = await createCallList(caller.db, actor, now);
-  const body = createListCsv(list, url.searchParams, now, {
-    header: formatCallHeader(locale),
-    formatLine: (row) => formatCallLine(row, locale),
-  });
-  if (!body) throw new DomainError("BAD_REQUEST");
-  const name = `${locale === "fr" ? "appels" : "calls"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return createListFileResponse(list, url.searchParams, now, createCallFile(locale));
+});
+
+/** The selected calls as a file. */
+export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
+  const actor = requireBackOffice(context);
+  const now = caller.clock.now();
+  const list = await createCallList(caller.db, actor, now);
+  return createSelectionFileResponse(list, await readForm(request), now, createCallFile(locale));
 });

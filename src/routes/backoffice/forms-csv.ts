@@ -1,29 +1,27 @@
 import {
-  formatFormHeader,
-  formatFormLine,
-} from "#features/agency/form-designer/rules/form-list.ts";
-import { createFormList } from "#features/agency/form-designer/views/form-list.server.ts";
-import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
+  createFormFile,
+  createFormList,
+} from "#features/agency/form-designer/views/form-list.server.ts";
+import {
+  createListFileResponse,
+  createSelectionFileResponse,
+} from "#features/agency/lists/views/list-file.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
-import { formatSortableDateTime } from "#platform/csv.ts";
-import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** The filtered list of forms as a file. A query that cannot be understood gives no file. */
+/** The filtered forms as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context);
   const now = caller.clock.now();
-  const body = createListCsv(createFormList(caller.db, actor), url.searchParams, now, {
-    header: formatFormHeader(locale),
-    formatLine: (row) => formatFormLine(row, locale),
-  });
-  if (!body) throw new DomainError("BAD_REQUEST");
-  const name = `${locale === "fr" ? "formulaires" : "forms"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const list = createFormList(caller.db, actor);
+  return createListFileResponse(list, url.searchParams, now, createFormFile(locale));
+});
+
+/** The selected forms as a file. */
+export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
+  const actor = requireStaff(context);
+  const now = caller.clock.now();
+  const list = createFormList(caller.db, actor);
+  return createSelectionFileResponse(list, await readForm(request), now, createFormFile(locale));
 });

@@ -1,29 +1,35 @@
-import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
+import {
+  createListFileResponse,
+  createSelectionFileResponse,
+} from "#features/agency/lists/views/list-file.server.ts";
 import { listStaffDepartments } from "#features/agency/staff/queries/departments.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
-import { formatStaffHeader, formatStaffLine } from "#features/agency/staff/rules/staff-csv.ts";
-import { createStaffList } from "#features/agency/staff/views/staff-page.server.ts";
-import { formatSortableDateTime } from "#platform/csv.ts";
-import { DomainError } from "#platform/errors.ts";
+import {
+  createStaffFile,
+  createStaffList,
+} from "#features/agency/staff/views/staff-page.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** The filtered people of an agency as a file. A query that cannot be understood gives no file. */
+/** The filtered people of an agency as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context, "readColleagues");
   const now = caller.clock.now();
   const departments = await listStaffDepartments(caller.db, actor.partnerId);
   const list = createStaffList(caller.db, actor, departments);
-  const body = createListCsv(list, url.searchParams, now, {
-    header: formatStaffHeader(locale),
-    formatLine: (row) => formatStaffLine(row, departments, locale),
-  });
-  if (!body) throw new DomainError("BAD_REQUEST");
-  const name = `${locale === "fr" ? "equipe" : "team"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return createListFileResponse(list, url.searchParams, now, createStaffFile(departments, locale));
+});
+
+/** The selected people of an agency as a file. */
+export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
+  const actor = requireStaff(context, "readColleagues");
+  const now = caller.clock.now();
+  const departments = await listStaffDepartments(caller.db, actor.partnerId);
+  const list = createStaffList(caller.db, actor, departments);
+  return createSelectionFileResponse(
+    list,
+    await readForm(request),
+    now,
+    createStaffFile(departments, locale),
+  );
 });

@@ -133,14 +133,6 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
       columns={isPortal ? [...columns, agency] : columns}
       rowKey={({ rowId }) => rowId}
       example={EXAMPLES[locale]}
-      bulkActs={[
-        {
-          intent: "csv",
-          label: t("lists:selection.csv"),
-          icon: "download",
-          action: csvPath,
-        },
-      ]}
       emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
     />
   );
@@ -151,7 +143,6 @@ function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: b
   const { row, now, listHref, canErase } = props;
   const { reason, reasonErasedAt, isErasable, details } = row;
   const code = typeof details.reason === "string" ? details.reason : null;
-  const date = formatDayTime(locale, row.at, now);
   return (
     <>
       {code && <div>{REASON_CODE_LABELS[code]?.[locale] ?? code}</div>}
@@ -167,7 +158,7 @@ function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: b
             href={`${listHref}${listHref.includes("?") ? "&" : "?"}${ERASE_PARAM}=${row.rowId}`}
             aria-label={t("auditLog:erase.actionNamed", {
               event: EVENT_LABELS[row.event][locale],
-              date,
+              date: formatDayTime(locale, row.at, now),
             })}
           >
             {t("auditLog:erase.action")}

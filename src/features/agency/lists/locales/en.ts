@@ -33,7 +33,6 @@ export const en = {
   selection: {
     column: "Select",
     page: "Select the whole page",
-    row: "Select",
     ticked: "With the ticked rows:",
     count_one: "{{formatted}} row selected",
     count_other: "{{formatted}} rows selected",

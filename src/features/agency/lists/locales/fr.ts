@@ -32,7 +32,6 @@ export const fr = {
   selection: {
     column: "Choisir",
     page: "Choisir toute la page",
-    row: "Choisir",
     ticked: "Avec les lignes cochées :",
     count_one: "{{formatted}} ligne choisie",
     count_many: "{{formatted}} lignes choisies",
