@@ -116,7 +116,7 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
     {
       key: "reason",
       header: t("auditLog:columns.reason"),
-      cell: (row) => <Reason {...{ row, now, listHref }} canErase={isPortal} />,
+      cell: (row) => hasReason(row) && <Reason {...{ row, now, listHref }} canErase={isPortal} />,
     },
   ];
   const agency: ListColumn<AuditRow> = {
@@ -137,6 +137,9 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
     />
   );
 }
+
+const hasReason = ({ reason, reasonErasedAt, details }: AuditRow): boolean =>
+  reason !== null || reasonErasedAt !== null || typeof details.reason === "string";
 
 function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: boolean }) {
   const { t, locale } = useLanguage();

@@ -7,6 +7,7 @@ export const en = {
   submit: "Search",
   clear: "Clear all",
   filters: "Filters",
+  allChoices: "Show all values",
   active: "Current search",
   not: "except {{condition}}",
   exact: "“{{text}}”",

@@ -5,6 +5,7 @@ export const fr = {
   submit: "Chercher",
   clear: "Tout effacer",
   filters: "Filtres",
+  allChoices: "Voir toutes les valeurs",
   active: "Recherche en cours",
   not: "sauf {{condition}}",
   exact: "« {{text}} »",
