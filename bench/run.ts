@@ -5,6 +5,7 @@
 import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
+import { benchAgencyDossiers } from "./agency-dossiers.ts";
 import { benchAlerts } from "./alerts.ts";
 import { benchAttack } from "./attack.ts";
 import { benchAudit } from "./audit.ts";
@@ -63,6 +64,8 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),
   audit: () => benchAudit(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
+  "agency-dossiers": () =>
+    benchAgencyDossiers(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
   timeline: () => benchTimeline(),
   start: () => benchStartUp(),
 };

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { loadBocageDossier } from "./bocage.ts";
 import { loadCallForms } from "./call-forms.ts";
+import { loadDepositedCall } from "./deposited-call.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
 import { loadLittosolDossier } from "./littosol.ts";
@@ -22,4 +23,5 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     savedAt: addDays(now, -2, "15:10"),
     members: [{ userId: people.james, role: "coordinator", teamNumber: 1 }],
   });
+  await loadDepositedCall(client, now);
 }

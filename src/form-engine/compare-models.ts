@@ -71,6 +71,22 @@ export function compareModels(from: FormModel, to: FormModel): NodeChange[] {
 export const isWordingOnly = (changes: readonly NodeChange[]): boolean =>
   changes.every(({ kind }) => kind === "renamed" || kind === "reworded");
 
+/**
+ * Whether a change is only of texts beside the question: help, and hints of length. Descriptions and options are part of
+ * the question.
+ */
+export function isHelpOnly({ kind, before, after }: NodeChange): boolean {
+  if (kind !== "reworded") return false;
+  return !before || !after || toQuestionText(before) === toQuestionText(after);
+}
+
+const toQuestionText = (node: FormNode): string =>
+  JSON.stringify([
+    node.descriptionFr ?? "",
+    node.descriptionEn ?? "",
+    node.type === "choice" ? listOptions(node) : [],
+  ]);
+
 function listFormChanges(from: FormModel, to: FormModel): NodeChangeKind[] {
   const kinds: NodeChangeKind[] = [];
   if (hasOtherTitle(from, to)) kinds.push("renamed");

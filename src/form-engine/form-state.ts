@@ -16,6 +16,10 @@ export const EMPTY_STATE: FormState = { answers: new Map(), locks: new Set() };
 export const getAnswer = (state: FormState, key: AnswerKey): Answer =>
   state.answers.get(key) ?? NO_ANSWER;
 
+/** The node that a key names, whether or not its groups exist. */
+export const findNode = (form: Form, key: AnswerKey): FormNode | undefined =>
+  form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+
 /** The groups of a repeated structure, in order; at least one. */
 export const getGroupIds = (state: FormState, structureKey: AnswerKey): readonly string[] =>
   toGroupIds(getAnswer(state, structureKey));

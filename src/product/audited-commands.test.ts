@@ -23,6 +23,12 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/call-drafts/commands/upload-call-file.server.ts":
     "stores a file that no field names yet; publishing is audited",
   "agency/call-notices/commands/mail-closing-trial.server.ts": "mails a trial to oneself",
+  "agency/form-publication/commands/mail-trial-message.server.ts": "mails a trial to oneself",
+  "agency/dossier-list/commands/follow-dossiers.server.ts": "one's own list",
+  "agency/dossier-list/commands/label-dossiers.server.ts":
+    "labels sort dossiers; they change neither a state nor a right",
+  "agency/dossier-reading/commands/verify-files.server.ts":
+    "compares stored files with their digests and changes nothing",
   "agency/form-designer/commands/open-form-draft.server.ts":
     "makes the draft of a form of what is published; changes of it are kept by node",
   "agency/form-designer/commands/save-form-nodes.server.ts":
@@ -50,6 +56,8 @@ test("[E-07 part] commands that leave no audit row of staff, administrators and 
   );
   // Each change has its row; saving what is already so has none.
   expect(listFiles((text) => text.includes('isAudited: "ifChanged"'))).toEqual([
+    "agency/dossier-list/commands/assign-dossiers.server.ts",
+    "agency/dossier-reading/commands/record-reading.server.ts",
     "agency/staff/commands/manage-staff.server.ts",
   ]);
 });

@@ -72,12 +72,14 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/appels/importer",
   "/administration-portail-aap/appels/:id",
   "/administration-portail-aap/appels/:id/messages",
+  "/administration-portail-aap/dossiers",
   "/administration-portail-aap/formulaires/:id",
   "/administration-portail-aap/formulaires/:id/publier",
   "/administration-portail-aap/formulaires",
   "/administration-portail-aap/formulaires/nouveau",
   "/administration-portail-aap/formulaires/:id/versions",
   "/administration-portail-aap/formulaires/:id/apercu",
+  "/administration-portail-aap/dossiers/:id",
 
   "/styleguide",
 ];

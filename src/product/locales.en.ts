@@ -4,6 +4,8 @@ import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
+import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
+import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
@@ -54,11 +56,13 @@ export const en = {
   partnerPages,
   auditLog,
   callDrafts,
+  dossierList,
   callNotices,
   callPublication,
   callImport,
   designer,
   formPublication,
+  dossierReading,
   formPages,
   formPreview,
   partners,

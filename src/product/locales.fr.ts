@@ -4,6 +4,8 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
+import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -53,11 +55,13 @@ export const fr = {
   partnerPages,
   auditLog,
   callDrafts,
+  dossierList,
   callNotices,
   callPublication,
   callImport,
   designer,
   formPublication,
+  dossierReading,
   formPages,
   formPreview,
   partners,
@@ -99,11 +103,13 @@ declare module "#platform/i18n/translation-key.ts" {
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
+    dossierList: typeof dossierList;
     callNotices: typeof callNotices;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;
     formPublication: typeof formPublication;
+    dossierReading: typeof dossierReading;
     formPages: typeof formPages;
     formPreview: typeof formPreview;
     partners: typeof partners;

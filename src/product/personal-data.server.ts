@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
+import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
+import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
 import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
@@ -98,7 +100,9 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callNoticePersonalData,
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
+  ...dossierListPersonalData,
   ...formPublicationPersonalData,
+  ...dossierReadingPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,

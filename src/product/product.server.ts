@@ -6,6 +6,7 @@ import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
+import { dossierIndexJobs } from "#features/agency/dossier-index/jobs/index.server.ts";
 import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";
@@ -110,6 +111,7 @@ export const jobs: readonly AnyJob[] = [
   ...callNoticeJobs,
   ...callDraftJobs,
   ...formPublicationJobs,
+  ...dossierIndexJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,

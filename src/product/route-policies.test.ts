@@ -61,6 +61,7 @@ describe("the policy of a path", () => {
     "/administration-portail-aap/appels.csv",
     "/administration-portail-aap/appels.json",
     "/administration-portail-aap/appels/liste.csv",
+    "/administration-portail-aap/dossiers/liste.csv",
     "/administration-portail-aap/appels/0b9f/cloture",
   ])("%s costs more than a page: it reads many rows", (path) => {
     expect(policyOf(path).readCost).toBeGreaterThan(DEFAULT_POLICY.readCost);

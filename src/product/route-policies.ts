@@ -96,6 +96,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },
+  "/administration-portail-aap/dossiers/liste.csv": { readCost: 20 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },
@@ -131,6 +132,16 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   },
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": {
     limits: [perHour("deposited-pdf", 120)],
+  },
+  // A member of staff reads many dossiers an hour.
+  "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": {
+    limits: [perHour("agency-receipt-pdf", 240)],
+  },
+  "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": {
+    limits: [perHour("agency-deposited-pdf", 600)],
+  },
+  "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": {
+    limits: [{ ...archivesPerHour("agency-version-archive"), max: 120 }],
   },
   "/mon-espace/dossier/:id/cv/:member": { limits: [perHour("member-cv", 120)] },
   "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": {

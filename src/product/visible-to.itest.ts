@@ -16,10 +16,13 @@ import { productionVisibleTo } from "#features/people/productions/queries/visibl
 import { productions } from "#features/people/productions/tables.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { listDossiers } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
+import {
+  dossierHiddenByConflict,
+  dossierVisibleTo,
+} from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { listContactSources } from "#features/proposals/team/queries/teams.server.ts";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, StaffActor } from "#platform/actor.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { makeActors, makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
@@ -135,7 +138,7 @@ test("dossiers of others are neither listed nor offered as sources of contacts",
   expect(await sources(james)).not.toContain("OMBRES");
 });
 
-test("staff see the deposited dossiers of their agency and departments, but none they have a conflict in", async () => {
+test("[E-09 part] staff see the deposited dossiers of their agency and departments; of those they have a conflict in, that they exist", async () => {
   const { db, pool } = scene.deps;
   const { rows } = await pool.query<{
     id: string;
@@ -156,8 +159,18 @@ test("staff see the deposited dossiers of their agency and departments, but none
     );
     return rows[0]?.id ?? 0;
   };
-  const sees = (actor: Actor) =>
-    db.$count(dossiers, and(eq(dossiers.id, dossier.id), dossierVisibleTo(actor)));
+  /** 1 if the actor sees the dossier. Within reach it is either seen or known to exist, never both. */
+  const sees = async (actor: StaffActor) => {
+    const count = (condition: SQL) =>
+      db.$count(dossiers, and(eq(dossiers.id, dossier.id), condition));
+    const seen = await count(dossierVisibleTo(actor));
+    const reaches =
+      actor.partnerId === partnerId &&
+      (department === null || actor.departmentIds?.includes(department) !== false);
+    expect(await count(dossierHiddenByConflict(actor))).toBe(reaches ? 1 - seen : 0);
+    return seen;
+  };
+  let department: number | null = null;
   const claire = await findUserId("claire.morel@example.org");
   await pool.query("delete from dossier_invitations where dossier_id = $1", [dossier.id]);
   const outsider = makeStaffActor(await findUserId("administration@example.org"), { partnerId });
@@ -172,12 +185,19 @@ test("staff see the deposited dossiers of their agency and departments, but none
     environment,
     dossier.call_id,
   ]);
+  department = environment;
   expect(await sees({ ...outsider, departmentIds: [environment] })).toBe(1);
   expect(await sees({ ...outsider, departmentIds: [health] })).toBe(0);
   expect(await sees({ ...outsider, departmentIds: [] })).toBe(0);
   expect(await sees(outsider)).toBe(1);
   const drafts = and(dossierVisibleTo(outsider), eq(dossiers.place, "draft"));
   expect(await db.$count(dossiers, drafts)).toBe(0);
+  // A member of the team of a draft does not learn of it as staff either.
+  const hiddenDrafts = and(
+    dossierHiddenByConflict({ ...outsider, userId: claire }),
+    eq(dossiers.place, "draft"),
+  );
+  expect(await db.$count(dossiers, hiddenDrafts)).toBe(0);
 
   // An invitation is a conflict once it is accepted, not before: a team cannot take its dossier from whom it invites.
   const invite = (state: string) =>

@@ -106,6 +106,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels": "in the back office",
   "/administration-portail-aap/appels/nouveau": "in the back office",
   "/administration-portail-aap/appels/importer": "opened from the list of calls",
+  "/administration-portail-aap/dossiers": "in the back office",
   "/administration-portail-aap/appels/:id": "in the back office",
   "/administration-portail-aap/appels/:id/apercu": "opened from the editor of a call",
   "/administration-portail-aap/formulaires/:id": "in the back office of an agency",
@@ -113,6 +114,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/formulaires/nouveau": "in the back office",
   "/administration-portail-aap/formulaires/:id/versions": "opened from the list of forms",
   "/administration-portail-aap/formulaires/:id/apercu": "opened from the designer of a form",
+  "/administration-portail-aap/dossiers/:id": "opened from the list of an agency's dossiers",
   "/enregistrer-la-recherche": "opened from a list of results",
   "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };

@@ -11,6 +11,18 @@ import {
   createCallFile,
   createCallList,
 } from "#features/agency/call-drafts/views/call-list.server.ts";
+import { agencyDossiers } from "#features/agency/dossier-index/tables.server.ts";
+import type { DossierRow } from "#features/agency/dossier-list/queries/dossier-rows.server.ts";
+import {
+  agencyLabels,
+  dossierAssignments,
+  dossierFollows,
+  dossierLabels,
+} from "#features/agency/dossier-list/tables.server.ts";
+import {
+  createDossierFile,
+  createDossierList,
+} from "#features/agency/dossier-list/views/dossier-list.server.ts";
 import type { FormRow } from "#features/agency/form-designer/queries/form-rows.server.ts";
 import { formDrafts } from "#features/agency/form-designer/tables.server.ts";
 import {
@@ -39,6 +51,7 @@ import {
 } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import {
   callForms,
   formModels,
@@ -47,9 +60,10 @@ import {
 import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { foldText } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { makeAdministrator, makeResearcher } from "../factories/people.ts";
-import { makeAgency } from "../factories/staff.ts";
+import { makeAgency, makeMembership } from "../factories/staff.ts";
 import { makeStaffActor } from "./actors.ts";
 
 /** The value of a field in a row: several of a choice, a text, a number, or a moment. */
@@ -97,6 +111,18 @@ interface TestedList<Row extends ListRow> {
   readonly fields: Readonly<Record<string, (row: Row) => FieldValue>>;
   /** Fields of texts that are found by their beginning only. */
   readonly byPrefix?: readonly string[];
+  /** Fields of texts that are compared in another way: two values, and the rows that each finds. */
+  readonly samples?: Readonly<
+    Record<
+      string,
+      {
+        readonly typed: readonly [string, string];
+        readonly matches: (row: Row, typed: string) => boolean;
+      }
+    >
+  >;
+  /** What a field sorts by, where it is not its value. */
+  readonly sorts?: Readonly<Record<string, (row: Row) => FieldValue>>;
   /** Sortable fields whose values all differ. */
   readonly distinct?: readonly string[];
   /** What free words are looked for in. */
@@ -186,6 +212,62 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
     others: "manager",
     fields: callFields,
   }),
+  dossiers: define<DossierRow>({
+    reader: "manager",
+    others: "foreignManager",
+    path: "/administration-portail-aap/dossiers",
+    csvPath: "/administration-portail-aap/dossiers/liste.csv",
+    page: () => import("#routes/backoffice/dossiers.tsx"),
+    file: () => import("#routes/backoffice/dossiers-csv.ts"),
+    create: (db, actor) => createDossierList(db, asStaff(actor)),
+    createFile: async (_, __, locale) => createDossierFile(locale),
+    fields: {
+      dossier: ({ number, acronym, title }) => `${number} ${acronym} ${title}`,
+      call: ({ callNumber }) => callNumber,
+      state: ({ state }) => [state],
+      department: ({ departmentFr }) => [departmentFr ?? ""],
+      country: ({ countries }) => countries.join(" "),
+      institution: ({ institutions }) => institutions.join(" "),
+      coordination: ({ coordinator }) => coordinator,
+      amount: ({ requestedAmount }) => requestedAmount ?? -1,
+      duration: ({ durationMonths }) => durationMonths ?? -1,
+      erc: ({ ercDomains }) => ercDomains.join(" "),
+      teams: ({ teamCount }) => teamCount,
+      deposited: ({ depositedAt }) => depositedAt,
+      version: ({ versionNumber }) => versionNumber,
+      label: ({ labels }) => labels,
+      assigned: ({ assignedMemberId }) =>
+        assignedMemberId === null
+          ? ["nobody"]
+          : [assignedMemberId, ...(assignedMemberId === reader.memberId ? ["me"] : [])],
+      followed: ({ isFollowed }) => [isFollowed ? "yes" : "no"],
+      content: ({ title }) => title,
+    },
+    samples: {
+      call: {
+        typed: ["C10", "AGA-24-C11"],
+        matches: ({ callNumber }, typed) =>
+          callNumber === typed.toUpperCase() || callNumber.endsWith(`-${typed.toUpperCase()}`),
+      },
+      country: {
+        typed: ["Portugal", "DE"],
+        matches: ({ countries }, typed) => countries.includes(typed === "DE" ? "DE" : "PT"),
+      },
+      erc: {
+        typed: ["SH7", "PE1_2"],
+        matches: ({ ercDomains }, typed) =>
+          ercDomains.some((panel) => panel === typed || panel.startsWith(`${typed}_`)),
+      },
+      content: {
+        typed: ["marées", "coast"],
+        matches: ({ title }, typed) => foldText(title).includes(foldText(typed)),
+      },
+    },
+    sorts: { dossier: ({ acronym }) => acronym },
+    text: ({ number, acronym, title, coordinator }) =>
+      `${number} ${acronym} ${title} ${coordinator}`,
+    words: ["marees 2", "coast"],
+  }),
   forms: define<FormRow>({
     reader: "manager",
     others: "foreignManager",
@@ -253,6 +335,9 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
 /** The ids of the reader's departments, once they are made. */
 const ALL_DEPARTMENTS: number[] = [];
 
+/** The membership of the manager who reads the lists, once it is made. */
+const reader = { memberId: "" };
+
 /** More than two pages of every list, with equal sort values, and fewer rows of another agency. */
 const ROWS = 115;
 const FOREIGN_ROWS = 9;
@@ -278,7 +363,7 @@ export async function fillBackOfficeLists(db: Db, now: Date) {
   const people = await insertStaff(db, own, ROWS, now);
   await insertStaff(db, foreign, FOREIGN_ROWS, now);
   const ownCalls = await insertCalls(db, [own], ROWS, now);
-  await insertCalls(db, [foreign], FOREIGN_ROWS, now);
+  const foreignCalls = await insertCalls(db, [foreign], FOREIGN_ROWS, now);
   await insertCalls(db, oneOff, ROWS, now);
   await insertForms(db, own, ROWS, ownCalls, now);
   await insertForms(db, foreign, FOREIGN_ROWS, [], now);
@@ -288,12 +373,19 @@ export async function fillBackOfficeLists(db: Db, now: Date) {
     ...makeStaffActor((await makeAdministrator(db)).id),
     kind: "administrator",
   };
-  const makeManager = async (partnerId: number) =>
-    makeStaffActor((await makeResearcher(db)).id, { partnerId });
+  const makeManager = async (partnerId: number) => {
+    const { id } = await makeResearcher(db);
+    const memberId = await makeMembership(db, { userId: id, partnerId });
+    return makeStaffActor(id, { partnerId, memberId });
+  };
+  const manager = await makeManager(own);
+  reader.memberId = manager.memberId;
+  await insertDossiers(db, own, ROWS, ownCalls, now);
+  await insertDossiers(db, foreign, FOREIGN_ROWS, foreignCalls, now);
   return {
     administrator,
     otherAdministrator: { ...administrator, userId: (await makeAdministrator(db)).id },
-    manager: await makeManager(own),
+    manager,
     colleague: await makeManager(own),
     foreignManager: await makeManager(foreign),
   };
@@ -486,6 +578,76 @@ async function insertForms(
       : [];
   });
   if (used.length > 0) await db.insert(callForms).values(used).onConflictDoNothing();
+}
+
+async function insertDossiers(
+  db: Db,
+  partnerId: number,
+  count: number,
+  callIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const made = await db
+    .insert(dossiers)
+    .values(
+      range(count).map((n) => ({
+        callId: at(callIds, n % 40),
+        acronym: `ACRO${n % 9}`,
+        title: `${n % 2 ? "Marées" : "Coast"} ${n % 5}`,
+        place: n % 4 ? ("published" as const) : ("selected" as const),
+        unlocked: n % 4 === 3,
+        createdAt: daysBefore(now, 40),
+        publishedAt: daysBefore(now, n % 8),
+        savedAt: daysBefore(now, 40),
+        depositedVersion: 1 + (n % 3),
+      })),
+    )
+    .returning();
+  await db.insert(agencyDossiers).values(
+    made.map(({ id, callId, number, acronym, title }, n) => {
+      const coordinator = `${n % 2 ? "Zoé" : "Ève"} Durand-${n % 6}`;
+      const words = sql`words_of(${title}::text)`;
+      return {
+        dossierId: id,
+        callId,
+        versionNumber: 1 + (n % 3),
+        depositedAt: daysBefore(now, n % 8),
+        firstDepositedAt: daysBefore(now, 9),
+        number,
+        acronym,
+        title,
+        coordinator,
+        coordinatorInstitution: "",
+        teamCount: 1 + (n % 5),
+        countries: [n % 3 ? "FR" : "PT", ...(n % 5 ? [] : ["DE"])],
+        institutions: [`Université ${n % 4}`, "CNRS"],
+        requestedAmount: n % 6 ? 10_000 * (n % 7) : null,
+        durationMonths: n % 5 ? 12 * (n % 4) : null,
+        ercDomains: at([["SH7_1"], ["PE1_2", "SH7"], ["LS9"]], n),
+        keywords: [],
+        abstract: "",
+        searched: foldText(`${number} ${acronym} ${title} ${coordinator} Université ${n % 4} CNRS`),
+        content: sql`french_lexemes(${words}) || english_lexemes(${words})`,
+        indexedAt: now,
+      };
+    }),
+  );
+  const labels = await db
+    .insert(agencyLabels)
+    .values(["À suivre", "Urgent"].map((name) => ({ partnerId, name })))
+    .returning({ id: agencyLabels.id });
+  await db
+    .insert(dossierLabels)
+    .values(
+      made
+        .filter((_, n) => n % 3)
+        .map(({ id }, n) => ({ dossierId: id, labelId: at(labels, n).id })),
+    );
+  if (count < ROWS) return;
+  const { memberId } = reader;
+  const chosen = made.filter((_, n) => n % 4 === 1).map(({ id }) => ({ dossierId: id, memberId }));
+  await db.insert(dossierAssignments).values(chosen.map((one) => ({ ...one, assignedAt: now })));
+  await db.insert(dossierFollows).values(chosen.slice(3).map((one) => ({ ...one, since: now })));
 }
 
 async function insertAudit(

@@ -383,7 +383,11 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   lapseEdit: "byItself",
-  // By the agency, whose pages do not exist yet.
+  // By the agency.
+  readDeposit: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
+  writeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
+  editNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
+  removeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   reopen: "src/features/proposals/deposits/deposits.itest.ts",
   decide: "src/features/proposals/deposits/deposits.itest.ts",
   nameCoordinator: "src/features/proposals/team/team.itest.ts",

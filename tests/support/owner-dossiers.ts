@@ -61,12 +61,13 @@ export async function findQuestionWithPad(deps: Deps, dossierId: string) {
   return { formModelType: "scientific_proposition", padId };
 }
 
-/** A new dossier of a person for a call, excluding calls of some other dossiers. */
+/** A new dossier of a person for a call, excluding calls of some other dossiers; of an agency, or of any. */
 export function createEmptyDossier(
   deps: Deps,
   userId: string,
   now: Date,
   not: readonly string[] = [],
+  agency: string | null = null,
 ) {
   return querySingleValue(
     deps,
@@ -74,7 +75,9 @@ export function createEmptyDossier(
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
        select f.call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms f
        join calls c on c.id = f.call_id and c.closes_at > $2
-       where f.call_id not in (select call_id from dossiers where id = any($3)) limit 1 returning id, call_id),
+       where f.call_id not in (select call_id from dossiers where id = any($3))
+         and ($4::text is null or (c.department_id is null and c.partner_id = (select id from partners where code = $4)))
+       limit 1 returning id, call_id),
      team as (
        insert into dossier_teams (dossier_id, number) select id, 1 from dossier),
      member as (
@@ -84,7 +87,7 @@ export function createEmptyDossier(
        insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
        select d.id, f.form_model_type, f.version_id, $2 from dossier d join call_forms f using (call_id))
      select id as value from dossier`,
-    [userId, now, not],
+    [userId, now, not, agency],
   );
 }
 
@@ -150,13 +153,32 @@ export async function createExport(deps: Deps, dossierId: string, now: Date): Pr
 }
 
 /** A deposited dossier of the owner, with a file. */
-export async function createDepositedDossier(
+export const createDepositedDossier = async (
   deps: Deps,
   userId: string,
   cvFileId: string,
   now: Date,
+) => depositOwnDossier(deps, await createOwnDossier(deps, userId, now), { userId, cvFileId, now });
+
+/** A deposited dossier for a call of an agency, of all its departments, with a file. */
+export async function createAgencyDossier(
+  deps: Deps,
+  agency: string,
+  { userId, now }: { userId: string; now: Date },
 ) {
-  const id = await createOwnDossier(deps, userId, now);
+  const id = await createEmptyDossier(deps, userId, now, [], agency);
+  return depositOwnDossier(deps, id, {
+    userId,
+    cvFileId: await createCvFile(deps, userId, now),
+    now,
+  });
+}
+
+async function depositOwnDossier(
+  deps: Deps,
+  id: string,
+  { userId, cvFileId, now }: { userId: string; cvFileId: string; now: Date },
+) {
   await deps.pool.query("update dossier_members set cv_file_id = $2 where dossier_id = $1", [
     id,
     cvFileId,

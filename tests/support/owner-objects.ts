@@ -14,6 +14,7 @@ import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
 import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
+  createAgencyDossier,
   createCvFile,
   createDepositedDossier,
   createExport,
@@ -95,7 +96,7 @@ const EMPTY_TRIAL: TrialResult = {
   ...{ lastVersionId: null, calls: [], dossiers: 0, changes: [], restored: 0 },
   heaps: { silent: 0, look: 0, tooLong: 0 },
   aside: { answers: 0, pads: 0, comments: 0 },
-  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0 },
+  told: { teams: 0, people: 0, notifications: 0, mails: 0, fr: 0, en: 0, noticed: 0 },
   standbys: { renewed: 0, cleared: 0 },
 };
 
@@ -135,6 +136,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   );
   const appendix = await createOwnAppendix(deps, dossier.id, userId, now);
   const deposited = await createDepositedDossier(deps, userId, file.id, now);
+  // Of another person: the owner, as staff, would have a conflict of interest in their own dossier.
+  const agencyDossier = await createAgencyDossier(deps, "ANR", {
+    userId: await findUserId(deps, EMAILS.other),
+    now,
+  });
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";
@@ -183,6 +189,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/administration-portail-aap/dossiers/:id": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": agencyDossier,
     "/administration-portail-aap/formulaires/:id": form,
     "/administration-portail-aap/formulaires/:id/versions": form,
     "/administration-portail-aap/formulaires/:id/fichier": form,

@@ -97,6 +97,9 @@ const AGENCY_CALL = {
   office: { read: { foreignManager: "hidden" } },
 } as const satisfies Permission;
 
+/** A file of a deposited version, for all staff of the agency. */
+const AGENCY_FILE: Permission = AGENCY_CALL;
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -289,6 +292,28 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
+  // The note has no text.
+  "/administration-portail-aap/dossiers/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
+    send: () => ({ form: { intent: "note", text: "" } }),
+  },
+  // The chosen dossier does not exist: nothing is assigned.
+  "/administration-portail-aap/dossiers": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: {
+        intent: "assign",
+        q: "",
+        ligne: "00000000-0000-4000-8000-000000000000",
+        member: "nobody",
+        expected: "1",
+      },
+    }),
+  },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
@@ -514,7 +539,19 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     ...BACK_OFFICE,
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
+  // Nothing is selected that the agency may see.
+  "/administration-portail-aap/dossiers/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
+  "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": AGENCY_FILE,
+  "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },

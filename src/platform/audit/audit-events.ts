@@ -135,6 +135,16 @@ export const AUDIT_EVENTS = {
 
   /** About the member of staff, because the journal of the dossier is read by its team. */
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
+  /** The same for what staff does with a dossier for the agency alone. A reading has one row for each version and hour. */
+  "staff.dossierRead": { subject: "user", details: z.object({ dossier: id, version }) },
+  "staff.noteWritten": { subject: "user", details: z.object({ dossier: id, note: id }) },
+  "staff.noteEdited": { subject: "user", details: z.object({ dossier: id, note: id }) },
+  "staff.noteRemoved": { subject: "user", details: z.object({ dossier: id, note: id }) },
+
+  /** About the member of staff, for the same reason. `former`: the member whom the dossier was taken from. */
+  "staff.dossierAssigned": staffMember({ dossier: id, former: id.nullable() }),
+  /** The dossier is assigned to nobody any more. */
+  "staff.dossierTakenBack": staffMember({ dossier: id }),
 
   "callDraft.created": {
     subject: "callDraft",
@@ -199,6 +209,16 @@ export const AUDIT_EVENTS = {
       dossiers: z.int().optional(),
     }),
   },
+  "form.publicationPlanned": {
+    subject: "form_model",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  "form.publicationCancelled": {
+    subject: "form_model",
+    details: z.object({ at: z.iso.datetime() }),
+  },
+  /** A reason why a trial no longer holds, or `closesTooSoon`, `rightEnded`, `failed`. */
+  "form.publicationFailed": { subject: "form_model", details: z.object({ code: z.string() }) },
   /** `number` is the version's; `meanings` are those that changed. */
   "form.meaningsChanged": {
     subject: "form_model",

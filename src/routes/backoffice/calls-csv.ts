@@ -13,15 +13,13 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 /** The filtered calls as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireBackOffice(context);
-  const now = caller.clock.now();
-  const list = await createCallList(caller.db, actor, now);
-  return createListFileResponse(list, url.searchParams, now, createCallFile(locale));
+  const list = await createCallList(caller.db, actor, caller.clock.now());
+  return createListFileResponse(caller, list, url.searchParams, createCallFile(locale));
 });
 
 /** The selected calls as a file. */
 export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
   const actor = requireBackOffice(context);
-  const now = caller.clock.now();
-  const list = await createCallList(caller.db, actor, now);
-  return createSelectionFileResponse(list, await readForm(request), now, createCallFile(locale));
+  const list = await createCallList(caller.db, actor, caller.clock.now());
+  return createSelectionFileResponse(caller, list, await readForm(request), createCallFile(locale));
 });

@@ -3,6 +3,6 @@ import { requireBackOffice } from "#features/agency/frame/queries/require-back-o
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** The calls and drafts that the person sees, as a file that the import reads. */
-export const loader = pageHandler(({ url, context, caller: { db }, info: { locale } }) =>
-  createCallFileResponse(db, requireBackOffice(context), { format: "json", locale, url }),
+export const loader = pageHandler(({ url, context, caller, info: { locale } }) =>
+  createCallFileResponse(caller, requireBackOffice(context), { format: "json", locale, url }),
 );

@@ -13,15 +13,13 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 /** The filtered forms as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context);
-  const now = caller.clock.now();
   const list = createFormList(caller.db, actor);
-  return createListFileResponse(list, url.searchParams, now, createFormFile(locale));
+  return createListFileResponse(caller, list, url.searchParams, createFormFile(locale));
 });
 
 /** The selected forms as a file. */
 export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
   const actor = requireStaff(context);
-  const now = caller.clock.now();
   const list = createFormList(caller.db, actor);
-  return createSelectionFileResponse(list, await readForm(request), now, createFormFile(locale));
+  return createSelectionFileResponse(caller, list, await readForm(request), createFormFile(locale));
 });

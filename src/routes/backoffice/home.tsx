@@ -1,6 +1,8 @@
 import { href, redirect } from "react-router";
 import { countAccounts } from "#features/agency/administration/queries/account-counts.server.ts";
 import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
+import { LEFT_QUERY } from "#features/agency/dossier-list/rules/dossier-list.ts";
+import { DOSSIERS_PATH, dossiersHref } from "#features/agency/dossier-list/rules/paths.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
 import { readHomeChoices } from "#features/agency/home/rules/home-address.ts";
@@ -34,6 +36,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
       team: findShownPage(actor, "/administration-portail-aap/reglages/equipe"),
       agency: findShownPage(actor, "/administration-portail-aap/reglages/agence"),
       calls: findShownPage(actor, "/administration-portail-aap/appels"),
+      leftDossiers: findShownPage(actor, DOSSIERS_PATH) && dossiersHref(LEFT_QUERY),
     },
   };
 });

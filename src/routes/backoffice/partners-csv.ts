@@ -13,15 +13,18 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 /** The filtered partners as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireAdministrator(context);
-  const now = caller.clock.now();
   const list = createPartnerList(caller.db, actor);
-  return createListFileResponse(list, url.searchParams, now, createPartnerFile(locale));
+  return createListFileResponse(caller, list, url.searchParams, createPartnerFile(locale));
 });
 
 /** The selected partners as a file. */
 export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
   const actor = requireAdministrator(context);
-  const now = caller.clock.now();
   const list = createPartnerList(caller.db, actor);
-  return createSelectionFileResponse(list, await readForm(request), now, createPartnerFile(locale));
+  return createSelectionFileResponse(
+    caller,
+    list,
+    await readForm(request),
+    createPartnerFile(locale),
+  );
 });

@@ -1,5 +1,11 @@
 import { redirect } from "react-router";
-import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
+import { publishFormHref } from "#features/agency/form-designer/rules/paths.ts";
+import { requestTrialMessage } from "#features/agency/form-publication/commands/mail-trial-message.server.ts";
+import {
+  cancelFormPublication,
+  planFormPublication,
+  publishForm,
+} from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { formTrialHref, PUBLICATION_DONE } from "#features/agency/form-publication/rules/paths.ts";
 import { PublishFormPage } from "#features/agency/form-publication/ui/publish-form-page.tsx";
@@ -27,10 +33,12 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
     locale,
     now: caller.clock.now(),
   });
-  return { locale, view, done: readDone(url, PUBLICATION_DONE) };
+  return { locale, view, email: actor.email, done: readDone(url, PUBLICATION_DONE) };
 });
 
-const FIELDS = ["revision", "versionId", "trialId", "confirmation"] as const;
+const FIELDS = [
+  ...(["revision", "versionId", "isWordingOnly", "trialId", "confirmation", "when"] as const),
+] as const;
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requireStaff(context);
@@ -38,19 +46,32 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   const form = await readForm(request, FIELDS);
   const callIds = form.getAll("callIds");
   return intents(form, {
-    try: ({ revision, versionId }) =>
+    try: ({ revision, versionId, isWordingOnly }) =>
       submit(form, async () => {
         const trial = await startTrial(caller, {
           ...{ formModelId, callIds },
           revision: revision || null,
           versionId: versionId || null,
+          isWordingOnly: isWordingOnly === "1",
         });
         throw redirect(formTrialHref(formModelId, trial.id), 303);
       }),
-    publish: ({ trialId, confirmation }) =>
+    publish: ({ trialId, confirmation, when }) =>
       submit(form, async () => {
-        await publishForm(caller, { formModelId, trialId, callIds, confirmation });
-        throw redirectDone(formTrialHref(formModelId, trialId), "published");
+        const isPlan = when === "night";
+        const publish = isPlan ? planFormPublication : publishForm;
+        await publish(caller, { formModelId, trialId, callIds, confirmation });
+        throw redirectDone(formTrialHref(formModelId, trialId), isPlan ? "planned" : "published");
+      }),
+    cancelPlan: () =>
+      submit(form, async () => {
+        await cancelFormPublication(caller, { formModelId });
+        throw redirectDone(publishFormHref(formModelId), "cancelled");
+      }),
+    mailMessage: ({ trialId }) =>
+      submit(form, async () => {
+        await requestTrialMessage(caller, { formModelId, trialId });
+        throw redirectDone(formTrialHref(formModelId, trialId), "mailed");
       }),
   });
 });
@@ -63,8 +84,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function PublishForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, done } = loaderData;
+  const { view, done, email } = loaderData;
   // The ticks of one trial are not those of another.
   const key = view.trial?.id ?? "none";
-  return <PublishFormPage key={key} {...{ view, done }} submission={actionData} />;
+  return <PublishFormPage key={key} {...{ view, done, email }} submission={actionData} />;
 }

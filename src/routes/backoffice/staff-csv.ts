@@ -14,22 +14,25 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 /** The filtered people of an agency as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context, "readColleagues");
-  const now = caller.clock.now();
   const departments = await listStaffDepartments(caller.db, actor.partnerId);
   const list = createStaffList(caller.db, actor, departments);
-  return createListFileResponse(list, url.searchParams, now, createStaffFile(departments, locale));
+  return createListFileResponse(
+    caller,
+    list,
+    url.searchParams,
+    createStaffFile(departments, locale),
+  );
 });
 
 /** The selected people of an agency as a file. */
 export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
   const actor = requireStaff(context, "readColleagues");
-  const now = caller.clock.now();
   const departments = await listStaffDepartments(caller.db, actor.partnerId);
   const list = createStaffList(caller.db, actor, departments);
   return createSelectionFileResponse(
+    caller,
     list,
     await readForm(request),
-    now,
     createStaffFile(departments, locale),
   );
 });

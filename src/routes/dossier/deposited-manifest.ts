@@ -1,10 +1,6 @@
 import { loadVersion } from "#features/proposals/deposits/views/load-version.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { createFileResponse } from "#shell/file-response.server.ts";
+import { sendManifest } from "#shell/version-files.server.ts";
 
-/** The canonical JSON of a version, unchanged: the receipt signs its digest. */
-export const loader = resource(async (args) => {
-  const { version } = await loadVersion(args);
-  const name = `${version.receiptNumber}-dossier.json`;
-  return createFileResponse(Buffer.from(version.manifest), "application/json", name);
-});
+/** The canonical JSON of a version, for the team. */
+export const loader = resource(async (args) => sendManifest(await loadVersion(args)));

@@ -44,7 +44,7 @@ export default function Dossier({ loaderData }: Route.ComponentProps) {
       demo={root.demo}
       skipTo={page?.editor ? [{ href: `#${QUESTIONS_ID}`, label: t("skip.questions") }] : []}
     >
-      <TabCountsContext value={{ workpad: unread }}>
+      <TabCountsContext value={{ workpad: unread, points: bar?.points ?? {} }}>
         <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
           {/* A new key for each page, also where two addresses share a module. */}
           <Outlet key={useLocation().pathname} />

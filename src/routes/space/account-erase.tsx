@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { listAgenciesOfLastManager } from "#features/agency/staff/queries/staff-members.server.ts";
 import { findAccount } from "#features/people/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
 import { isIdentityProof, orcidProveHref } from "#features/people/accounts/rules/identity-proof.ts";
@@ -32,6 +33,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
       acronym,
       href: teamHref(id),
     })),
+    managed: await listAgenciesOfLastManager(db, actor.userId),
     proof: isIdentityProof(signer, actor.sessionId, proof, clock.now()) ? proof : null,
   };
 });
@@ -56,6 +58,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:account.erase.title") }));
 
 export default function EraseAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasPassword, freshHref, proof, handOn } = loaderData;
-  return <ErasePage {...{ hasPassword, freshHref, proof, handOn, submission: actionData }} />;
+  const { locale: _, ...shown } = loaderData;
+  return <ErasePage {...shown} submission={actionData} />;
 }

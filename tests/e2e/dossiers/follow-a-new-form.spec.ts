@@ -6,7 +6,7 @@ import {
   type ModelNode,
   publishVersion,
   saveAnswers,
-} from "#tests/support/form-versions.ts";
+} from "#tests/support/own-proposal.ts";
 
 const rich = (text: string) => ({
   type: "doc",

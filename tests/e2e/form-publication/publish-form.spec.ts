@@ -79,6 +79,17 @@ test("[E-03 part] a new version is tried on the drafts of a call, confirmed by t
   await expect(page.getByText(/Écrivez le nombre de dossiers de l’essai/).first()).toBeVisible();
   const label = (await page.getByText(/^Écrivez \d+ pour confirmer/).textContent()) ?? "";
   const count = /\d+/.exec(label)?.[0] ?? "";
+
+  // What teams will read; then planned for the night, and cancelled.
+  await page.getByText("Lire le message").click();
+  await expect(page.getByText(/À remplir : « Sobriété du projet »/)).toBeVisible();
+  await field.fill(count);
+  await page.getByRole("radio", { name: /Cette nuit à 3 h/ }).check();
+  await page.getByRole("button", { name: "Programmer la version 2 pour cette nuit" }).click();
+  await expect(page.getByText(/Publication programmée :/)).toBeVisible();
+  await expect(publish).toHaveCount(0);
+  await page.getByRole("button", { name: "Annuler la publication programmée" }).click();
+  await expect(page.getByText("La publication programmée est annulée.")).toBeVisible();
   await field.fill(count);
   await publish.click();
   await expect(page.getByRole("heading", { name: "La version 2 est publiée" })).toBeVisible();

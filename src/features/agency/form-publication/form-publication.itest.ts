@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffMembers } from "#features/people/accounts/tables.server.ts";
+import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -30,10 +32,11 @@ import { auditEvents } from "#platform/audit/tables.server.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
-import { makeAgency } from "#tests/factories/staff.ts";
+import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
@@ -42,9 +45,17 @@ import { findCallDraft } from "../call-drafts/queries/call-draft.server.ts";
 import { listNewlyIncomplete } from "../call-drafts/queries/newly-incomplete.server.ts";
 import { openFormDraft } from "../form-designer/commands/open-form-draft.server.ts";
 import { importForm } from "../form-designer/commands/replace-draft.server.ts";
-import { loadDraft } from "../form-designer/queries/form-draft.server.ts";
-import { publishForm } from "./commands/publish-form.server.ts";
+import { findLastVersion, loadDraft } from "../form-designer/queries/form-draft.server.ts";
+import { requestTrialMessage } from "./commands/mail-trial-message.server.ts";
+import {
+  cancelFormPublication,
+  planFormPublication,
+  publishForm,
+} from "./commands/publish-form.server.ts";
 import { startTrial } from "./commands/start-trial.server.ts";
+import { mailFormPlanFailure } from "./jobs/mail-plan-failure.server.ts";
+import { mailTrialMessage } from "./jobs/mail-trial-message.server.ts";
+import { publishPlannedForms } from "./jobs/publish-planned-forms.server.ts";
 import { runFormTrial } from "./jobs/run-form-trial.server.ts";
 import { formTrials } from "./tables.server.ts";
 import { loadPublicationPage } from "./views/publication-page.server.ts";
@@ -83,6 +94,7 @@ const asStaff = (over: Partial<StaffActor> = {}) => ({
 
 beforeAll(async () => {
   setTranslations({ fr, en });
+  setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   userId = (await makeAdministrator(scene.deps.db)).id;
   partnerId = await makeAgency(scene.deps.db, { code: "ESSAI" });
@@ -208,7 +220,7 @@ test("[E-03 part] a trial counts what the publication then does, and unticked ca
   const { result } = trial;
   expect(result.heaps).toEqual({ silent: 1, look: 2, tooLong: 1 });
   expect(result.aside).toEqual({ answers: 1, pads: 0, comments: 0 });
-  expect(result.told).toMatchObject({ teams: 3, people: 3 });
+  expect(result.told).toMatchObject({ teams: 3, people: 3, noticed: 1 });
   expect(JSON.stringify(result)).not.toContain("secret");
   // The trial wrote nothing but itself.
   expect(await db.select().from(dossierForms).orderBy(dossierForms.dossierId)).toEqual(before);
@@ -266,7 +278,8 @@ test("[E-03 part] a trial counts what the publication then does, and unticked ca
   expect(await versionOf(deposited)).toBe(first.id);
   expect(await versionOf(elsewhere)).toBe(first.id);
   const told = await db.select().from(notifications).where(eq(notifications.kind, "form_updated"));
-  expect(told).toHaveLength(result.told.people);
+  expect(told).toHaveLength(result.told.people + result.told.noticed);
+  expect(told.filter(({ wantsMail }) => wantsMail)).toHaveLength(result.told.mails);
 
   // The other call gets the same version later, and the first version can return.
   const more = await finish(
@@ -348,6 +361,100 @@ test("less than 72 hours before a closing only wording is published", async () =
   await design(formModelId, reworded);
   const wording = await tryDraft(formModelId, [call.id]);
   expect((await publish(wording)).number).toBe(2);
+
+  // A draft with other changes too: its wording alone is published, and the others stay in the draft.
+  const draftRevision = await design(formModelId, SECOND);
+  const alone = { ...input, revision: draftRevision, isWordingOnly: true };
+  const only = await finish(await startTrial(asStaff(), alone));
+  expect(only.result.changes.map(({ nodeId, kind }) => `${nodeId} ${kind}`).sort()).toEqual([
+    "aim reworded",
+    "name renamed",
+  ]);
+  const shown = await loadPublicationPage(db, asStaff().actor, {
+    ...{ formModelId, versionNumber: null, trialId: only.id, locale: "fr", now: new Date() },
+  });
+  expect(shown.subject).toMatchObject({ kind: "wording", hasSeparateWording: true });
+  expect(shown.calls.map(({ refusal }) => refusal)).toEqual([null, null]);
+  expect((await publish(only)).number).toBe(3);
+  const after = await loadPublicationPage(db, asStaff().actor, {
+    ...{ formModelId, versionNumber: null, trialId: null, locale: "fr", now: new Date() },
+  });
+  expect(after.subject).toMatchObject({ kind: "draft", number: 4, hasSeparateWording: false });
+  expect(await getOutcome(startTrial(asStaff(), alone))).toBe("STALE nothingToPublish");
+});
+
+test("[E-03 part] a publication planned for the night happens, or its planner is told why not", async () => {
+  const { db } = scene.deps;
+  const memberId = await makeMembership(db, { userId, partnerId, role: "officer" });
+  const { formModelId, call } = await makeScene();
+  await makeDossier(call.slug, { name: ["Claire"] });
+  await design(formModelId, SECOND);
+  const plan = async (trial: Trial) =>
+    planFormPublication(asStaff(), {
+      ...{ formModelId, trialId: trial.id, callIds: trial.callIds, confirmation: "1" },
+    });
+  const loadPlan = async () =>
+    (
+      await loadPublicationPage(db, asStaff().actor, {
+        ...{ formModelId, versionNumber: null, trialId: null, locale: "fr", now: new Date() },
+      })
+    ).plan;
+  /** Runs the job as if the night had come. */
+  const runTonight = async () => {
+    await scene.queue.runJobs(scene.deps, publishPlannedForms);
+    await db
+      .update(formTrials)
+      .set({ publishAt: new Date(Date.now() - HOUR) })
+      .where(isNotNull(formTrials.publishAt));
+    await publishPlannedForms.run(scene.deps, {});
+    return scene.queue.runJobs(scene.deps, mailFormPlanFailure);
+  };
+  const first = await tryDraft(formModelId, [call.id]);
+  const { at } = await plan(first);
+  expect(await loadPlan()).toMatchObject({ trialId: first.id, at, failure: null });
+  await cancelFormPublication(asStaff(), { formModelId });
+  expect(await getOutcome(cancelFormPublication(asStaff(), { formModelId }))).toBe(
+    "STALE notPlanned",
+  );
+
+  await plan(first);
+  await design(formModelId, [...SECOND, section("more", [question("extra")])]);
+  const [mail, ...more] = await runTonight();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^Formulaire non publié\s: Proposition$/);
+  expect(mail?.text.replace(/\s+/g, " ")).toContain("Le brouillon a été modifié après l’essai.");
+  expect(await loadPlan()).toMatchObject({ at: null, failure: "draftChanged" });
+
+  const second = await tryDraft(formModelId, [call.id]);
+  await plan(second);
+  await db.update(staffMembers).set({ role: "reader" }).where(eq(staffMembers.id, memberId));
+  await runTonight();
+  expect(await loadPlan()).toMatchObject({ at: null, failure: "rightEnded" });
+  await db.update(staffMembers).set({ role: "officer" }).where(eq(staffMembers.id, memberId));
+
+  await plan(second);
+  await runTonight();
+  expect(await loadPlan()).toBeNull();
+  expect(await findLastVersion(db, formModelId)).toMatchObject({ number: 2 });
+  const events = await db
+    .select({ event: auditEvents.event })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, formModelId));
+  expect(events.filter(({ event }) => event === "form.publicationFailed")).toHaveLength(2);
+
+  // The message of the teams, read and mailed to oneself.
+  const page = await loadPublicationPage(db, asStaff().actor, {
+    ...{ formModelId, versionNumber: null, trialId: second.id, locale: "fr", now: new Date() },
+  });
+  expect(page.trial?.message?.fr.text).toContain("Nom complet");
+  expect(page.trial?.message?.en.text).toContain("Full name");
+  await requestTrialMessage(asStaff(), { formModelId, trialId: second.id });
+  const outsider = asStaff({ partnerId: 1, role: "manager" });
+  const asked = requestTrialMessage(outsider, { formModelId, trialId: second.id });
+  expect(await getOutcome(asked)).toBe("NOT_FOUND");
+  const [trialMail] = await scene.queue.runJobs(scene.deps, mailTrialMessage);
+  expect(trialMail?.subject).toMatch(/^\[Essai\] /);
+  expect(trialMail?.text.replace(/\s+/g, " ")).toContain("Nom complet");
 });
 
 test("a draft with problems is refused by node; readers read; other agencies and departments see nothing", async () => {

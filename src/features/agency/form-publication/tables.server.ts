@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { formModels, formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import type { FormModel } from "#form-engine/model.ts";
@@ -37,10 +37,18 @@ export const formTrials = pgTable(
     publishedAt: instant("published_at"),
     /** Failure code of the job. */
     failure: text(),
+    /** Whether only the wording of the draft was tried, on the last version. */
+    isWordingOnly: boolean("is_wording_only").notNull().default(false),
+    /** When a job publishes what was tried; null without a planned publication. */
+    publishAt: instant("publish_at"),
+    publishBy: uuid("publish_by").references(() => users.id, { onDelete: "set null" }),
+    /** Why the planned publication did not happen: a `FormPlanFailure`. */
+    publishFailure: text("publish_failure"),
   },
   (table) => [
     index("form_trials_form").on(table.formModelId, table.createdAt),
     index("form_trials_author").on(table.createdBy),
+    index("form_trials_planner").on(table.publishBy),
     check("form_trials_origin", sql`(${table.revision} is null) <> (${table.versionId} is null)`),
   ],
 );

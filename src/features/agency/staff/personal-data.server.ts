@@ -15,8 +15,13 @@ import {
   users,
 } from "#features/people/accounts/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { ErasedPerson, PersonalDataSource } from "#platform/personal-data-source.server.ts";
+import { lockStaff } from "./queries/lock-staff.server.ts";
+import { listActiveMemberships } from "./queries/staff-members.server.ts";
 import { staffInvitations } from "./tables.server.ts";
 
 /** Invitations the person accepted, or sent to their verified address. */
@@ -39,9 +44,46 @@ const matchesInvitee = (db: Db, userId: string) =>
 
 const { tokenHash: _, ...invitationColumns } = getTableColumns(staffInvitations);
 
+/** The person is erased in the same transaction: the rows name the product. */
+const toAuditSource = ({ now }: ErasedPerson) =>
+  ({ actor: productActor("erase-account"), at: now }) as const;
+
+/**
+ * Refuses to erase the last manager of an agency, who can neither leave nor step down: another manager comes first. Each
+ * agency learns from its audit that the membership has ended.
+ */
+async function endMemberships(tx: Db, person: ErasedPerson): Promise<void> {
+  for (const { memberId, partnerId, role } of await listActiveMemberships(tx, person.userId)) {
+    const { managerCount } = await lockStaff(tx, partnerId);
+    if (role === "manager" && managerCount === 1)
+      throw new DomainError("FORBIDDEN_ROLE", { why: "lastManager" });
+    const subject = { kind: "staffMember", id: memberId } as const;
+    await writeAudit(tx, toAuditSource(person), "staff.ended", subject, { role });
+  }
+}
+
+/** Cancels the open invitations that the person sent, so that none of them is a way back. */
+async function cancelInvitations(tx: Db, person: ErasedPerson): Promise<void> {
+  const cancelled = await tx
+    .update(staffInvitations)
+    .set({ cancelledAt: person.now })
+    .where(
+      and(
+        eq(staffInvitations.invitedBy, person.userId),
+        isNull(staffInvitations.acceptedAt),
+        isNull(staffInvitations.cancelledAt),
+      ),
+    )
+    .returning({ id: staffInvitations.id });
+  for (const { id } of cancelled) {
+    const subject = { kind: "staffInvitation", id } as const;
+    await writeAudit(tx, toAuditSource(person), "staff.invitationCancelled", subject);
+  }
+}
+
 /**
  * Memberships are erased with the account, and invitations to the person too. Invitations they sent stay, without the
- * sender; the open ones are cancelled, so that none of them is a way back. An agency may lose its last manager this way: administrators see it (`listPartnersWithoutManager`).
+ * sender.
  */
 export const staffPersonalData: readonly PersonalDataSource[] = [
   {
@@ -64,6 +106,7 @@ export const staffPersonalData: readonly PersonalDataSource[] = [
         .from(staffMembers)
         .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
         .where(eq(staffMembers.userId, userId)),
+    erase: endMemberships,
   },
   {
     fileName: "agency/invitations-received",
@@ -80,16 +123,6 @@ export const staffPersonalData: readonly PersonalDataSource[] = [
         .select(invitationColumns)
         .from(staffInvitations)
         .where(eq(staffInvitations.invitedBy, userId)),
-    erase: (tx, { userId, now }) =>
-      tx
-        .update(staffInvitations)
-        .set({ cancelledAt: now })
-        .where(
-          and(
-            eq(staffInvitations.invitedBy, userId),
-            isNull(staffInvitations.acceptedAt),
-            isNull(staffInvitations.cancelledAt),
-          ),
-        ),
+    erase: cancelInvitations,
   },
 ];

@@ -580,7 +580,7 @@ describe("an edit beside the deposited version", () => {
     });
     const until = new Date(Date.now() + 86_400_000);
     const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
-    await reopenDossier(agency, { dossierId: dossier.id, until });
+    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
     await answer(dossier, "a", "Corrigé");
     const barAt = (moment: Date) => loadBar(dossier, moment);
     expect(await barAt(new Date())).toMatchObject({
@@ -650,10 +650,10 @@ describe("an edit beside the deposited version", () => {
     await closeAt(dossier, new Date(Date.now() - 1000));
     const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
     await expect(
-      reopenDossier(agency, { dossierId: dossier.id, until: new Date(0) }),
+      reopenDossier(agency, { dossierId: dossier.id, until: new Date(0), reason: "Signature" }),
     ).rejects.toMatchObject({ code: "INVALID" });
     const until = new Date(Date.now() + 86_400_000);
-    await reopenDossier(agency, { dossierId: dossier.id, until });
+    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
     expect(await dossier.deposit()).toMatchObject({ version: 2 });
   });
 

@@ -173,7 +173,7 @@ describe("[E-03 part] deposits and new versions of a form", () => {
     const decider = makeStaffActor(randomUUID(), { role: "decider", partnerId });
     const agency = { ...scene.deps, actor: decider };
     const until = new Date(Date.now() + 86_400_000);
-    await reopenDossier(agency, { dossierId: dossier.id, until });
+    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
     await runJob();
     expect(await findVersion(dossier)).toBe(first);
     await save(dossier, "b", "Ajouté");

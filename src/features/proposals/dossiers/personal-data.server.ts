@@ -1,4 +1,6 @@
 import { eq, getTableName } from "drizzle-orm";
+import { productActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { deleteDossierFiles } from "./jobs/delete-dossier-files.server.ts";
@@ -36,12 +38,14 @@ export const dossierPersonalData: readonly PersonalDataSource[] = [
         .where(eq(dossierMembers.userId, userId)),
     // A dossier always has a coordinator: a coordinator with other members must name a successor first. A draft without
     // other members is deleted with the membership (by a trigger); its stored files are deleted by a job.
-    async erase(tx, { userId }, queue) {
+    async erase(tx, { userId, now }, queue) {
       await lockUserDossiers(tx, userId);
       if ((await listDossiersNeedingSuccessor(tx, userId)).length > 0) {
         throw new DomainError("FORBIDDEN_ROLE", { why: "successor" });
       }
-      for (const { id } of await listSoloDrafts(tx, userId)) {
+      const source = { actor: productActor("erase-account"), at: now };
+      for (const { id, callId } of await listSoloDrafts(tx, userId)) {
+        await writeAudit(tx, source, "dossier.deleted", { kind: "dossier", id }, { callId });
         await queue.enqueue(tx, deleteDossierFiles, { dossierId: id });
       }
     },

@@ -60,6 +60,8 @@ const DRAFTS: readonly DossierStateName[] = ["draft", "unconfirmed", "closedDraf
 const EDITABLE: readonly DossierStateName[] = [...DRAFTS, "unlocked", "closedUnlocked"];
 const DEPOSITED_STATES: readonly DossierStateName[] = ["deposited", "closedDeposited"];
 
+const WITH_AGENCY_STATES = DOSSIER_STATE_NAMES.filter((state) => !DRAFTS.includes(state));
+
 const WHO_AND_WHEN: Record<
   Exclude<Act, StatelessAct>,
   readonly [who: readonly ActorName[], when: readonly DossierStateName[]]
@@ -106,6 +108,10 @@ const WHO_AND_WHEN: Record<
   unlock: [["coordinator"], ["deposited"]],
   abandonEdit: [["coordinator"], ["unlocked", "closedUnlocked"]],
   lapseEdit: [["product"], DOSSIER_STATE_NAMES],
+  readDeposit: [AGENCY, WITH_AGENCY_STATES],
+  writeNote: [AGENCY, WITH_AGENCY_STATES],
+  editNote: [AGENCY, WITH_AGENCY_STATES],
+  removeNote: [AGENCY, WITH_AGENCY_STATES],
   reopen: [AGENCY, DEPOSITED_STATES],
   decide: [AGENCY, [...DEPOSITED_STATES, "selected", "notSelected", "notEligible"]],
 };
@@ -134,7 +140,7 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
     const isMembers = who.some((doer) => doer in MEMBERS);
     for (const [name, { actor, place }] of Object.entries(ASKING)) {
       for (const state of DOSSIER_STATE_NAMES) {
-        const itself = act === "chooseCv" || act === "editPost";
+        const itself = ["chooseCv", "editPost", "editNote", "removeNote"].includes(act);
         const target = act === "endDelegation" ? "delegate" : "member";
         const asked = {
           ...DOSSIER_STATES[state],
@@ -488,6 +494,10 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   unlock: ["callNotOpen", NO, NO, NO],
   abandonEdit: ["notUnlocked", NO, NO, NO],
   lapseEdit: HIDDEN,
+  readDeposit: HIDDEN,
+  writeNote: HIDDEN,
+  editNote: HIDDEN,
+  removeNote: HIDDEN,
   reopen: HIDDEN,
   decide: HIDDEN,
   nameCoordinator: HIDDEN,

@@ -102,6 +102,14 @@ export interface AgencyAccess extends DossierAccess {
   readonly hasConflict: boolean;
 }
 
+/** An internal note of the agency on a dossier. */
+export interface NoteAccess extends AgencyAccess {
+  /** Written by the actor. */
+  readonly own: boolean;
+  /** Written within the time in which corrections are allowed. */
+  readonly recent: boolean;
+}
+
 const LEAD_ROLES: readonly DossierRole[] = ["coordinator", "delegate"];
 
 /** Members only. For all other actors the dossier is hidden (404). */
@@ -142,8 +150,8 @@ const canManageRole = (subject: TeamAccess, role: DossierRole, managed: DossierR
  * conflict of interest in it. Administrators run the portal and neither read nor decide dossiers.
  */
 const allowAgency =
-  (act: StaffAct, decide: (subject: AgencyAccess) => Decision) =>
-  (actor: Actor, subject: AgencyAccess): Decision => {
+  <Subject extends AgencyAccess>(act: StaffAct, decide: (subject: Subject) => Decision) =>
+  (actor: Actor, subject: Subject): Decision => {
     if (subject.place === "draft" || subject.hasConflict) return HIDDEN;
     const byRole = decideForStaff(actor, act, subject);
     return byRole.ok ? decide(subject) : byRole;
@@ -220,6 +228,11 @@ export const can = createPolicy<{
   abandonEdit: DossierAccess;
   /** Ends an edit whose time has run out. */
   lapseEdit: null;
+  /** Reads the deposited version with its files, never the draft. */
+  readDeposit: AgencyAccess;
+  writeNote: AgencyAccess;
+  editNote: NoteAccess;
+  removeNote: NoteAccess;
   reopen: AgencyAccess;
   decide: AgencyAccess;
   nameCoordinator: CoordinationAccess;
@@ -377,6 +390,14 @@ export const can = createPolicy<{
     return subject.place !== "draft" && subject.unlocked ? ALLOWED : refuse("notUnlocked");
   }),
   lapseEdit: allowProduct,
+  readDeposit: allowAgency("readDeposits", () => ALLOWED),
+  // Every member of staff who reads a dossier may write notes on it.
+  writeNote: allowAgency("readDeposits", () => ALLOWED),
+  editNote: allowAgency("readDeposits", ({ own, recent }) => {
+    if (!own) return refuse("notYourRole");
+    return recent ? ALLOWED : refuse("tooLate");
+  }),
+  removeNote: allowAgency("readDeposits", ({ own }) => (own ? ALLOWED : refuse("notYourRole"))),
   reopen: allowAgency("unlockDossiers", ({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;

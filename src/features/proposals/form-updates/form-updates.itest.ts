@@ -13,6 +13,7 @@ import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answ
 import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
 import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
 import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
+import { loadLockedQuestions } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import {
   dossierAnswers,
   dossierLocks,
@@ -20,6 +21,7 @@ import {
 } from "#features/proposals/dossier-form/tables.server.ts";
 import { dossierForms, dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { PadLog } from "#features/proposals/pads/live/pad-log.server.ts";
+import { loadPadAccess } from "#features/proposals/pads/queries/pad-access.server.ts";
 import { loadPadContent, openPad } from "#features/proposals/pads/queries/pads.server.ts";
 import { createPadState } from "#features/proposals/pads/rules/pad-document.ts";
 import {
@@ -187,6 +189,9 @@ describe("[E-03 part] a dossier that is being written follows its form", () => {
     await save(dossier, [change("a", ["La réponse"]), change("b", ["reste"])]);
     await writePad(dossier, "a", "Le texte du pad");
     await comment(dossier, "a", "À revoir");
+    await setNodeLock(dossier.caller, {
+      ...{ dossierId: dossier.id, formModelType, nodeId: "a", lock: true },
+    });
     await publish(dossier, question("b"));
     expect(await read(dossier)).toEqual({ b: ["reste"] });
     const pad = (await readAside(dossier)).find(({ source }) => source === "pad");
@@ -205,6 +210,8 @@ describe("[E-03 part] a dossier that is being written follows its form", () => {
     expect(await read(dossier)).toEqual({ a: ["La réponse"], b: ["reste"] });
     expect(await readAside(dossier)).toEqual([]);
     expect(await readPad(dossier, "a")).toContain("Le texte du pad");
+    const locked = loadLockedQuestions(scene.deps.db, { dossierId: dossier.id, formModelType });
+    expect(await locked).toEqual(new Set(["a"]));
     expect(await readPoints(dossier)).toEqual(["reappeared a"]);
     expect(await readHistory(dossier, "a")).toContainEqual(["La réponse"]);
   });
@@ -227,6 +234,11 @@ describe("[E-03 part] a dossier that is being written follows its form", () => {
     expect(await readHistory(dossier, "g:first/a")).toContainEqual(["Deux"]);
     expect(await readHistory(dossier, "a")).toEqual([]);
     expect(await readPad(dossier, "g:first/a")).toContain("Texte du pad");
+    // A page that was opened before asks by the former key.
+    const { padRef } = await loadPadAccess(scene.deps.db, dossier.coordinator, {
+      ...{ dossierId: dossier.id, formModelType, padId: "a" },
+    });
+    expect(padRef.key).toBe("g:first/a");
     expect((await listThreads(scene.deps.db, dossier.id)).map(({ key }) => key)).toEqual([
       "g:first/a",
     ]);
@@ -415,15 +427,24 @@ describe("[E-03 part] who is told, and when", () => {
     expect(events[0]?.details).toMatchObject({ formModelType, from: 1, to: 2, points: 2 });
   });
 
-  test("a corrected word is not told", async () => {
-    const dossier = await begin(
-      question("a", "text", { descriptionFr: "Aide", descriptionEn: "Help" }),
-    );
-    await publish(
-      dossier,
-      question("a", "text", { descriptionFr: "Une aide", descriptionEn: "Help" }),
-    );
+  test("another help is not told; what moved or reads differently is, without a mail", async () => {
+    const dossier = await begin(question("a"), question("b"));
+    await save(dossier, [change("a", ["Écrit"])]);
+    const help = { helpFr: "Une aide", helpEn: "Help" };
+    await publish(dossier, question("a", "text", help), question("b"));
     expect(await readNotifications(dossier)).toEqual([]);
+    // Nothing of question b is in the dossier.
+    await publish(dossier, question("a", "text", help), question("b", "text", { titleFr: "Bé" }));
+    expect(await readNotifications(dossier)).toEqual([]);
+    const description = { ...help, descriptionFr: "À dire ici", descriptionEn: "To say here" };
+    await publish(dossier, question("a", "text", description), question("b"));
+    const [told, ...more] = await readNotifications(dossier);
+    expect(more).toEqual([]);
+    expect(told?.wantsMail).toBe(false);
+    const text =
+      told && describeNotification(told, { now: new Date(), locale: "fr", t: getTranslator("fr") });
+    expect(toPlainSpaces(text?.title)).toBe("Le formulaire de SAISONS a changé : rien à faire");
+    expect(toPlainSpaces(text?.detail)).toContain("Reformulé : « Question a ».");
   });
 
   test("the job moves drafts of open calls only, and one failure does not stop the others", async () => {

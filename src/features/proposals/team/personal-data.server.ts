@@ -82,25 +82,28 @@ async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Pr
       memberId: dossierMembers.id,
       id: dossiers.id,
       acronym: dossiers.acronym,
+      place: dossiers.place,
       role: dossierMembers.role,
       teamNumber: dossierMembers.teamNumber,
     })
     .from(dossierMembers)
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(eq(dossierMembers.userId, userId));
-  for (const { memberId, role, teamNumber, ...dossier } of left) {
-    // A coordinator is alone in the dossier at this point: otherwise a successor was required.
-    if (role === "coordinator") continue;
-    await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
-    await notifyTeam(tx, dossier, {
-      change: DEPARTURE_CHANGES[role],
-      who: "",
-      named: null,
-      by: userId,
-      team: teamNumber,
-      key: `account-closed:${memberId}`,
-      now,
-    });
+  for (const { memberId, role, teamNumber, place, ...dossier } of left) {
+    // A coordinator is alone in the dossier at this point: otherwise a successor was required. Such a draft is deleted.
+    if (role === "coordinator" && place === "draft") continue;
+    if (role !== "coordinator") {
+      await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
+      await notifyTeam(tx, dossier, {
+        change: DEPARTURE_CHANGES[role],
+        who: "",
+        named: null,
+        by: userId,
+        team: teamNumber,
+        key: `account-closed:${memberId}`,
+        now,
+      });
+    }
     await writeAudit(
       tx,
       { actor: productActor("erase-account"), at: now },

@@ -144,4 +144,10 @@ end $$;--> statement-breakpoint
 create trigger staff_members_rights after update of role, all_departments, ended_at or delete on staff_members
   for each row execute function notify_staff_rights_changed();--> statement-breakpoint
 create trigger staff_member_departments_rights after insert or update or delete on staff_member_departments
-  for each row execute function notify_staff_rights_changed();
+  for each row execute function notify_staff_rights_changed();--> statement-breakpoint
+ALTER TABLE "form_trials" ADD COLUMN "is_wording_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "form_trials" ADD COLUMN "publish_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "form_trials" ADD COLUMN "publish_by" uuid;--> statement-breakpoint
+ALTER TABLE "form_trials" ADD COLUMN "publish_failure" text;--> statement-breakpoint
+ALTER TABLE "form_trials" ADD CONSTRAINT "form_trials_publish_by_users_id_fk" FOREIGN KEY ("publish_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "form_trials_planner" ON "form_trials" USING btree ("publish_by");

@@ -5,6 +5,7 @@ import { formatDay } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 
 export interface DeclaredConflict {
   readonly number: string;
@@ -45,6 +46,7 @@ export function ConflictsPanel({ conflicts, now, submission, confirmation }: Con
           </ul>
         )}
         <form method="post" className="fields" aria-label={title} noValidate data-keep-typed="">
+          <PageAgencyField />
           <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
           <input type="hidden" name="intent" value="conflict" />
           <TextField

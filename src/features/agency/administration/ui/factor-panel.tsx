@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 
 /** A new telephone offered as second factor. */
 export interface OfferedFactor {
@@ -68,6 +69,7 @@ function ReplaceForm({
   return (
     <Panel title={title}>
       <form method="post" className="fields" aria-label={title} noValidate>
+        <PageAgencyField />
         <p className="muted">{t("administration:access.replaceLead")}</p>
         {lost && (
           <Alert tone="soon" role="alert" takesFocus>

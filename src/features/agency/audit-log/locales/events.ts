@@ -91,6 +91,12 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Conflit d’intérêts déclaré",
     en: "Conflict of interest declared",
   },
+  "staff.dossierRead": { fr: "Dossier lu par l’agence", en: "Dossier read by the agency" },
+  "staff.noteWritten": { fr: "Note interne écrite", en: "Internal note written" },
+  "staff.noteEdited": { fr: "Note interne modifiée", en: "Internal note edited" },
+  "staff.noteRemoved": { fr: "Note interne supprimée", en: "Internal note deleted" },
+  "staff.dossierAssigned": { fr: "Dossier confié", en: "Proposal assigned" },
+  "staff.dossierTakenBack": { fr: "Dossier repris", en: "Proposal taken back" },
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
   "callDraft.created": { fr: "Appel commencé", en: "Call begun" },
   "callDraft.deleted": { fr: "Brouillon d’appel supprimé", en: "Draft of a call deleted" },
@@ -124,6 +130,18 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "form.draftReset": {
     fr: "Brouillon de formulaire repris d’une version",
     en: "Draft of a form begun again from a version",
+  },
+  "form.publicationCancelled": {
+    fr: "Publication de formulaire annulée",
+    en: "Form publication cancelled",
+  },
+  "form.publicationFailed": {
+    fr: "Publication de formulaire empêchée",
+    en: "Form publication stopped",
+  },
+  "form.publicationPlanned": {
+    fr: "Publication de formulaire programmée",
+    en: "Form publication planned",
   },
   "form.published": { fr: "Formulaire publié", en: "Form published" },
   "maintenance.switched": { fr: "Maintenance changée", en: "Maintenance switched" },

@@ -5,6 +5,7 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { EVENT_LABELS } from "../locales/events.ts";
 
 export interface ErasedReason {
@@ -29,6 +30,7 @@ export function EraseReason(props: { asked: ErasedReason; listHref: string; now:
       </p>
       <blockquote>{reason}</blockquote>
       <Form method="post" action={listHref} className="btn-group">
+        <PageAgencyField />
         <input type="hidden" name="event" value={eventId} />
         <Button type="submit" name="intent" value="erase" variant="danger">
           {t("auditLog:erase.confirm")}

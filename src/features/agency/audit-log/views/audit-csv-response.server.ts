@@ -15,24 +15,24 @@ type Services = Pick<Caller, "db" | "clock">;
 
 /** The rows of a query as a file. */
 export const createAuditCsvResponse = async (
-  { db, clock }: Services,
+  services: Services,
   reader: BackOfficeActor,
   parameters: URLSearchParams,
   locale: Locale,
 ): Promise<Response> => {
-  const list = await createAuditList(db, reader);
-  return createListFileResponse(list, parameters, clock.now(), createAuditFile(locale));
+  const list = await createAuditList(services.db, reader);
+  return createListFileResponse(services, list, parameters, createAuditFile(locale));
 };
 
 /** The selected rows as a file. */
 export const createAuditSelectionResponse = async (
-  { db, clock }: Services,
+  services: Services,
   reader: BackOfficeActor,
   form: PostedForm,
   locale: Locale,
 ): Promise<Response> => {
-  const list = await createAuditList(db, reader);
-  return createSelectionFileResponse(list, form, clock.now(), createAuditFile(locale));
+  const list = await createAuditList(services.db, reader);
+  return createSelectionFileResponse(services, list, form, createAuditFile(locale));
 };
 
 export const createAuditFile = (locale: Locale): ListFile<AuditRow> => ({

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#features/people/accounts/tables.server.ts";
-import { formatDayTime } from "#platform/i18n/format.ts";
-import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
-import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
-import { renderMail } from "#platform/mail/mail-template.tsx";
 import { loadDraftFields } from "../queries/call-draft.server.ts";
 import { editCallHref } from "../rules/paths.ts";
 import { parsePlanFailure } from "../rules/plan-failure.ts";
 import { callDrafts } from "../tables.server.ts";
+import { sendPlanFailure } from "./send-plan-failure.server.ts";
 
 interface Payload {
   draftId: string;
@@ -25,46 +21,30 @@ export const mailPublicationFailure: Job<Payload> = {
   payload: z.object({ draftId: z.uuid(), userId: z.uuid(), at: z.iso.datetime() }),
   retries: 8,
   rate: AWAITED_MAIL_RATE,
-  async run({ db, env, mailer, clock }, { draftId, userId, at }) {
-    const [found] = await db
-      .select({ email: users.email, locale: users.locale, failure: callDrafts.publishFailure })
-      .from(users)
-      .innerJoin(callDrafts, eq(callDrafts.id, draftId))
-      .where(eq(users.id, userId));
-    if (!found?.email || found.failure === null) return;
-    const { email, locale } = found;
-    const failure = parsePlanFailure(found.failure);
-    const t = getTranslator(locale);
-    const { titleFr, titleEn } = await loadDraftFields(db, draftId);
-    const title =
-      (locale === "fr" ? titleFr.value : titleEn.value) || t("callPublication:untitled");
-    const origin = getLinkOrigin(env, getLocalOrigin(env));
-    await mailer.send({
-      to: { address: email },
+  async run(deps, { draftId, userId, at }) {
+    const [draft] = await deps.db
+      .select({ failure: callDrafts.publishFailure })
+      .from(callDrafts)
+      .where(eq(callDrafts.id, draftId));
+    if (!draft || draft.failure === null) return;
+    const failure = parsePlanFailure(draft.failure);
+    const { titleFr, titleEn } = await loadDraftFields(deps.db, draftId);
+    await sendPlanFailure(deps, {
+      userId,
       reference: `publication-failure-${draftId}-${at}`,
-      ...renderMail(locale, {
-        subject: t("callPublication:mail.subject", { title }),
-        title: t("callPublication:mail.title"),
-        parts: [
-          { kind: "text", text: t(`callPublication:mail.reasons.${failure}`, { title }) },
-          {
-            kind: "facts",
-            facts: [
-              [t("callPublication:mail.when"), formatDayTime(locale, new Date(at), clock.now())],
-            ],
-          },
-          {
-            kind: "text",
-            text: t(`callPublication:mail.next.${failure === "checkList" ? "missing" : "other"}`),
-          },
-          {
-            kind: "action",
-            label: t("callPublication:mail.action"),
-            href: origin + editCallHref(draftId),
-          },
-        ],
-        footer: t("callPublication:mail.footer"),
-      }),
+      at: new Date(at),
+      path: editCallHref(draftId),
+      formatTexts: (t, locale) => {
+        const title =
+          (locale === "fr" ? titleFr.value : titleEn.value) || t("callPublication:untitled");
+        return {
+          subject: t("callPublication:mail.subject", { title }),
+          title: t("callPublication:mail.title"),
+          reason: t(`callPublication:mail.reasons.${failure}`, { title }),
+          next: t(`callPublication:mail.next.${failure === "checkList" ? "missing" : "other"}`),
+          action: t("callPublication:mail.action"),
+        };
+      },
     });
   },
 };

@@ -4,7 +4,6 @@ import { productActor } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Audit } from "#platform/audit/audit-events.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { can } from "../policy.ts";
@@ -15,9 +14,7 @@ import type { PlanFailure } from "../rules/plan-failure.ts";
 import { callDrafts } from "../tables.server.ts";
 import { NO_PLAN, publishDraft } from "../writes/publish-draft.server.ts";
 import { mailPublicationFailure } from "./mail-publication-failure.server.ts";
-
-/** An unexpected error is tried again every minute this long; then the planner is told. */
-const RETRY_MS = 3_600_000;
+import { runDuePlans } from "./run-due-plans.server.ts";
 
 /**
  * Publishes the drafts whose minute has come. Enqueued for that minute; runs every minute too, so that a lost job or a
@@ -33,21 +30,15 @@ export const publishPlannedCalls: Job = {
     const { db, clock, log } = deps;
     const now = clock.now();
     const due = await db
-      .select({ id: callDrafts.id, publishAt: callDrafts.publishAt })
+      .select({ id: callDrafts.id, at: callDrafts.publishAt })
       .from(callDrafts)
       .where(lte(callDrafts.publishAt, now))
       .orderBy(asc(callDrafts.publishAt), asc(callDrafts.id));
-    for (const { id, publishAt } of due) {
-      try {
-        await inPlan(deps, id, publishPlanned);
-      } catch (error) {
-        // Logged, so that one failing draft does not stop the others.
-        log.error({ err: error, draftId: id }, "a planned call could not be published");
-        const isFinal =
-          error instanceof DomainError || Number(publishAt) < now.getTime() - RETRY_MS;
-        if (isFinal) await inPlan(deps, id, async () => "failed" satisfies PlanFailure);
-      }
-    }
+    await runDuePlans(due, {
+      ...{ now, log },
+      publish: (id) => inPlan(deps, id, publishPlanned),
+      fail: (id) => inPlan(deps, id, async () => "failed" satisfies PlanFailure),
+    });
   },
 };
 

@@ -1,6 +1,4 @@
-import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
 import { loadDraftRow, toDraftSubject } from "../queries/call-draft.server.ts";
 import { CALL_LIVE_PATH } from "../rules/paths.ts";
@@ -16,12 +14,6 @@ export const createCallHub = ({
     db,
     path: CALL_LIVE_PATH,
     channel: "call_draft",
-    canRead: async (actor: SignedInActor, draftId) => {
-      try {
-        return can(actor, "read", toDraftSubject(await loadDraftRow(db, draftId))).ok;
-      } catch (error) {
-        if (error instanceof DomainError) return false;
-        throw error;
-      }
-    },
+    canRead: async (actor, draftId) =>
+      can(actor, "read", toDraftSubject(await loadDraftRow(db, draftId))).ok,
   });

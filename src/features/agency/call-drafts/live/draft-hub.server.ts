@@ -44,7 +44,7 @@ export interface DraftHubOptions {
   readonly path: string;
   /** Prefix of the two notification channels. */
   readonly channel: string;
-  /** Whether the actor, with the role and the departments of this moment, may read the draft. */
+  /** Whether the actor, with the role and the departments of this moment, may read the draft. NOT_FOUND refuses too. */
   canRead(actor: SignedInActor, draftId: string): Promise<boolean>;
 }
 
@@ -125,7 +125,7 @@ export class DraftHub {
       const acting = await refreshStaffActor(this.#options.db, actor);
       return await this.#options.canRead(acting, draftId);
     } catch (error) {
-      // The membership has ended.
+      // The membership has ended, or the draft is gone.
       if (error instanceof DomainError) return false;
       throw error;
     }

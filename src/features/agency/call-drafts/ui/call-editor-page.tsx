@@ -18,6 +18,7 @@ import { StatusMark, Tag } from "#ui/tag.tsx";
 import { isCompleteReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
 import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
@@ -172,6 +173,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
           <>
             {view.can.copy.ok && (
               <Form method="post" action={CALLS_PATH}>
+                <PageAgencyField />
                 <input type="hidden" name="callId" value={view.callId ?? ""} />
                 <Button type="submit" name="intent" value="copy" icon="copy" variant="quiet">
                   {t("callDrafts:copy")}

@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusMark, Tag } from "#ui/tag.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
 import type { CallRow } from "../queries/call-rows.server.ts";
 import { STATE_LABELS } from "../rules/call-list.ts";
@@ -147,6 +148,7 @@ export function CallsPage(props: CallsPageProps) {
             cell: (row: CallRow) =>
               row.callId !== null && (
                 <Form method="post" action={CALLS_PATH}>
+                  <PageAgencyField />
                   <input type="hidden" name="callId" value={row.callId} />
                   <IconButton
                     type="submit"

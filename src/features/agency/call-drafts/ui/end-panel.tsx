@@ -6,6 +6,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { CallEditorView } from "../views/call-editor.server.ts";
 import type { CallTrial } from "../views/call-trial.server.ts";
 import { type EditorAnswer, PublishProblem } from "./publish-panel.tsx";
@@ -41,6 +42,7 @@ function DeleteDraft() {
         <span className="call-trial-not-yet">{t("callDrafts:trial.notYet")}</span>
       </p>
       <fetcher.Form method="post" className="btn-group">
+        <PageAgencyField />
         <Button
           type="submit"
           name="intent"
@@ -72,6 +74,7 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
       <Panel id="retirer" title={t("callDrafts:withdraw.title")}>
         <p className="small muted">{t("callDrafts:withdraw.help")}</p>
         <fetcher.Form method="post" onSubmit={() => setIsAsked(true)}>
+          <PageAgencyField />
           <Button type="submit" name="intent" value="tryWithdraw">
             {t("callDrafts:withdraw.ask")}
           </Button>
@@ -104,6 +107,7 @@ function WithdrawPanel({ view }: { view: CallEditorView }) {
         </ul>
         <PublishProblem submission={refused?.problem ? refused : undefined} />
         <fetcher.Form method="post" className="call-publish" noValidate data-keep-typed="">
+          <PageAgencyField />
           <input type="hidden" name="intent" value="withdraw" />
           <TextArea
             id="withdraw-fr"

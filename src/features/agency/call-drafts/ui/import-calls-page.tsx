@@ -9,6 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Table } from "#ui/table.tsx";
 import { FileInput } from "#ui/text-field.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { ImportTrial } from "../commands/import-calls.server.ts";
 import { IMPORT_COLUMNS, MAX_IMPORT_FAULTS } from "../rules/import-format.ts";
 import {
@@ -51,6 +52,7 @@ export function ImportCallsPage({ partners, trial, submission, isDone }: ImportC
             data-keep-typed
             noValidate
           >
+            <PageAgencyField />
             <input type="hidden" name="intent" value="try" />
             {partners && (
               <SelectField
@@ -196,6 +198,7 @@ function Trial({ trial: { importId, lines, faults, faultCount } }: { trial: Impo
         </Alert>
         {importId && effective.length > 0 && (
           <form method="post" action={IMPORT_CALLS_PATH}>
+            <PageAgencyField />
             <input type="hidden" name="importId" value={importId} />
             <Button type="submit" name="intent" value="apply" variant="primary">
               {t("callImport:apply")}

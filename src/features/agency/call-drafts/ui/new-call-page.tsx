@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { CALLS_PATH, NEW_CALL_PATH } from "../rules/paths.ts";
 import type { NewCallView } from "../views/new-call.server.ts";
 
@@ -29,6 +30,7 @@ export function NewCallPage({ view, isRefused }: { view: NewCallView; isRefused:
           <Panel title={t("callDrafts:new.empty")}>
             <p className="small muted">{t("callDrafts:new.emptyHelp")}</p>
             <form method="post" action={NEW_CALL_PATH} className="fields" noValidate>
+              <PageAgencyField />
               <input type="hidden" name="intent" value="create" />
               {partners && (
                 <SelectField
@@ -55,6 +57,7 @@ export function NewCallPage({ view, isRefused }: { view: NewCallView; isRefused:
               <p>{t("callDrafts:new.nothingToCopy")}</p>
             ) : (
               <form method="post" action={CALLS_PATH} className="fields" noValidate>
+                <PageAgencyField />
                 <input type="hidden" name="intent" value="copy" />
                 <SelectField
                   id="new-call-copy"

@@ -14,6 +14,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { MAX_REASON, toChangeReason } from "../../call-notices/rules/closing-change.ts";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { parsePlanFailure } from "../rules/plan-failure.ts";
 import { findUnmetCondition, type UnmetCondition } from "../rules/publish-conditions.ts";
 import type { CallEditorView } from "../views/call-editor.server.ts";
@@ -217,6 +218,7 @@ export function PublishPanel(props: PublishPanelProps) {
             )}
           </ul>
           <fetcher.Form method="post" className="btn-group" noValidate>
+            <PageAgencyField />
             <input type="hidden" name="intent" value={trial.at ? "plan" : "publish"} />
             <input type="hidden" name="revision" value={trial.revision} />
             <input type="hidden" name="reasonFr" value={trial.reason?.fr ?? ""} />
@@ -303,6 +305,7 @@ function PlannedPanel({ view }: { view: CallEditorView }) {
       </p>
       <p className="small muted">{t("callDrafts:publish.plannedHelp")}</p>
       <fetcher.Form method="post">
+        <PageAgencyField />
         <Button type="submit" name="intent" value="cancelPlan" busy={fetcher.state !== "idle"}>
           {t("callDrafts:publish.cancelPlan")}
         </Button>

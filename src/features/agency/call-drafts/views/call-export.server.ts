@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { CSV_SEPARATOR } from "#platform/csv.ts";
 import { batchByIds, createCsvStream } from "#platform/csv-stream.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -7,6 +8,7 @@ import { DomainError, parseInput } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import { cutWithAccess } from "../../lists/views/list-file.server.ts";
 import { listExportedIds, loadExportedContents } from "../queries/agency-contents.server.ts";
 import { formatImportHeader, formatImportLine, toImportObject } from "../rules/import-format.ts";
 
@@ -84,7 +86,7 @@ async function findExportedPartner(
 
 /** The same as an answer with a file; the address may name a partner. */
 export async function createCallFileResponse(
-  db: Db,
+  services: Pick<Caller, "db" | "clock">,
   actor: BackOfficeActor,
   { format, locale, url }: Pick<CallFile, "format" | "locale"> & { readonly url: URL },
 ): Promise<Response> {
@@ -92,7 +94,8 @@ export async function createCallFileResponse(
   const partnerId = asked ? parseInput(rowNumber(), asked) : null;
   const name = locale === "fr" ? "appels" : "calls";
   const type = format === "csv" ? "text/csv" : "application/json";
-  return new Response(await createCallFile(db, actor, { format, locale, partnerId }), {
+  const body = await createCallFile(services.db, actor, { format, locale, partnerId });
+  return new Response(cutWithAccess(services, actor, body), {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${name}.${format}"`,

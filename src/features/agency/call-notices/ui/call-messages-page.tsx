@@ -11,6 +11,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { MAX_MESSAGE, type MessageField } from "../rules/message.ts";
 import type { MessageDone } from "../rules/paths.ts";
 import { editCallHref } from "../rules/paths.ts";
@@ -108,6 +109,7 @@ function WritePanel({ view, preview, submission }: WritePanelProps) {
               noValidate
               data-keep-typed
             >
+              <PageAgencyField />
               <input type="hidden" name="intent" value="preview" />
               <div className="call-messages-languages">
                 <TextArea {...input("textFr")} rows={8} />
@@ -171,6 +173,7 @@ function Preview({ preview, view }: { preview: MessagePreview; view: CallMessage
       </div>
       <p>{t("callNotices:messages.final")}</p>
       <form method="post">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="id" value={preview.id} />
         <input type="hidden" name="people" value={people} />

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay, formatDayTime, formatNumber } from "#platform/i18n/format.ts";
-import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { ClosingTrialData } from "../rules/closing-trial.ts";
+import { TrialMessage } from "./trial-message.tsx";
 
 interface ClosingTrialProps {
   readonly trial: ClosingTrialData;
@@ -39,7 +38,7 @@ export function ClosingTrial({ trial, onRevert, onSendTest, email }: ClosingTria
         <>
           <Audience trial={trial} />
           <Effects trial={trial} />
-          <Message message={trial.message} />
+          <TrialMessage message={trial.message} />
         </>
       )}
       <div className="closing-trial-acts">
@@ -160,36 +159,6 @@ function Effects({ trial: { effects, before, after, now, kind } }: { trial: Clos
         <li key={line}>{line}</li>
       ))}
     </ul>
-  );
-}
-
-/** The message in the language of choice, as a member of a draft will read it. */
-function Message({ message }: { message: ClosingTrialData["message"] }) {
-  const { t, locale } = useLanguage();
-  const [shown, setShown] = useState<Locale>(locale);
-  const { title, text } = message[shown];
-  return (
-    <div className="closing-trial-message">
-      <header>
-        <Tag>{t("callNotices:trial.message")}</Tag>
-        <b lang={shown}>{title}</b>
-        <fieldset className="closing-trial-languages">
-          <legend className="vh">{t("callNotices:trial.messageLanguage")}</legend>
-          {LOCALES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              lang={one}
-              aria-pressed={one === shown}
-              onClick={() => setShown(one)}
-            >
-              {one.toUpperCase()}
-            </button>
-          ))}
-        </fieldset>
-      </header>
-      <p lang={shown}>{text}</p>
-    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { DraftHub, type DraftHubOptions } from "../../call-drafts/live/draft-hub.server.ts";
 import { can } from "../policy.ts";
 import { loadForm } from "../queries/form-draft.server.ts";
@@ -16,12 +14,6 @@ export const createFormHub = ({
     db,
     path: FORM_LIVE_PATH,
     channel: "form_draft",
-    canRead: async (actor: SignedInActor, formModelId) => {
-      try {
-        return can(actor, "readForms", await loadForm(db, formModelId)).ok;
-      } catch (error) {
-        if (error instanceof DomainError) return false;
-        throw error;
-      }
-    },
+    canRead: async (actor, formModelId) =>
+      can(actor, "readForms", await loadForm(db, formModelId)).ok,
   });

@@ -128,6 +128,11 @@ export const designer = {
     place: "Each of you moved it elsewhere.",
     keepMine: "Keep mine",
     takeTheirs: "Take the other",
+    deletion: "“{{name}}”: deleted by one, changed by the other.",
+    deletedByOther: "{{name}} deleted it while you changed it.",
+    changedByOther: "{{name}} changed it while you deleted it.",
+    keep: "Keep it, with its changes",
+    delete: "Delete it",
   },
   refusals: {
     malformed: "This item cannot be saved as it is. Undo the last change.",

@@ -136,6 +136,11 @@ export const designer = {
     place: "Chacun l'a déplacé ailleurs.",
     keepMine: "Garder la mienne",
     takeTheirs: "Prendre l'autre",
+    deletion: "« {{name}} » : supprimé par l'un, changé par l'autre.",
+    deletedByOther: "{{name}} l'a supprimé pendant que vous le changiez.",
+    changedByOther: "{{name}} l'a changé pendant que vous le supprimiez.",
+    keep: "Le garder, avec ses changements",
+    delete: "Le supprimer",
   },
   refusals: {
     malformed: "Cet élément ne peut pas être enregistré tel quel. Annulez le dernier changement.",

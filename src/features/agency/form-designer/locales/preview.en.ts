@@ -12,6 +12,10 @@ export const formPreview = {
   narrow: "Narrow screen",
   frame: "Preview on a narrow screen",
   pdf: "PDF of these answers",
+  pdfProblems: {
+    refused: "This form cannot be printed as it is. Correct its problems first.",
+    later: "The PDF could not be made. Try again in a moment.",
+  },
   back: "Back to the designer",
   backToVersions: "Back to the versions",
   problems_one: "The draft has {{count}} problem to correct. What cannot be shown is left out.",

@@ -9,6 +9,10 @@ export const formPreview = {
   narrow: "Écran étroit",
   frame: "Aperçu sur un écran étroit",
   pdf: "PDF de ces réponses",
+  pdfProblems: {
+    refused: "Ce formulaire ne peut pas être imprimé tel quel. Corrigez d’abord ses problèmes.",
+    later: "Le PDF n’a pas pu être fait. Réessayez dans un instant.",
+  },
   back: "Retour à la conception",
   backToVersions: "Retour aux versions",
   problems_one:

@@ -22,9 +22,15 @@ export const publishFormHref = (formModelId: string, version?: number): string =
   return version === undefined ? path : `${path}?version=${version}`;
 };
 
-/** The differences between two versions, by their numbers. */
-export const compareVersionsHref = (formModelId: string, from: number, to: number): string =>
-  `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;
+/** Stands for the draft among the numbers of versions, in the address of a comparison. */
+export const DRAFT_NUMBER = "brouillon";
+
+/** The differences between two versions by their numbers, or between a version and the draft. */
+export const compareVersionsHref = (
+  formModelId: string,
+  from: number,
+  to: number | typeof DRAFT_NUMBER,
+): string => `${formVersionsHref(formModelId)}?de=${from}&a=${to}`;
 
 /** The page that asks before the draft begins again from a version. */
 export const resetFormHref = (formModelId: string, number: number): string =>

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { formatShownIf } from "../rules/condition-text.ts";
 import type { NodeDifference } from "../rules/list-differences.ts";
-import { formVersionsHref } from "../rules/paths.ts";
+import { DRAFT_NUMBER, formVersionsHref } from "../rules/paths.ts";
 import type { FormVersionsView } from "../views/form-versions.server.ts";
 
 interface ComparisonPanelProps {
@@ -22,6 +24,7 @@ export function ComparisonPanel({ formId, versions, comparison }: ComparisonPane
     label: t("formPages:version", { number }),
   }));
   const [last, previous] = versions;
+  const draft = { value: DRAFT_NUMBER, label: t("formPages:comparison.draft") };
   return (
     <Panel id="differences" title={t("formPages:comparison.title")}>
       <div className="version-stack">
@@ -30,21 +33,25 @@ export function ComparisonPanel({ formId, versions, comparison }: ComparisonPane
             id="compare-from"
             name="de"
             label={t("formPages:comparison.from")}
-            defaultValue={String(comparison?.from ?? previous?.number ?? "")}
+            defaultValue={String(comparison?.from ?? previous?.number ?? last?.number ?? "")}
             options={options}
           />
           <SelectField
             id="compare-to"
             name="a"
             label={t("formPages:comparison.to")}
-            defaultValue={String(comparison?.to ?? last?.number ?? "")}
-            options={options}
+            defaultValue={String(comparison?.to ?? (previous ? last?.number : DRAFT_NUMBER))}
+            options={[...options, draft]}
           />
           <Button type="submit">{t("formPages:comparison.do")}</Button>
         </form>
         {comparison && (
           <>
-            <h3>{t("formPages:comparison.lead", { from: comparison.from, to: comparison.to })}</h3>
+            <h3>
+              {comparison.to === DRAFT_NUMBER
+                ? t("formPages:comparison.leadDraft", { from: comparison.from })
+                : t("formPages:comparison.lead", { from: comparison.from, to: comparison.to })}
+            </h3>
             {comparison.nodes.length === 0 ? (
               <p>{t("formPages:comparison.none")}</p>
             ) : (
@@ -63,8 +70,10 @@ export function ComparisonPanel({ formId, versions, comparison }: ComparisonPane
   );
 }
 
-function Difference({ node: { kinds, titles, fields } }: { node: NodeDifference }) {
+function Difference({ node }: { node: NodeDifference }) {
   const { t, locale } = useLanguage();
+  const { kinds, titles, fields, options, conditions } = node;
+  const kind = node.isSection ? "section" : "question";
   const nothing = <span className="muted">{t("formPages:comparison.nothing")}</span>;
   const show = (value: string | number | null) =>
     (typeof value === "number" ? formatNumber(locale, value) : value) ?? nothing;
@@ -78,23 +87,56 @@ function Difference({ node: { kinds, titles, fields } }: { node: NodeDifference 
           </Tag>
         ))}
       </p>
-      {fields.length > 0 && (
+      {fields.length + options.length + (conditions ? 1 : 0) > 0 && (
         <dl className="version-fields">
           {fields.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{t(`formPages:comparison.fields.${field}`)}</dt>
-              <dd>
-                <span className="vh">{t("formPages:comparison.before")}</span>
-                <del>{show(before)}</del>
-              </dd>
-              <dd>
-                <span className="vh">{t("formPages:comparison.after")}</span>
-                <ins>{show(after)}</ins>
-              </dd>
-            </div>
+            <BeforeAndAfter
+              key={field}
+              name={t(`formPages:comparison.fields.${field}`)}
+              before={show(before)}
+              after={show(after)}
+            />
           ))}
+          {options.map(({ id, before, after }) => (
+            <BeforeAndAfter
+              key={id}
+              name={t("formPages:comparison.option")}
+              before={show(before)}
+              after={show(after)}
+            />
+          ))}
+          {conditions && (
+            <BeforeAndAfter
+              name={t("formPages:comparison.condition")}
+              before={formatShownIf(t, kind, conditions.before)}
+              after={formatShownIf(t, kind, conditions.after)}
+            />
+          )}
         </dl>
       )}
     </>
+  );
+}
+
+interface BeforeAndAfterProps {
+  readonly name: string;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
+
+function BeforeAndAfter({ name, before, after }: BeforeAndAfterProps) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="vh">{t("formPages:comparison.before")}</span>
+        <del>{before}</del>
+      </dd>
+      <dd>
+        <span className="vh">{t("formPages:comparison.after")}</span>
+        <ins>{after}</ins>
+      </dd>
+    </div>
   );
 }

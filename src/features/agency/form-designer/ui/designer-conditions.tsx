@@ -4,6 +4,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { formatShownIf, type NamedCondition } from "../rules/condition-text.ts";
 import {
   type ConditionMode,
   type DraftCondition,
@@ -317,45 +318,33 @@ function ConditionLine(props: ConditionLineProps) {
 function ConditionSentence({ node }: { readonly node: DraftNode }) {
   const { t } = useLanguage();
   const { store } = useDesigner();
-  const describe = useConditionText(store);
+  const nameCondition = useConditionName(store);
   const { mode, conditions } = readConditions(node.fields);
   const kind = isStructureNode(node) ? "section" : "question";
-  if (conditions.length === 0)
-    return <p className="small muted">{t(`designer:conditions.always.${kind}`)}</p>;
-  const joined = conditions
-    .map(describe)
-    .join(t(mode === "all" ? "designer:conditions.and" : "designer:conditions.or"));
+  if (conditions.length === 0) return <p className="small muted">{formatShownIf(t, kind, null)}</p>;
+  const named = { mode, conditions: conditions.map(nameCondition) };
   return (
     <p className="small design-sentence" role="status">
-      <b>{t(`designer:conditions.sentence.${kind}`, { conditions: joined })}</b>{" "}
+      <b>{formatShownIf(t, kind, named)}</b>{" "}
       <span className="muted">{t(`designer:conditions.otherwise.${kind}`)}</span>
     </p>
   );
 }
 
-/** Reads a condition as a part of a sentence. */
-function useConditionText(store: DesignerStore): (condition: DraftCondition) => string {
+/** A condition of the draft with the names of what it reads. */
+function useConditionName(store: DesignerStore): (condition: DraftCondition) => NamedCondition {
   const { t, locale } = useLanguage();
   const name = useNodeName();
   return (condition) => {
-    const question = store.nodes.get(condition.node);
-    const subject = question ? name(question) : t("designer:conditions.gone");
-    if ("answered" in condition)
-      return t(
-        condition.answered ? "designer:conditions.isAnswered" : "designer:conditions.isNot",
-        {
-          question: subject,
-        },
-      );
-    const options = question ? listChoosableOptions(question.fields) : [];
-    const names = condition.isOneOf.map((id) =>
-      t("designer:quoted", {
-        text: options.find((option) => option.id === id)?.[locale] ?? "…",
-      }),
-    );
-    return t("designer:conditions.contains", {
-      question: subject,
-      options: names.join(t("designer:conditions.orOptions")) || "…",
-    });
+    const node = store.nodes.get(condition.node);
+    const options = node ? listChoosableOptions(node.fields) : [];
+    return {
+      question: node ? name(node) : t("designer:conditions.gone"),
+      options:
+        "isOneOf" in condition
+          ? condition.isOneOf.map((id) => options.find((one) => one.id === id)?.[locale] ?? "…")
+          : null,
+      answered: "answered" in condition && condition.answered,
+    };
   };
 }

@@ -10,10 +10,12 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { isStructureNode } from "../rules/draft-tree.ts";
 import { formVersionsHref } from "../rules/paths.ts";
 import { DesignerAnswer, DesignerForm, DesignerSection } from "./designer-answer.tsx";
 import { DesignerConditions } from "./designer-conditions.tsx";
+import { isDeletionConflict } from "./designer-conflicts.tsx";
 import { type NodeState, useDesigner, useNode, useStore } from "./designer-context.ts";
 import { NodeIcon } from "./designer-icons.tsx";
 import { useFieldName } from "./designer-problems.tsx";
@@ -218,7 +220,7 @@ function NodeNotices({ id, state }: { readonly id: string; readonly state: NodeS
           <span>{formatRefusal(t, "code" in status ? status.code : undefined)}</span>
         </p>
       )}
-      {status.kind === "conflict" && (
+      {status.kind === "conflict" && !isDeletionConflict(state.value, status.theirs.value) && (
         <Conflict
           store={store}
           id={id}
@@ -299,6 +301,7 @@ function MeaningPart({ id }: { readonly id: string }) {
     <section className="design-part" aria-labelledby="design-meaning">
       <h3 id="design-meaning">{t("designer:meaning.title")}</h3>
       <fetcher.Form method="post" className="design-grid">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="meaning" />
         <input type="hidden" name="question" value={id} />
         <SelectField

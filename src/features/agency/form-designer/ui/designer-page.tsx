@@ -22,6 +22,7 @@ import {
   publishFormHref,
 } from "../rules/paths.ts";
 import type { DesignerView } from "../views/designer.server.ts";
+import { DeletionConflicts } from "./designer-conflicts.tsx";
 import { DesignerContext, useStore } from "./designer-context.ts";
 import { DeleteDialog, findDeletion, MoveDialog } from "./designer-dialogs.tsx";
 import { DesignerInspector } from "./designer-inspector.tsx";
@@ -135,6 +136,7 @@ export function DesignerPage(props: DesignerPageProps) {
         </noscript>
         {!view.can.edit.ok && <Alert tone="info">{t("designer:readOnly.role")}</Alert>}
         {isEnded && <Alert tone="stop">{t("designer:readOnly.ended")}</Alert>}
+        <DeletionConflicts />
         <div className="designer" data-pane={pane}>
           <DesignerOutline
             onDelete={askDelete}

@@ -253,6 +253,17 @@ export class DesignerStore {
     });
   }
 
+  /**
+   * Ends a conflict in which one person deleted a node and another changed it: the node stays as it was changed, or is
+   * deleted. A node that stays without its section stands at the end of the form.
+   */
+  settleDeletion(id: string, isKept: boolean): void {
+    const { value, status } = this.saver.getPart(id);
+    if (status.kind !== "conflict") return;
+    const changed = value ?? status.theirs.value;
+    void this.saver.resolve(id, isKept && changed ? this.#placeKept(id, changed) : null);
+  }
+
   undo(): EditLabel | null {
     return this.#step(undoEdit(this.#history, this.#nodes));
   }
@@ -343,6 +354,14 @@ export class DesignerStore {
   }
 
   // Inside
+
+  #placeKept(id: string, node: DraftNode): DraftNode {
+    if (node.parentId === null || this.#nodes.has(node.parentId)) return node;
+    const afterId = this.tree.rootIds.filter((one) => one !== id).at(-1) ?? null;
+    const others = new Map(this.#nodes);
+    others.delete(id);
+    return addNode(others, id, node.fields, { parentId: null, afterId }).get(id) ?? node;
+  }
 
   #chosenIds(): readonly string[] {
     return [...this.#selection.ids].filter((id) => id !== FORM_NODE_ID);

@@ -3,7 +3,7 @@ import type { DraftNode } from "#form-engine/draft-model.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { createIndexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
 import { webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
-import type { ChangeResult, MergeResult, ServerValue } from "#platform/browser/saver/save-types.ts";
+import type { ChangeResult, ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { SentDraftNode, saveFormNodesContract } from "../endpoints.ts";
 import { mergeDraftPart } from "../rules/merge-draft-node.ts";
@@ -42,17 +42,6 @@ export const NEW_NODE: ServerValue<NodeContent, NodeMeta> = {
   value: null,
   version: 0,
   meta: { by: null, at: null },
-};
-
-/** A node that one person deleted while another changed it stays: nothing that was written is lost. */
-const mergeNode = (
-  base: NodeContent,
-  mine: NodeContent,
-  theirs: NodeContent,
-): MergeResult<NodeContent> => {
-  if (mine && !theirs) return { merged: mine };
-  if (theirs && !mine) return { merged: theirs };
-  return mergeDraftPart(base, mine, theirs);
 };
 
 /** Creates the saver of a form's draft. Nodes that could not be sent stay on the device. */
@@ -96,7 +85,7 @@ export function createFormSaver(options: FormSaverOptions): FormSaver {
       return { kind: "answered", verdicts };
     },
     isSame: isSameValue,
-    merge: mergeNode,
+    merge: mergeDraftPart,
     drafts: createIndexedDraftStore(accountId, `form-draft/${formModelId}`),
     pageLocks: webPageLocks,
     // A node that was added without a connection, before the page was closed.

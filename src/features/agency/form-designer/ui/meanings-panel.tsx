@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formVersionsHref } from "../rules/paths.ts";
 import type { FormVersionsView } from "../views/form-versions.server.ts";
 
@@ -51,6 +52,7 @@ export function MeaningsPanel(props: MeaningsPanelProps) {
             data-keep-typed
             noValidate
           >
+            <PageAgencyField />
             <input type="hidden" name="versionId" value={meanings.versionId} />
             {meanings.meanings.map(({ meaning, questionId, candidates }) => (
               <SelectField

@@ -8,6 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { TYPE_LABELS } from "../rules/form-list.ts";
 import { FORMS_PATH, NEW_FORM_PATH } from "../rules/paths.ts";
 import type { CopiableForms } from "../views/new-form.server.ts";
@@ -40,6 +41,7 @@ export function NewFormPage({ forms, submission }: NewFormPageProps) {
       <div className="form-panels">
         <Panel title={t("formPages:new.empty")}>
           <form method="post" action={NEW_FORM_PATH} className="fields" data-keep-typed noValidate>
+            <PageAgencyField />
             <input type="hidden" name="intent" value="create" />
             <TextField
               id="create-name"
@@ -85,6 +87,7 @@ export function NewFormPage({ forms, submission }: NewFormPageProps) {
                 data-keep-typed
                 noValidate
               >
+                <PageAgencyField />
                 <input type="hidden" name="intent" value="copy" />
                 <SelectField
                   id="copy-copiedFrom"

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import {
   FormContext,
   type FormExtension,
@@ -10,22 +10,17 @@ import {
   type MemoryAnswers,
   useMemorySession,
 } from "#features/proposals/dossier-form/ui/memory-session.ts";
-import { FormContents } from "#features/proposals/dossier-form/ui/navigation/form-contents.tsx";
 import {
-  FocusPager,
-  FormTools,
-} from "#features/proposals/dossier-form/ui/navigation/form-tools.tsx";
+  FormPages,
+  useFormContents,
+} from "#features/proposals/dossier-form/ui/navigation/form-parts.tsx";
 import { useNavigation } from "#features/proposals/dossier-form/ui/navigation/use-navigation.ts";
-import { NodeView } from "#features/proposals/dossier-form/ui/node-view.tsx";
-import type { GroupStep } from "#form-engine/answer-key.ts";
 import { makeForm } from "#form-engine/form.ts";
 import type { FormModel, QuestionNode } from "#form-engine/model.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { type Lookups, LookupsContext } from "#form-engine/ui/lookups.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useRootAttribute } from "#ui/live/page-hooks.ts";
 import { sendToast } from "#ui/toast-event.ts";
 
@@ -55,50 +50,19 @@ export function PreviewForm({ model, initial, onChange }: PreviewFormProps) {
   );
 }
 
-/** A constant, so that memoized sections do not render again. */
-const NO_GROUPS: readonly GroupStep[] = [];
-
 /** The form as in a dossier: tools and table of contents beside it, on small screens in a dialog. */
 function PreviewLayout() {
-  const { t } = useLanguage();
   const session = useFormSession();
   const shape = useFormShape(session.store);
   const main = useRef<HTMLFormElement>(null);
   const navigation = useNavigation(main, shape);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const contents = useFormContents({ navigation, shape });
   useRootAttribute("formDock");
-  /** Closes the dialog before the action; deferred until the dialog has returned the focus. */
-  const leaveSheet =
-    <Values extends unknown[]>(act: (...values: Values) => void) =>
-    (...values: Values) => {
-      setSheetOpen(false);
-      setTimeout(() => act(...values));
-    };
-  const tools = (out: typeof leaveSheet) => (
-    <>
-      <FormTools
-        shape={shape}
-        focused={navigation.page !== null}
-        onGo={out(navigation.goTo)}
-        onNextMissing={out(navigation.goToMissing)}
-        onFocusMode={out(navigation.setFocusMode)}
-      />
-      <FormContents
-        shape={shape}
-        onSection={out((id: string) => void navigation.goToSection(id))}
-        onTop={out(navigation.goToTop)}
-      />
-    </>
-  );
   return (
     <>
-      <div className="form-dock">
-        <Button icon="menu" data-narrow="" onClick={() => setSheetOpen(true)}>
-          {t("dossierForm:contents.title")}
-        </Button>
-      </div>
+      <div className="form-dock">{contents.openButton}</div>
       <div className="form-layout">
-        <div className="form-side panel">{tools((act) => act)}</div>
+        <div className="form-side panel">{contents.beside}</div>
         <form
           ref={main}
           className="form-main"
@@ -110,32 +74,10 @@ function PreviewLayout() {
             if (key) navigation.onFocus(key);
           }}
         >
-          {navigation.pages.map(({ id, nodes }) => (
-            <div
-              key={id}
-              className="form-page"
-              data-page={id}
-              hidden={navigation.page !== null && navigation.page !== id}
-            >
-              {nodes.map((node) => (
-                <NodeView key={node.id} node={node} groups={NO_GROUPS} depth={1} shape={shape} />
-              ))}
-            </div>
-          ))}
-          {navigation.page !== null && <FocusPager navigation={navigation} />}
+          <FormPages {...{ navigation, shape }} />
         </form>
       </div>
-      <p className="vh" role="status">
-        {navigation.announcement}
-      </p>
-      <Dialog
-        title={t("dossierForm:contents.title")}
-        closeLabel={t("dossierForm:contents.close")}
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-      >
-        <div className="form-sheet">{isSheetOpen && tools(leaveSheet)}</div>
-      </Dialog>
+      {contents.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { MemoryAnswers } from "#features/proposals/dossier-form/ui/memory-session.ts";
 import { LanguageProvider, useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { designFormHref, formVersionsHref, previewFormHref } from "../rules/paths.ts";
 import { PREVIEW_FIELDS, previewPdfHref } from "../rules/preview-paths.ts";
 import type { FormPreviewView } from "../views/preview.server.ts";
@@ -173,26 +174,49 @@ interface PdfFormProps {
   readonly readAnswers: () => MemoryAnswers;
 }
 
-/** Posts the answers for a PDF, which opens beside the page: the answers stay here. */
+/** Prints the answers as a PDF. A refusal is said here; the answers stay. */
 function PdfForm({ id, version, locale, readAnswers }: PdfFormProps) {
   const { t } = useLanguage();
-  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"idle" | "busy" | "refused" | "later">("idle");
+  const print = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    body.set(PREVIEW_FIELDS.answers, JSON.stringify(readAnswers()));
+    body.set(PREVIEW_FIELDS.locale, locale);
+    if (version !== null) body.set(PREVIEW_FIELDS.version, String(version));
+    setState("busy");
+    const answer = await fetch(previewPdfHref(id), { method: "POST", body }).catch(() => null);
+    const isPdf = answer?.ok && answer.headers.get("content-type") === "application/pdf";
+    if (isPdf) downloadFile(await answer.blob(), readFileName(answer));
+    setState(isPdf ? "idle" : answer?.status === 400 ? "refused" : "later");
+  };
   return (
     <form
       method="post"
       action={previewPdfHref(id)}
-      target="_blank"
-      onSubmit={() => {
-        if (field.current) field.current.value = JSON.stringify(readAnswers());
-      }}
-      rel="noopener"
+      onSubmit={(event) => void print(event)}
+      className="form-preview-print"
     >
-      <input ref={field} type="hidden" name={PREVIEW_FIELDS.answers} defaultValue="{}" />
-      <input type="hidden" name={PREVIEW_FIELDS.locale} value={locale} />
-      {version !== null && <input type="hidden" name={PREVIEW_FIELDS.version} value={version} />}
-      <Button size="s" type="submit" icon="download">
+      <PageAgencyField />
+      <Button size="s" type="submit" icon="download" busy={state === "busy"}>
         {t("formPreview:pdf")}
       </Button>
+      <span role="status" className="small">
+        {(state === "refused" || state === "later") && t(`formPreview:pdfProblems.${state}`)}
+      </span>
     </form>
   );
+}
+
+const readFileName = (answer: Response): string => {
+  const disposition = answer.headers.get("content-disposition") ?? "";
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "form.pdf";
+};
+
+function downloadFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -13,8 +13,10 @@ import { type Column, Table } from "#ui/table.tsx";
 import { FileInput, TextField } from "#ui/text-field.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import {
   compareVersionsHref,
+  DRAFT_NUMBER,
   designFormHref,
   type FormDone,
   formFileHref,
@@ -57,7 +59,7 @@ export function VersionsPage({ view, now, done, submission }: VersionsPageProps)
       {done && !submission && <DoneAlert key={done}>{t(`formPages:done.${done}`)}</DoneAlert>}
       {mayWrite && resetTo && <ResetPanel formId={form.id} version={resetTo} />}
       <VersionTable view={view} now={now} />
-      {versions.length > 1 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
+      {versions.length > 0 && <ComparisonPanel {...{ formId: form.id, versions, comparison }} />}
       {meanings && (
         <MeaningsPanel
           // Another version has other questions.
@@ -128,6 +130,9 @@ function VersionTable({ view, now }: { view: FormVersionsView; now: Date }) {
                 {t("formPages:versions.compare", { number: previous })}
               </AppLink>
             )}
+            <AppLink href={compareVersionsHref(form.id, number, DRAFT_NUMBER)}>
+              {t("formPages:versions.compareDraft", { number })}
+            </AppLink>
             <AppLink href={previewVersionHref(form.id, number)}>
               {t("formPreview:openVersion", { number })}
             </AppLink>
@@ -198,6 +203,7 @@ function ResetPanel({ formId, version: { id, number } }: ResetPanelProps) {
     <Panel id="reprendre" title={t("formPages:reset.title", { number })}>
       <p>{t("formPages:reset.text", { number })}</p>
       <form method="post" action={formVersionsHref(formId)} className="btn-group">
+        <PageAgencyField />
         <input type="hidden" name="versionId" value={id} />
         <Button type="submit" name="intent" value="reset" variant="danger">
           {t("formPages:reset.do")}
@@ -248,6 +254,7 @@ function FilePanel({ view: { form, can }, submission }: FormPanelProps) {
               noValidate
               data-keep-typed=""
             >
+              <PageAgencyField />
               <FileInput
                 id="form-file"
                 name="file"
@@ -283,6 +290,7 @@ function NamePanel({ view: { form }, submission }: FormPanelProps) {
         data-keep-typed
         noValidate
       >
+        <PageAgencyField />
         <TextField
           id="form-name"
           name="name"

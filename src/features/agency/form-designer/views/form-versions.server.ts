@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import {
@@ -5,7 +6,8 @@ import {
   type FormMeaning,
 } from "#features/proposals/form-models/rules/form-meanings.ts";
 import { findMeaningProblem } from "#features/proposals/form-models/rules/read-meaning.ts";
-import { compareModels } from "#form-engine/compare-models.ts";
+import { toPreviewModel } from "#form-engine/check-draft.ts";
+import type { FormModel } from "#form-engine/model.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { parseInput } from "#platform/errors.ts";
@@ -13,14 +15,21 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import { can, FORM_ACTS } from "../policy.ts";
-import { findForm } from "../queries/form-draft.server.ts";
+import {
+  findForm,
+  findLastVersion,
+  listLiveNodes,
+  loadDraft,
+} from "../queries/form-draft.server.ts";
 import { findVersion, listCallsOfForm, listVersions } from "../queries/form-versions.server.ts";
 import { listDifferences } from "../rules/list-differences.ts";
+import { DRAFT_NUMBER } from "../rules/paths.ts";
+import { formDrafts } from "../tables.server.ts";
 
 interface VersionsRequest {
   readonly formModelId: string;
   readonly locale: Locale;
-  /** `de` and `a`: the versions to compare; `sens`: the version whose meanings are shown; `reprendre`: to begin again from. */
+  /** `de` and `a`: the versions to compare, the second perhaps the draft; `sens`: the version whose meanings are shown; `reprendre`: to begin again from. */
   readonly parameters: URLSearchParams;
 }
 
@@ -40,7 +49,9 @@ export async function loadFormVersions(
     const value = parameters.get(name);
     return value === null ? null : parseInput(rowNumber(), value);
   };
-  const [from, to] = [readNumber("de"), readNumber("a")];
+  const isToDraft = parameters.get("a") === DRAFT_NUMBER;
+  const from = readNumber("de");
+  const to = isToDraft ? DRAFT_NUMBER : readNumber("a");
   const meaningsOf = readNumber("sens") ?? versions[0]?.number ?? null;
   const resetTo = readNumber("reprendre");
   return {
@@ -52,7 +63,9 @@ export async function loadFormVersions(
       shownCalls: callsByVersion.get(version.id) ?? [],
     })),
     comparison:
-      from !== null && to !== null ? await compareVersions(db, formModelId, from, to) : null,
+      from !== null && to !== null
+        ? await compareVersions(db, formModelId, { from, to, locale })
+        : null,
     meanings:
       meaningsOf === null ? null : await loadVersionMeanings(db, formModelId, meaningsOf, locale),
     resetTo: resetTo === null ? null : toReset(await findVersion(db, formModelId, resetTo)),
@@ -63,12 +76,30 @@ export type FormVersionsView = Awaited<ReturnType<typeof loadFormVersions>>;
 
 const toReset = ({ id, number }: { id: string; number: number }) => ({ id, number });
 
-async function compareVersions(db: Db, formModelId: string, from: number, to: number) {
+interface Comparison {
+  readonly from: number;
+  readonly to: number | typeof DRAFT_NUMBER;
+  readonly locale: Locale;
+}
+
+async function compareVersions(db: Db, formModelId: string, { from, to, locale }: Comparison) {
   const [before, after] = await Promise.all([
     findVersion(db, formModelId, from),
-    findVersion(db, formModelId, to),
+    to === DRAFT_NUMBER
+      ? findDraftModel(db, formModelId)
+      : findVersion(db, formModelId, to).then(({ model }) => model),
   ]);
-  return { from, to, nodes: listDifferences(compareModels(before.model, after.model)) };
+  // A draft of which nothing can be read yet has nothing to compare.
+  if (!after) return null;
+  return { from, to, nodes: listDifferences(before.model, after, locale) };
+}
+
+/** What can be read of the draft, with or without problems; the last version if the designer was never opened. */
+async function findDraftModel(db: Db, formModelId: string): Promise<FormModel | null> {
+  const exists = await db.$count(formDrafts, eq(formDrafts.formModelId, formModelId));
+  if (exists === 0) return (await findLastVersion(db, formModelId))?.model ?? null;
+  const { nodes } = await loadDraft(db, formModelId);
+  return toPreviewModel(listLiveNodes(nodes));
 }
 
 /** The meanings of a version, each with its question and those that could have it. */

@@ -5,6 +5,7 @@ import { formModelVersions } from "#features/proposals/form-models/tables.server
 import { checkDraft } from "#form-engine/check-draft.ts";
 import { compareModels } from "#form-engine/compare-models.ts";
 import type { FormModel } from "#form-engine/model.ts";
+import { takeWording } from "#form-engine/take-wording.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -41,13 +42,15 @@ export const startTrial = command({
     /** Of the draft; null to try an earlier version. */
     revision: z.coerce.number().int().min(0).nullable(),
     versionId: rowId().nullable(),
+    /** Tries the wording of the draft alone, on the last version. */
+    isWordingOnly: z.boolean().default(false),
     callIds: z.array(rowNumber()).max(MAX_CALLS, "tooMany"),
   }),
   load: ({ tx, input }) => loadForm(tx, input.formModelId),
   may: (actor, form) => can(actor, "writeForms", form),
   async run({ tx, actor, input, now, queue }, { id: formModelId }) {
-    const { revision, versionId } = input;
-    if ((revision === null) === (versionId === null))
+    const { revision, versionId, isWordingOnly } = input;
+    if ((revision === null) === (versionId === null) || (isWordingOnly && revision === null))
       throw new DomainError("INVALID", { versionId: "invalid" });
     const callIds = [...new Set(input.callIds)];
     const calls = listCallsWithinReach(actor, await listFormCalls(tx, formModelId, now));
@@ -56,7 +59,7 @@ export const startTrial = command({
     const model =
       revision === null
         ? await loadVersionModel(tx, formModelId, versionId ?? "")
-        : await requireDraftModel(tx, formModelId, revision);
+        : await requireDraftModel(tx, formModelId, { revision, isWordingOnly });
     if (versionId !== null && chosen.every((call) => call.versionId === versionId))
       throw new DomainError("STALE", { why: "nothingToPublish" });
     const refused = await listCallsClosingTooSoon(tx, chosen, model, now);
@@ -75,7 +78,7 @@ export const startTrial = command({
     const [trial] = await tx
       .insert(formTrials)
       .values({
-        ...{ formModelId, model, revision, versionId, callIds },
+        ...{ formModelId, model, revision, versionId, callIds, isWordingOnly },
         createdBy: actor.userId,
         createdAt: now,
       })
@@ -97,11 +100,14 @@ async function loadVersionModel(tx: Db, formModelId: string, versionId: string) 
   return version.model;
 }
 
-/** The model that the draft makes, if it is still at this revision, has no problems and differs from the last version. */
+/**
+ * The model that the draft makes, or its wording on the last version, if the draft is still at this revision, has no
+ * problems and the model differs from the last version.
+ */
 async function requireDraftModel(
   tx: Db,
   formModelId: string,
-  revision: number,
+  { revision, isWordingOnly }: { readonly revision: number; readonly isWordingOnly: boolean },
 ): Promise<FormModel> {
   await ensureDraft(tx, formModelId);
   const draft = await loadDraft(tx, formModelId);
@@ -109,7 +115,8 @@ async function requireDraftModel(
   const { model, problems } = checkDraft(listLiveNodes(draft.nodes));
   if (!model || problems.length > 0) throw new DomainError("INVALID", toProblemDetails(problems));
   const last = await findLastVersion(tx, formModelId);
-  if (last && compareModels(last.model, model).length === 0)
+  const tried = last && isWordingOnly ? takeWording(last.model, model) : model;
+  if (last && compareModels(last.model, tried).length === 0)
     throw new DomainError("STALE", { why: "nothingToPublish" });
-  return model;
+  return tried;
 }

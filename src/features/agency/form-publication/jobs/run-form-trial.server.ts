@@ -1,7 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { loadDepositFacts } from "#features/proposals/deposits/queries/completeness.server.ts";
+import { checkCompleteness } from "#features/proposals/deposits/rules/completeness.ts";
 import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import type { FormProgress } from "#form-engine/count-progress.ts";
 import { makeForm } from "#form-engine/form.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
@@ -52,6 +56,24 @@ export const runFormTrial: Job<Payload> = {
   },
 };
 
+/** Whether a dossier could be deposited with this progress in one of its forms, as its standby is checked. */
+async function isCompleteWith(
+  db: Db,
+  dossierId: string,
+  tried: {
+    readonly formModelType: FormModelType;
+    readonly progress: FormProgress;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { formModelType, progress, now } = tried;
+  const facts = await loadDepositFacts(db, dossierId, now);
+  const forms = facts.forms.map((form) =>
+    form.formModelType === formModelType ? { ...form, progress } : form,
+  );
+  return checkCompleteness({ ...facts, forms }, "fr").isDepositAllowed;
+}
+
 async function countTrial(
   db: Db,
   trial: typeof formTrials.$inferSelect,
@@ -77,13 +99,17 @@ async function countTrial(
   const heaps = { silent: 0, look: 0, tooLong: 0 };
   const standbys = { renewed: 0, cleared: 0 };
   const told: string[] = [];
+  let noticed = 0;
   for (let start = 0; start < dossiers.length; start += BATCH) {
     const batch = dossiers.slice(start, start + BATCH);
     for (const dossier of await loadTriedDossiers(db, batch, to)) {
-      const { heap, isTold, isIncomplete } = counter.addDossier(dossier);
+      const { heap, news, progress } = counter.addDossier(dossier);
       heaps[heap]++;
-      if (isTold) told.push(dossier.id);
-      if (dossier.hasFrozenStandby) standbys[isIncomplete ? "cleared" : "renewed"]++;
+      if (news === "mailed") told.push(dossier.id);
+      if (news === "noticed") noticed++;
+      if (!dossier.hasFrozenStandby) continue;
+      const isComplete = await isCompleteWith(db, dossier.id, { formModelType, progress, now });
+      standbys[isComplete ? "renewed" : "cleared"]++;
     }
     const done = start + batch.length;
     await db.update(formTrials).set({ done }).where(eq(formTrials.id, id));
@@ -101,6 +127,6 @@ async function countTrial(
     changes: counter.listChanges(),
     aside: counter.aside,
     restored: counter.restored,
-    told: await countTold(db, told),
+    told: { ...(await countTold(db, told)), noticed },
   };
 }

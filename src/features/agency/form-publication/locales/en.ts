@@ -9,6 +9,7 @@ export const en = {
     again: "Publish version {{number}} again",
     more: "Publish version {{number}} on further calls",
     published: "Version {{number}} is published",
+    wording: "Publish the wording alone as version {{number}}",
   },
   notYet: "A trial, nothing is done yet",
   toDraft: "Back to the draft",
@@ -16,6 +17,9 @@ export const en = {
   needsOfficer: "The Writing role is needed to try and publish a form.",
   unchanged:
     "The draft says the same as version {{number}}: there is no new version to publish. This version can still be given to further calls.",
+  wording:
+    "Only the wording of the draft is tried: titles, descriptions, help, labels of options. Its other changes stay in the draft.",
+  allChanges: "Try all changes",
   formItself: "The form",
   staleTitle: "This trial no longer holds.",
   stale: {
@@ -42,6 +46,7 @@ export const en = {
       "One of the calls has closed, was withdrawn, or got another version since the trial. Nothing is published.",
     closingMoved:
       "The closing of one of the calls has moved since the trial. Nothing is published.",
+    notPlanned: "No publication is planned: it has taken place, or was cancelled.",
     closesTooSoon:
       "One of the calls closes in less than 72 hours: the version is refused there. Nothing is published.",
     TOO_MANY_REQUESTS: "Too many trials in a short time. Try again in an hour.",
@@ -82,6 +87,7 @@ export const en = {
     hidden_other: "{{formatted}} calls of other departments use this form and keep their version.",
     try: "Run the trial",
     tryAgain: "Run the trial again",
+    tryWording: "Try the wording alone",
   },
   effect: {
     nothing: "Nothing changes",
@@ -103,6 +109,7 @@ export const en = {
     teams_other: "{{formatted}} teams are still writing.",
     move: "Move the closing to {{moment}} or later, or change wording only.",
     moveClosing: "Move the closing…",
+    wordingOnly: "Publish the wording alone",
   },
   trial: {
     running: "The trial reads the dossiers",
@@ -133,7 +140,7 @@ export const en = {
       title_zero: "None with nothing to do",
       title_one: "{{formatted}} with nothing to do",
       title_other: "{{formatted}} with nothing to do",
-      text: "They change version in silence; no mail.",
+      text: "They change version; no mail.",
     },
     look: {
       title_zero: "None to look at",
@@ -206,15 +213,6 @@ export const en = {
     required: "{{type}}, mandatory",
     optional: "{{type}}, optional",
     reworded: "description, help or labels reworded",
-    alwaysShown: "always shown",
-  },
-  conditions: {
-    shownIf: "shown if {{conditions}}",
-    isOneOf: "“{{question}}” contains {{options}}",
-    option: "“{{option}}”",
-    answered: "“{{question}}” is answered",
-    empty: "“{{question}}” is empty",
-    or: " or ",
   },
   types: {
     section: "section",
@@ -289,7 +287,7 @@ export const en = {
   },
   told: {
     title: "Who will be told",
-    nobody: "Nobody: no dossier has a point to look at",
+    nobody: "No mail: no dossier has a point to look at",
     teams_one: "{{formatted}} team",
     teams_other: "{{formatted}} teams",
     people_one: "{{formatted}} person",
@@ -298,6 +296,13 @@ export const en = {
       "{{formatted}} notification, {{mails}} by mail; {{fr}} in French, {{en}} in English, with their own points only.",
     notices_other:
       "{{formatted}} notifications, one for each dossier, {{mails}} also by mail; {{fr}} in French, {{en}} in English, with their own points only.",
+    noticed_one:
+      "{{formatted}} team without a point to look at reads in its notifications what changed in its dossier; without a mail.",
+    noticed_other:
+      "{{formatted}} teams without a point to look at read in their notifications what changed in their dossier; without a mail.",
+    read: "Read the message",
+    readText: "Here with all changes of the trial. Each team reads only those of its dossier.",
+    sampleNumber: "[number]",
     writing_zero: "Nobody has written in the last ten minutes",
     writing_one: "{{formatted}} person has written in the last ten minutes",
     writing_other: "{{formatted}} people have written in the last ten minutes",
@@ -334,6 +339,11 @@ export const en = {
   },
   confirm: {
     title: "Publish",
+    when: "When",
+    now_one: "Now, for {{formatted}} dossier",
+    now_other: "Now, for {{formatted}} dossiers",
+    night: "Tonight at 3 a.m., when hardly anybody writes",
+    plan: "Plan version {{number}} for tonight",
     write: "Write {{number}} to confirm",
     wrong: "Write the number of dossiers of the trial: {{number}}.",
     publish: "Publish version {{number}}",
@@ -341,6 +351,34 @@ export const en = {
     publishOn_other: "Publish version {{number}} on {{formatted}} calls",
     otherSelection: "The ticked calls have changed since the trial: run it again.",
     oneByOne: "One dossier at a time; an interruption resumes where it was.",
+  },
+  plan: {
+    title: "Publication planned: {{moment}}",
+    text: "By {{name}}. It takes place only if the draft, the calls and their closings have stayed the same.",
+    trial: "See the trial",
+    cancel: "Cancel the planned publication",
+    cancelled: "The planned publication is cancelled. Nothing is published.",
+    failed: "The planned publication did not take place.",
+    nothingDone: "Nothing was published, and no team was told.",
+    failures: {
+      closesTooSoon: "One of the calls closes in less than 72 hours.",
+      rightEnded: "The person who planned it was no longer allowed to publish this form.",
+      failed: "An error prevented it.",
+      published: "The trial had already been published.",
+      unfinished: "The trial was not finished.",
+      draftChanged: "The draft was changed after the trial.",
+      otherVersion: "Another version was published meanwhile.",
+      callChanged: "One of the calls is closed, withdrawn, or has another version.",
+      closingMoved: "The closing of one of the calls has moved.",
+    },
+    mail: {
+      subject: "Form not published: {{name}}",
+      title: "A form was not published",
+      reason:
+        "The planned publication of “{{name}}” did not take place. {{reason}} Nothing was published, and no team was told.",
+      next: "Run the trial again, then publish the form or plan it again.",
+      action: "Open the publication",
+    },
   },
   following: {
     title: "The dossiers follow",

@@ -6,6 +6,7 @@ export const fr = {
     again: "Publier de nouveau la version {{number}}",
     more: "Publier la version {{number}} sur d’autres appels",
     published: "La version {{number}} est publiée",
+    wording: "Publier les mots seuls en version {{number}}",
   },
   notYet: "Essai, rien n’est encore fait",
   toDraft: "Revenir au brouillon",
@@ -13,6 +14,9 @@ export const fr = {
   needsOfficer: "Il faut le rôle Rédaction pour essayer et publier un formulaire.",
   unchanged:
     "Le brouillon dit la même chose que la version {{number}} : il n’y a pas de nouvelle version à publier. Cette version peut encore être donnée à d’autres appels.",
+  wording:
+    "Seuls les mots du brouillon sont essayés : intitulés, descriptions, aides, libellés des choix. Ses autres changements restent dans le brouillon.",
+  allChanges: "Essayer tous les changements",
   formItself: "Le formulaire",
   staleTitle: "Cet essai ne vaut plus.",
   stale: {
@@ -38,6 +42,7 @@ export const fr = {
     callChanged:
       "Un des appels est fermé, retiré, ou a changé de version depuis l’essai. Rien n’est publié.",
     closingMoved: "La clôture d’un des appels a bougé depuis l’essai. Rien n’est publié.",
+    notPlanned: "Aucune publication n’est programmée : elle a eu lieu, ou a été annulée.",
     closesTooSoon:
       "Un des appels ferme dans moins de 72 heures : la version y est refusée. Rien n’est publié.",
     TOO_MANY_REQUESTS: "Trop d’essais en peu de temps. Réessayez dans une heure.",
@@ -86,6 +91,7 @@ export const fr = {
       "{{formatted}} appels d’autres départements utilisent ce formulaire et gardent leur version.",
     try: "Lancer l’essai",
     tryAgain: "Relancer l’essai",
+    tryWording: "Essayer les mots seuls",
   },
   effect: {
     nothing: "Rien ne change",
@@ -111,6 +117,7 @@ export const fr = {
     teams_other: "{{formatted}} équipes écrivent encore.",
     move: "Reportez la clôture au {{moment}} ou plus tard, ou ne changez que des mots.",
     moveClosing: "Reporter la clôture…",
+    wordingOnly: "Publier les mots seuls",
   },
   trial: {
     running: "L’essai lit les dossiers",
@@ -146,7 +153,7 @@ export const fr = {
       title_one: "{{formatted}} sans rien à faire",
       title_many: "{{formatted}} sans rien à faire",
       title_other: "{{formatted}} sans rien à faire",
-      text: "Ils changent de version en silence ; aucun courriel.",
+      text: "Ils changent de version ; aucun courriel.",
     },
     look: {
       title_zero: "Aucun à regarder",
@@ -221,15 +228,6 @@ export const fr = {
     required: "{{type}}, obligatoire",
     optional: "{{type}}, facultative",
     reworded: "description, aide ou libellés reformulés",
-    alwaysShown: "toujours montrée",
-  },
-  conditions: {
-    shownIf: "montrée si {{conditions}}",
-    isOneOf: "« {{question}} » contient {{options}}",
-    option: "« {{option}} »",
-    answered: "« {{question}} » est remplie",
-    empty: "« {{question}} » est vide",
-    or: " ou ",
   },
   types: {
     section: "section",
@@ -311,7 +309,7 @@ export const fr = {
   },
   told: {
     title: "Qui sera prévenu",
-    nobody: "Personne : aucun dossier n’a de point à regarder",
+    nobody: "Aucun courriel : aucun dossier n’a de point à regarder",
     teams_one: "{{formatted}} équipe",
     teams_many: "{{formatted}} équipes",
     teams_other: "{{formatted}} équipes",
@@ -324,6 +322,16 @@ export const fr = {
       "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
     notices_other:
       "{{formatted}} notifications, une par dossier, {{mails}} aussi par courriel ; {{fr}} en français, {{en}} en anglais, avec leurs seuls points.",
+    noticed_one:
+      "{{formatted}} équipe sans point à regarder lit dans ses notifications ce qui a changé dans son dossier ; sans courriel.",
+    noticed_many:
+      "{{formatted}} équipes sans point à regarder lisent dans leurs notifications ce qui a changé dans leur dossier ; sans courriel.",
+    noticed_other:
+      "{{formatted}} équipes sans point à regarder lisent dans leurs notifications ce qui a changé dans leur dossier ; sans courriel.",
+    read: "Lire le message",
+    readText:
+      "Ici avec tous les changements de l’essai. Chaque équipe n’y lit que ceux de son dossier.",
+    sampleNumber: "[numéro]",
     writing_zero: "Personne n’a écrit ces dix dernières minutes",
     writing_one: "{{formatted}} personne a écrit ces dix dernières minutes",
     writing_many: "{{formatted}} personnes ont écrit ces dix dernières minutes",
@@ -366,6 +374,12 @@ export const fr = {
   },
   confirm: {
     title: "Publier",
+    when: "Quand",
+    now_one: "Maintenant, pour {{formatted}} dossier",
+    now_many: "Maintenant, pour {{formatted}} dossiers",
+    now_other: "Maintenant, pour {{formatted}} dossiers",
+    night: "Cette nuit à 3 h, quand presque personne n’écrit",
+    plan: "Programmer la version {{number}} pour cette nuit",
     write: "Écrivez {{number}} pour confirmer",
     wrong: "Écrivez le nombre de dossiers de l’essai : {{number}}.",
     publish: "Publier la version {{number}}",
@@ -374,6 +388,35 @@ export const fr = {
     publishOn_other: "Publier la version {{number}} sur {{formatted}} appels",
     otherSelection: "Les appels cochés ont changé depuis l’essai : relancez-le.",
     oneByOne: "Un dossier à la fois ; un arrêt reprend où il en était.",
+  },
+  plan: {
+    title: "Publication programmée : {{moment}}",
+    text: "Par {{name}}. Elle n’aura lieu que si le brouillon, les appels et leurs clôtures sont restés les mêmes.",
+    trial: "Voir l’essai",
+    cancel: "Annuler la publication programmée",
+    cancelled: "La publication programmée est annulée. Rien n’est publié.",
+    failed: "La publication programmée n’a pas eu lieu.",
+    nothingDone: "Rien n’a été publié, et aucune équipe n’a été prévenue.",
+    failures: {
+      closesTooSoon: "Un des appels ferme dans moins de 72 heures.",
+      rightEnded:
+        "La personne qui l’avait programmée n’avait plus le droit de publier ce formulaire.",
+      failed: "Une erreur l’a empêchée.",
+      published: "L’essai avait déjà été publié.",
+      unfinished: "L’essai n’était pas terminé.",
+      draftChanged: "Le brouillon a été modifié après l’essai.",
+      otherVersion: "Une autre version a été publiée entre-temps.",
+      callChanged: "Un des appels est fermé, retiré, ou a changé de version.",
+      closingMoved: "La clôture d’un des appels a bougé.",
+    },
+    mail: {
+      subject: "Formulaire non publié : {{name}}",
+      title: "Un formulaire n’a pas été publié",
+      reason:
+        "La publication programmée de « {{name}} » n’a pas eu lieu. {{reason}} Rien n’a été publié, et aucune équipe n’a été prévenue.",
+      next: "Relancez l’essai, puis publiez le formulaire ou programmez-le de nouveau.",
+      action: "Ouvrir la publication",
+    },
   },
   following: {
     title: "Les dossiers suivent",

@@ -7,10 +7,10 @@ import type { TrialResult } from "../rules/trial-result.ts";
 export async function countTold(
   db: Db,
   dossierIds: readonly string[],
-): Promise<TrialResult["told"]> {
+): Promise<Omit<TrialResult["told"], "noticed">> {
   const { kind, mailedByDefault } = formUpdated;
   const { rows } = await db.execute<
-    Omit<TrialResult["told"], "teams"> & Record<string, number>
+    Omit<TrialResult["told"], "teams" | "noticed"> & Record<string, number>
   >(sql`
     select count(*)::int as people, coalesce(sum(m.dossiers), 0)::int as notifications,
       coalesce(sum(m.dossiers) filter (where u.email_verified_at is not null

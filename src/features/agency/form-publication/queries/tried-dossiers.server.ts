@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
@@ -10,10 +10,10 @@ import {
   documentToValue,
 } from "#features/proposals/pads/rules/pad-answer.ts";
 import { hasPad } from "#features/proposals/pads/rules/pad-ref.ts";
-import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
+import type { AnswerKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { type FormState, getAnswer } from "#form-engine/form-state.ts";
-import type { FormModelType, FormNode } from "#form-engine/model.ts";
+import { type FormState, findNode, getAnswer } from "#form-engine/form-state.ts";
+import { type FormModelType, isGroup } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { makeKeyMapper } from "#form-engine/rebase.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -92,6 +92,7 @@ export async function loadTriedDossiers(
     select dossier_id as "dossierId", id::int as id, key, answer, why, from_version_id as "versionId"
     from dossier_unplaced_answers
     where ${isOfForm} and source = 'answer' and from_version_id is not null order by id`);
+  const formers = await loadFormerAnswers(db, isOfForm, { to, texts: texts.rows });
   const forms = await loadFormVersions(db, [
     ...batch.map(({ versionId }) => versionId),
     ...texts.rows.map(({ versionId }) => versionId),
@@ -114,12 +115,50 @@ export async function loadTriedDossiers(
       ...{ id, callId, versionId, hasFrozenStandby, form, state, padKeys },
       asidePadKeys: await listAsidePads(db, id, { form, state, padKeys }, to),
       commentCounts: new Map(comments.rows.filter(isOwn).map(({ key, count }) => [key, count])),
+      formerLists: formers.filter((row) => isOwn(row) && isGroupKey(to, row.key)),
+      untouchedKeys: new Set(
+        formers.filter((row) => isOwn(row) && row.isByProduct).map(({ key }) => key),
+      ),
       asideTexts: texts.rows
         .filter(({ dossierId }) => dossierId === id)
         .map((text) => ({ ...text, origin: getForm(text.versionId) })),
     });
   }
   return tried;
+}
+
+const isGroupKey = (form: Form, key: AnswerKey): boolean => {
+  const node = findNode(form, key);
+  return node !== undefined && isGroup(node);
+};
+
+interface FormerRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly key: string;
+  readonly answer: Answer;
+  /** Written by a new version of the form, and by no person since. */
+  readonly isByProduct: boolean;
+}
+
+/**
+ * The last history rows that decide what returns with a version: lists of its groups, and answers that lost an option.
+ * Without texts set aside nothing returns, and nothing is read.
+ */
+async function loadFormerAnswers(
+  db: Db,
+  isOfForm: SQL,
+  { to, texts }: { readonly to: Form; readonly texts: readonly AsideRow[] },
+): Promise<FormerRow[]> {
+  if (texts.length === 0) return [];
+  const keys = texts.flatMap(({ key, why }) => (why === "optionsGone" ? [key] : []));
+  const groupIds = [...to.positions].flatMap(([id, { node }]) => (isGroup(node) ? [id] : []));
+  const { rows } = await db.execute<FormerRow>(sql`
+    select distinct on (dossier_id, key) dossier_id as id, key, answer, author_id is null as "isByProduct"
+    from dossier_answer_history
+    where ${isOfForm} and kind = 'saved' and (key = any(${sql.param(keys)}::text[])
+      or split_part(key, '/', -1) = any(${sql.param(groupIds)}::text[]))
+    order by dossier_id, key, dossier_answer_history.id desc`);
+  return rows;
 }
 
 interface AsideRow extends Record<string, unknown> {
@@ -156,6 +195,3 @@ async function listAsidePads(
   }
   return found;
 }
-
-const findNode = (form: Form, key: AnswerKey): FormNode | undefined =>
-  form.positions.get(parseKey(key)?.nodeId ?? "")?.node;

@@ -4,6 +4,7 @@ import type { FormPointKind } from "#form-engine/update-form.ts";
 import { formatDate, formatList, formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
+import { listOptionDifferences } from "../../form-designer/rules/list-differences.ts";
 import { hasPoints, type TrialChange } from "./trial-result.ts";
 
 /** How the words of a page or file are made. */
@@ -31,15 +32,32 @@ export interface BeforeAndAfter {
   readonly after: string;
 }
 
-/** What differs, as two texts; null for changes that one sentence says (`formatChangeNote`). */
-export function formatDifference(wording: Wording, change: TrialChange): BeforeAndAfter | null {
+/** What differs, as pairs of texts; none for changes that one sentence says (`formatChangeNote`). */
+export function formatDifferences(wording: Wording, change: TrialChange): BeforeAndAfter[] {
   const { before, after, kind } = change;
-  if (!before || !after) return null;
+  const { locale } = wording;
+  if (!before || !after) return [];
   if (kind === "renamed")
-    return { before: getTitle(before, wording.locale), after: getTitle(after, wording.locale) };
-  if (kind !== "limitTightened" && kind !== "limitRelaxed") return null;
-  return { before: formatLimit(wording, before), after: formatLimit(wording, after) };
+    return [{ before: getTitle(before, locale), after: getTitle(after, locale) }];
+  if (kind === "limitTightened" || kind === "limitRelaxed")
+    return [{ before: formatLimit(wording, before), after: formatLimit(wording, after) }];
+  if (kind !== "reworded") return [];
+  const texts = REWORDED_TEXTS[locale].map((field) => ({
+    before: before[field] ?? "",
+    after: after[field] ?? "",
+  }));
+  const labels = listOptionDifferences(before, after).flatMap((option) =>
+    option.before !== null && option.after !== null
+      ? [{ before: option.before, after: option.after }]
+      : [],
+  );
+  return [...texts, ...labels].filter((pair) => pair.before !== pair.after);
 }
+
+const REWORDED_TEXTS = {
+  fr: ["descriptionFr", "helpFr"],
+  en: ["descriptionEn", "helpEn"],
+} as const;
 
 /** A short note under the title of a change; empty where nothing is to be added. */
 export function formatChangeNote(wording: Wording, change: TrialChange): string {
@@ -72,8 +90,6 @@ export function formatChangeNote(wording: Wording, change: TrialChange): string 
       );
     case "reworded":
       return t("formPublication:notes.reworded");
-    case "conditionRemoved":
-      return t("formPublication:notes.alwaysShown");
     default:
       return "";
   }

@@ -12,5 +12,5 @@ export const trialFiguresHref = (formModelId: string, trialId: string): string =
     trial: trialId,
   });
 
-export const PUBLICATION_DONE = ["published"] as const;
+export const PUBLICATION_DONE = ["published", "planned", "cancelled", "mailed"] as const;
 export type PublicationDone = (typeof PUBLICATION_DONE)[number];

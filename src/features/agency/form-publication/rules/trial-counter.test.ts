@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FormState } from "#form-engine/form-state.ts";
-import { buildForm, choice, question, section } from "#form-engine/testing/build-form.ts";
-import { TrialCounter } from "./trial-counter.ts";
+import { buildForm, choice, group, question, section } from "#form-engine/testing/build-form.ts";
+import { type DossierEffect, TrialCounter } from "./trial-counter.ts";
 
 const toState = (answers: Record<string, unknown[]>): FormState => ({
   answers: new Map(Object.entries(answers)),
@@ -42,11 +42,16 @@ const after = buildForm(
   ]),
 );
 
-const NOTHING = { padKeys: [], asidePadKeys: [], commentCounts: new Map(), asideTexts: [] };
+const NOTHING = {
+  ...{ padKeys: [], asidePadKeys: [], commentCounts: new Map(), asideTexts: [] },
+  ...{ formerLists: [], untouchedKeys: new Set<string>() },
+};
+const getMissing = ({ progress }: DossierEffect) => progress.missing.map(({ key }) => key);
 
 test("counts dossiers, answers, pads and comments by change, and the points that follow", () => {
   const counter = new TrialCounter(after);
   const effect = counter.addDossier({
+    ...NOTHING,
     versionId: "v4",
     form: before,
     state: toState({
@@ -60,13 +65,13 @@ test("counts dossiers, answers, pads and comments by change, and the points that
     }),
     padKeys: ["long", "gone"],
     asidePadKeys: ["gone"],
-    asideTexts: [],
     commentCounts: new Map([
       ["gone", 2],
       ["named", 1],
     ]),
   });
-  expect(effect).toEqual({ heap: "tooLong", isTold: true, isIncomplete: true });
+  expect(effect).toMatchObject({ heap: "tooLong", news: "mailed" });
+  expect(getMissing(effect)).toContain("social");
   const list = counter
     .listChanges()
     .map(({ nodeId, kind, dossiers, answers, pads, comments, points }) =>
@@ -95,12 +100,14 @@ test("a dossier without affected answers follows in silence, and an example has 
   const state = toState({ years: ["3"], partners: [] });
   const effect = counter.addDossier({ versionId: "v4", form: before, state, ...NOTHING });
   // The choice that became required is asked for.
-  expect(effect).toEqual({ heap: "look", isTold: true, isIncomplete: true });
+  expect(effect).toMatchObject({ heap: "look", news: "mailed" });
+  expect(getMissing(effect)).toEqual(["partners"]);
   const silent = counter.addDossier({
     ...{ versionId: "v5", form: after, ...NOTHING },
     state: toState({ partners: ["none"] }),
   });
-  expect(silent).toEqual({ heap: "silent", isTold: false, isIncomplete: false });
+  expect(silent).toMatchObject({ heap: "silent", news: "untold" });
+  expect(getMissing(silent)).toEqual([]);
   counter.addDossier({
     ...{ versionId: "v4", form: before, ...NOTHING },
     state: toState({ gone: ["secret text"] }),
@@ -124,6 +131,28 @@ test("a text set aside before returns to its question, and a question with comme
     counter.listChanges().find((one) => one.nodeId === nodeId && one.kind === kind)?.points;
   expect(findPoints("gone", "added")).toEqual({ reappeared: 1 });
   expect(findPoints("social", "removed")).toEqual({ setAside: 1 });
+});
+
+test("texts of a group return with its list, and a moved answer tells its team without a mail", () => {
+  const grouped = buildForm(group("g", [question("a")]), question("b"), question("c"));
+  const flat = buildForm(question("c"), question("b"));
+  const counter = new TrialCounter(grouped);
+  const aside = (id: number, key: string) => ({
+    ...{ id, key, answer: [key], why: "questionGone", origin: grouped },
+  });
+  const dossier = {
+    ...{ versionId: "v2", form: flat, ...NOTHING, state: toState({ b: ["x"] }) },
+    asideTexts: [aside(1, "g:first/a"), aside(2, "g:k2/a")],
+  };
+  const lists = [{ key: "g", answer: ["first", "k2"] }];
+  counter.addDossier(dossier);
+  expect(counter.restored).toBe(1);
+  counter.addDossier({ ...dossier, formerLists: lists });
+  expect(counter.restored).toBe(3);
+  const moving = new TrialCounter(buildForm(question("b"), question("c")));
+  const state = toState({ b: ["x"], c: ["y"] });
+  const moved = moving.addDossier({ versionId: "v2", form: flat, ...NOTHING, state });
+  expect(moved).toMatchObject({ heap: "silent", news: "noticed" });
 });
 
 test("without dossiers the changes since a version are listed", () => {

@@ -1,8 +1,12 @@
-import { isTeamTold } from "#features/proposals/form-updates/rules/is-team-told.ts";
+import { restoreGroupLists } from "#features/proposals/form-updates/rules/group-lists.ts";
 import {
   type AsideAnswer,
   planRestores,
 } from "#features/proposals/form-updates/rules/plan-restores.ts";
+import {
+  decideTeamNews,
+  listDossierChanges,
+} from "#features/proposals/form-updates/rules/team-news.ts";
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import { countAnswerCharacters, isAnswered } from "#form-engine/answers.ts";
 import {
@@ -11,10 +15,11 @@ import {
   type NodeChangeKind,
 } from "#form-engine/compare-models.ts";
 import { isVisible } from "#form-engine/conditions.ts";
-import { countProgress } from "#form-engine/count-progress.ts";
+import { countProgress, type FormProgress } from "#form-engine/count-progress.ts";
 import { type Form, listNodeAndAncestors, listQuestionIds } from "#form-engine/form.ts";
 import { checkKeyExists, type FormState, getAnswer } from "#form-engine/form-state.ts";
 import { type FormNode, isStructure, type QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import { makeKeyMapper } from "#form-engine/rebase.ts";
 import {
   type FormPoint,
@@ -38,14 +43,18 @@ export interface TriedDossier {
   readonly commentCounts: ReadonlyMap<AnswerKey, number>;
   /** Texts that earlier versions set aside. */
   readonly asideTexts: readonly AsideAnswer[];
+  /** The last saved values of lists of groups that the tried version may bring back. */
+  readonly formerLists: readonly { readonly key: AnswerKey; readonly answer: Answer }[];
+  /** Keys of answers that lost an option and were not changed by a person since. */
+  readonly untouchedKeys: ReadonlySet<AnswerKey>;
 }
 
 export interface DossierEffect {
   readonly heap: "silent" | "look" | "tooLong";
-  /** Whether the team is told. */
-  readonly isTold: boolean;
-  /** Whether the form would block a deposit. */
-  readonly isIncomplete: boolean;
+  /** How the team is told. */
+  readonly news: ReturnType<typeof decideTeamNews>;
+  /** The mandatory and optional questions of the form, answered or not. */
+  readonly progress: FormProgress;
 }
 
 /** The changes that lead to a point, the likeliest first. They are looked for on the question, then on its sections. */
@@ -81,6 +90,7 @@ interface Row {
 }
 
 interface ComparedVersion {
+  readonly changes: readonly NodeChange[];
   readonly byNode: ReadonlyMap<string, readonly NodeChange[]>;
   /** The changes that touch every answer, pad and comment of some questions, whether or not a point follows. */
   readonly touching: readonly {
@@ -116,7 +126,7 @@ export class TrialCounter {
       const ids = listQuestionIds(before).filter((id) => id === nodeId || !hasOwnRow(id));
       return [{ change, questionIds: new Set(ids) }];
     });
-    const compared = { byNode, touching };
+    const compared = { changes, byNode, touching };
     this.#versions.set(versionId, compared);
     for (const change of changes) this.#getRow(change, from);
     return compared;
@@ -149,11 +159,10 @@ export class TrialCounter {
     this.aside.answers += updated.orphanedAnswers.length;
     this.aside.pads += dossier.asidePadKeys.length;
     for (const key of goneKeys) this.aside.comments += dossier.commentCounts.get(key) ?? 0;
-    const progress = countProgress(this.#to, { answers, locks: new Set() });
     return {
       heap: getHeap(points),
-      isTold: isTeamTold(points),
-      isIncomplete: progress.missing.length > 0,
+      news: decideTeamNews(points, listDossierChanges(compared.changes, { from: form, state })),
+      progress: countProgress(this.#to, { answers, locks: new Set() }),
     };
   }
 
@@ -262,9 +271,13 @@ export class TrialCounter {
  */
 function listEffects(dossier: TriedDossier, to: Form, updated: UpdatedForm) {
   const { form, state, commentCounts, asidePadKeys, asideTexts } = dossier;
-  const restored = planRestores(to, updated.state, asideTexts, () => false);
+  const withLists = restoreGroupLists(
+    { from: form, to, before: state, after: updated.state },
+    dossier.formerLists,
+  );
+  const restored = planRestores(to, withLists, asideTexts, (key) => dossier.untouchedKeys.has(key));
   const answers = new Map([
-    ...updated.state.answers,
+    ...withLists.answers,
     ...restored.map(({ key, answer }) => [key, answer] as const),
   ]);
   const after: FormState = { ...updated.state, answers };

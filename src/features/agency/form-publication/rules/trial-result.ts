@@ -68,6 +68,8 @@ export interface TrialResult {
     readonly mails: number;
     readonly fr: number;
     readonly en: number;
+    /** Teams without points whose dossier changed: told by notification, without a mail. */
+    readonly noticed: number;
   };
   readonly standbys: { readonly renewed: number; readonly cleared: number };
 }

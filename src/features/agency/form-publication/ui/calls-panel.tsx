@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { toggleCall } from "../rules/selection.ts";
 import type { PublicationCall, PublicationView } from "../views/publication-page.server.ts";
 import { ScrollFrame } from "./scroll-frame.tsx";
@@ -35,9 +36,11 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
     <>
       <section className="panel form-publication-calls" aria-labelledby="publish-calls">
         <form method="post" id={TRIAL_FORM_ID}>
+          <PageAgencyField />
           <input type="hidden" name="intent" value="try" />
           <input type="hidden" name="revision" value={subject.revision ?? ""} />
           <input type="hidden" name="versionId" value={subject.versionId ?? ""} />
+          {subject.kind === "wording" && <input type="hidden" name="isWordingOnly" value="1" />}
           <div className="panel-head">
             <h2 id="publish-calls">{t("formPublication:calls.title")}</h2>
             {calls.length > 0 && (
@@ -90,13 +93,25 @@ export function CallsPanel({ view, ticked, setTicked, hasTrial }: CallsPanelProp
                   formatted: formatNumber(locale, hiddenCalls),
                 })}
             </span>
-            <Button
-              type="submit"
-              variant={hasTrial ? undefined : "primary"}
-              disabledReason={disabledReason}
-            >
-              {t(hasTrial ? "formPublication:calls.tryAgain" : "formPublication:calls.try")}
-            </Button>
+            <div className="btn-group">
+              {subject.kind === "draft" && subject.hasSeparateWording && (
+                <Button
+                  type="submit"
+                  name="isWordingOnly"
+                  value="1"
+                  disabledReason={disabledReason}
+                >
+                  {t("formPublication:calls.tryWording")}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant={hasTrial ? undefined : "primary"}
+                disabledReason={disabledReason}
+              >
+                {t(hasTrial ? "formPublication:calls.tryAgain" : "formPublication:calls.try")}
+              </Button>
+            </div>
           </div>
         </form>
       </section>
@@ -225,7 +240,10 @@ function formatTimeLeft(t: ReturnType<typeof useLanguage>["t"], at: Date, now: D
 function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationView }) {
   const { t, locale } = useLanguage();
   const { title, closesAt, drafts, edits } = call;
-  const { now, earliestClosing, subject } = view;
+  const { now, earliestClosing, subject, lastNumber, can } = view;
+  // The wording is that of the last version: on a call with an earlier one it would bring more.
+  const canTakeWording =
+    can.publish.ok && subject.hasSeparateWording && call.versionNumber === lastNumber;
   const hours = Math.floor((closesAt.getTime() - now.getTime()) / HOUR);
   const teams = drafts + edits;
   return (
@@ -248,6 +266,15 @@ function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationV
       <ButtonLink href={`${editCallHref(call.callId)}#part-dates`}>
         {t("formPublication:window.moveClosing")}
       </ButtonLink>
+      {canTakeWording && (
+        <form method="post">
+          <input type="hidden" name="intent" value="try" />
+          <input type="hidden" name="revision" value={subject.revision ?? ""} />
+          <input type="hidden" name="isWordingOnly" value="1" />
+          <input type="hidden" name="callIds" value={call.callId} />
+          <Button type="submit">{t("formPublication:window.wordingOnly")}</Button>
+        </form>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Fragment, useId, useState } from "react";
+import { isStructure } from "#form-engine/model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
+import { formatShownIf, type NamedConditions } from "../../form-designer/rules/condition-text.ts";
 import {
   formatChangeKind,
   formatChangeNote,
   formatChangeTitle,
-  formatDifference,
+  formatDifferences,
   formatLimit,
   formatOutcome,
   formatType,
@@ -98,9 +100,9 @@ function ChangeRow({ change, hasDossiers }: { change: ChangeView; hasDossiers: b
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { kind, needsLook, example, points } = change;
-  const difference = formatDifference(language, change);
+  const differences = formatDifferences(language, change);
   const note = formatChangeNote(language, change);
-  const conditions = useConditionSentence(change);
+  const conditions = useConditionSentences(change);
   const tone = points.tooLong || points.setAside ? "is-stop" : needsLook ? "is-soon" : "is-done";
   return (
     <>
@@ -111,13 +113,18 @@ function ChangeRow({ change, hasDossiers }: { change: ChangeView; hasDossiers: b
             {formatChangeKind(language, change)}
           </span>
           <b>{formatChangeTitle(language, change)}</b>
-          {difference && (
+          {differences.map((one) => (
+            <small key={one.before}>
+              <del>{one.before}</del> <ins>{one.after}</ins>
+            </small>
+          ))}
+          {note && <small>{note}</small>}
+          {conditions && (
             <small>
-              <del>{difference.before}</del> <ins>{difference.after}</ins>
+              {conditions.before !== null && <del>{conditions.before}</del>}{" "}
+              {conditions.before === null ? conditions.after : <ins>{conditions.after}</ins>}
             </small>
           )}
-          {note && <small>{note}</small>}
-          {conditions && <small>{conditions}</small>}
         </th>
         <Figure name="dossiers" count={change.dossiers} />
         <Figure name="answers" count={change.answers} />
@@ -176,30 +183,17 @@ function Figure({ name, count }: FigureProps) {
   );
 }
 
-/** The conditions of a node as a sentence; null without any. */
-function useConditionSentence({ conditions }: ChangeView): string | null {
-  const { t, locale } = useLanguage();
+/** The conditions of a node before and after as sentences; null for changes that have nothing to do with them. */
+function useConditionSentences({ kind, conditions, before, after }: ChangeView) {
+  const { t } = useLanguage();
   if (!conditions) return null;
-  const sentences = conditions.conditions.map(({ question, answered, options }) => {
-    if (options === null)
-      return t(
-        answered ? "formPublication:conditions.answered" : "formPublication:conditions.empty",
-        {
-          question,
-        },
-      );
-    const quoted = options.map((option) => t("formPublication:conditions.option", { option }));
-    return t("formPublication:conditions.isOneOf", {
-      question,
-      options: quoted.join(t("formPublication:conditions.or")),
-    });
-  });
-  return t("formPublication:conditions.shownIf", {
-    conditions:
-      conditions.mode === "all"
-        ? formatList(locale, sentences)
-        : sentences.join(t("formPublication:conditions.or")),
-  });
+  const node = after ?? before;
+  const subject = node && isStructure(node) ? "section" : "question";
+  const format = (named: NamedConditions | null) => formatShownIf(t, subject, named);
+  // A new question, or one that did not change itself, has nothing to compare with.
+  const isAlone = kind === "added" || kind === "indirect";
+  if (isAlone) return conditions.after && { before: null, after: format(conditions.after) };
+  return { before: format(conditions.before), after: format(conditions.after) };
 }
 
 /** The question before and after, with the size of one answer. The text itself is not stored in a trial. */

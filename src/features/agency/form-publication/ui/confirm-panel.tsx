@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatNumber } from "#platform/i18n/format.ts";
+import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/choices.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PublicationView, TrialView } from "../views/publication-page.server.ts";
 
 interface ConfirmPanelProps {
@@ -23,9 +26,14 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   const { subject, can } = view;
   const { dossiers } = result;
   const refused = findSubmission(submission, "publish");
+  const [when, setWhen] = useState(refused?.values.when === "night" ? "night" : "now");
   const calls = trial.callIds.length;
   const label = t(
-    calls === 0 ? "formPublication:confirm.publish" : "formPublication:confirm.publishOn",
+    when === "night"
+      ? "formPublication:confirm.plan"
+      : calls === 0
+        ? "formPublication:confirm.publish"
+        : "formPublication:confirm.publishOn",
     { number: subject.number, count: calls, formatted: formatNumber(locale, calls) },
   );
   const disabledReason = can.publish.ok
@@ -39,11 +47,36 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       aria-label={t("formPublication:confirm.title")}
     >
       <form method="post" noValidate data-keep-typed="">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="trialId" value={trial.id} />
         {[...ticked].map((callId) => (
           <input key={callId} type="hidden" name="callIds" value={callId} />
         ))}
+        {dossiers > 0 && (
+          <RadioGroup
+            id="publish-when"
+            name="when"
+            legend={t("formPublication:confirm.when")}
+            layout="bare"
+            value={when}
+            onChange={setWhen}
+            options={[
+              {
+                value: "now",
+                label: t("formPublication:confirm.now", {
+                  count: dossiers,
+                  formatted: formatNumber(locale, dossiers),
+                }),
+              },
+              {
+                value: "night",
+                label: t("formPublication:confirm.night"),
+                help: formatDayTime(locale, view.nextNight, view.now),
+              },
+            ]}
+          />
+        )}
         {dossiers > 0 && (
           <TextField
             id="publish-confirmation"

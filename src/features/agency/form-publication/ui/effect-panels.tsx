@@ -1,16 +1,26 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
+import { TrialMessage } from "../../call-notices/ui/trial-message.tsx";
 import { formatChangeTitle } from "../rules/format-change.ts";
-import type { TrialView } from "../views/publication-page.server.ts";
+import type { PublicationView, TrialView } from "../views/publication-page.server.ts";
 
 type Result = NonNullable<TrialView["result"]>;
 
+interface ToldPanelProps {
+  readonly view: PublicationView;
+  readonly trial: TrialView;
+  readonly result: Result;
+  /** The address that a trial of the message is mailed to. */
+  readonly email: string | null;
+}
+
 /** The teams that are told, the people who write now, and the automatic deposits. */
-export function ToldPanel({ trial, result }: { trial: TrialView; result: Result }) {
+export function ToldPanel({ view, trial, result, email }: ToldPanelProps) {
   const { t, locale } = useLanguage();
   const { told, standbys } = result;
   const counted = (count: number) => ({ count, formatted: formatNumber(locale, count) });
@@ -37,6 +47,16 @@ export function ToldPanel({ trial, result }: { trial: TrialView; result: Result 
               </small>
             </>
           )}
+          {told.noticed > 0 && (
+            <small>{t("formPublication:told.noticed", counted(told.noticed))}</small>
+          )}
+          {trial.message && (
+            <ToldMessage
+              {...{ email, trialId: trial.id }}
+              message={trial.message}
+              canSend={view.can.publish.ok}
+            />
+          )}
         </Line>
         <Line icon="user">
           <b>{t("formPublication:told.writing", counted(trial.writing))}</b>
@@ -55,6 +75,33 @@ export function ToldPanel({ trial, result }: { trial: TrialView; result: Result 
         </Line>
       </ul>
     </Panel>
+  );
+}
+
+interface ToldMessageProps {
+  readonly trialId: string;
+  readonly message: NonNullable<TrialView["message"]>;
+  readonly email: string | null;
+  readonly canSend: boolean;
+}
+
+/** The message that teams get, to read and to mail to oneself. */
+function ToldMessage({ trialId, message, email, canSend }: ToldMessageProps) {
+  const { t } = useLanguage();
+  return (
+    <details className="form-publication-message">
+      <summary>{t("formPublication:told.read")}</summary>
+      <p className="small muted">{t("formPublication:told.readText")}</p>
+      <TrialMessage message={message} />
+      {canSend && email && (
+        <form method="post">
+          <input type="hidden" name="trialId" value={trialId} />
+          <Button type="submit" name="intent" value="mailMessage" icon="mail">
+            {t("callNotices:trial.sendTest")}
+          </Button>
+        </form>
+      )}
+    </details>
   );
 }
 

@@ -9,8 +9,10 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Tag } from "#ui/tag.tsx";
 import {
   compareVersionsHref,
+  DRAFT_NUMBER,
   designFormHref,
   formVersionsHref,
+  publishFormHref,
 } from "../../form-designer/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import type { PublicationDone } from "../rules/paths.ts";
@@ -20,6 +22,7 @@ import { CallsPanel } from "./calls-panel.tsx";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { DraftProblems } from "./draft-problems.tsx";
 import { AsidePanel, ToldPanel } from "./effect-panels.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
 import { PublicationProblem } from "./publication-problem.tsx";
 import { TrialPanel } from "./trial-panel.tsx";
 import { useProgressPolling } from "./use-progress-polling.ts";
@@ -28,10 +31,12 @@ interface PublishFormPageProps {
   readonly view: PublicationView;
   readonly done: PublicationDone | null;
   readonly submission: Submission | undefined;
+  /** The address of the person who publishes. */
+  readonly email: string | null;
 }
 
 /** Tries a draft or an earlier version of a form on the real dossiers of calls, then publishes it. */
-export function PublishFormPage({ view, done, submission }: PublishFormPageProps) {
+export function PublishFormPage({ view, done, submission, email }: PublishFormPageProps) {
   const { t } = useLanguage();
   const { form, subject, trial, lastNumber, stale } = view;
   const isPublished = trial?.publishedAt != null;
@@ -46,6 +51,7 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
       ),
   );
   const isSelectionTried = trial !== null && isSameSelection(ticked, trial.callIds);
+  const isPlanned = trial !== null && view.plan?.at != null && view.plan.trialId === trial.id;
   const canTry = subject.kind === "version" || (subject.problems.length === 0 && !isPublished);
   const result = trial?.result ?? null;
   return (
@@ -64,8 +70,14 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
           <ButtonLink href={designFormHref(form.id)} icon="chevron-left">
             {t("formPublication:toDraft")}
           </ButtonLink>
-          {subject.kind === "version" && lastNumber !== null && lastNumber !== subject.number && (
-            <ButtonLink href={compareVersionsHref(form.id, lastNumber, subject.number)}>
+          {lastNumber !== null && lastNumber !== subject.number && (
+            <ButtonLink
+              href={compareVersionsHref(
+                form.id,
+                lastNumber,
+                subject.kind === "version" ? subject.number : DRAFT_NUMBER,
+              )}
+            >
               {t("formPublication:compare", { from: lastNumber, to: subject.number })}
             </ButtonLink>
           )}
@@ -78,12 +90,25 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
         ) : (
           <>
             <PublicationProblem submission={submission} />
+            {done === "cancelled" && !submission && (
+              <DoneAlert>{t("formPublication:plan.cancelled")}</DoneAlert>
+            )}
+            {done === "mailed" && !submission && (
+              <DoneAlert>{t("callNotices:trial.testSent", { email: email ?? "" })}</DoneAlert>
+            )}
+            <PlanPanel view={view} />
             {stale && (
               <Alert tone="soon" role="status" title={t("formPublication:staleTitle")}>
                 {t(`formPublication:stale.${stale}`)}
               </Alert>
             )}
             <DraftProblems view={view} />
+            {subject.kind === "wording" && (
+              <Alert tone="info">
+                {t("formPublication:wording")}{" "}
+                <AppLink href={publishFormHref(form.id)}>{t("formPublication:allChanges")}</AppLink>
+              </Alert>
+            )}
             {subject.isUnchanged && (
               <Alert tone="info">
                 {t("formPublication:unchanged", { number: subject.number })}{" "}
@@ -94,11 +119,11 @@ export function PublishFormPage({ view, done, submission }: PublishFormPageProps
             {trial && <TrialPanel {...{ view, trial }} canRunAgain={canTry} />}
             {trial && result && result.dossiers > 0 && (
               <div className="form-publication-two">
-                <ToldPanel trial={trial} result={result} />
+                <ToldPanel {...{ view, trial, result, email }} />
                 <AsidePanel result={result} lastNumber={lastNumber} />
               </div>
             )}
-            {trial && result && stale === null && (
+            {trial && result && stale === null && !isPlanned && (
               <ConfirmPanel {...{ view, trial, result, ticked, isSelectionTried, submission }} />
             )}
           </>
@@ -114,6 +139,7 @@ function formatTitle(
 ): string {
   const { kind, number } = subject;
   if (trial?.publishedAt) return t("formPublication:title.published", { number });
+  if (kind === "wording") return t("formPublication:title.wording", { number });
   if (kind === "draft") return t("formPublication:title.draft", { number });
   if (number === lastNumber) return t("formPublication:title.more", { number });
   return t("formPublication:title.again", { number });

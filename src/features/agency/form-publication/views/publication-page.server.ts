@@ -1,13 +1,14 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { countDossiersBehind } from "#features/proposals/form-updates/queries/behind.server.ts";
 import { checkDraft } from "#form-engine/check-draft.ts";
-import { compareModels } from "#form-engine/compare-models.ts";
+import { compareModels, type NodeChange } from "#form-engine/compare-models.ts";
 import { type Form, makeForm } from "#form-engine/form.ts";
-import { type FormModel, type FormNode, listConditions } from "#form-engine/model.ts";
+import type { FormModel } from "#form-engine/model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
-import { listOptions } from "#form-engine/types/choice/rules.ts";
+import { takeWording } from "#form-engine/take-wording.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -18,6 +19,7 @@ import {
   listLiveNodes,
   loadDraft,
 } from "../../form-designer/queries/form-draft.server.ts";
+import { findInForms, nameConditions } from "../../form-designer/rules/condition-text.ts";
 import { formDrafts } from "../../form-designer/tables.server.ts";
 import {
   countCallDossiers,
@@ -27,10 +29,18 @@ import {
 } from "../queries/form-calls.server.ts";
 import { countWriting } from "../queries/told-people.server.ts";
 import { listCallsClosingTooSoon } from "../queries/window-refusals.server.ts";
-import { getEarliestClosing, getPublishableUntil } from "../rules/publication-window.ts";
+import { formTrialHref } from "../rules/paths.ts";
+import { parseFormPlanFailure } from "../rules/plan-failure.ts";
+import {
+  getEarliestClosing,
+  getNextNight,
+  getPublishableUntil,
+} from "../rules/publication-window.ts";
 import { findStaleReason } from "../rules/stale-trial.ts";
-import { hasPoints, type TrialChange } from "../rules/trial-result.ts";
+import { describeUpdateSample } from "../rules/trial-message.ts";
+import { hasPoints, type TrialChange, type TrialResult } from "../rules/trial-result.ts";
 import { formTrials } from "../tables.server.ts";
+import { findTrial, type Trial } from "../writes/publish-trial.server.ts";
 
 interface PageRequest {
   readonly formModelId: string;
@@ -91,9 +101,11 @@ export async function loadPublicationPage(db: Db, actor: StaffActor, request: Pa
       number: subject.number,
       versionId: subject.versionId,
       /** Revision of the draft; null for an earlier version. */
-      revision: subject.kind === "draft" ? (draft?.revision ?? null) : null,
+      revision: subject.kind === "version" ? null : (draft?.revision ?? null),
       problems: subject.problems,
       isUnchanged: subject.isUnchanged,
+      /** Whether the draft has changes of wording that could be published without its other changes. */
+      hasSeparateWording: draft?.hasSeparateWording ?? false,
     },
     lastNumber: last?.number ?? null,
     versions: versions.map(({ id, number, publishedAt, publisher }) => ({
@@ -103,6 +115,8 @@ export async function loadPublicationPage(db: Db, actor: StaffActor, request: Pa
     hiddenCalls: all.length - reachable.length,
     earliestClosing: getEarliestClosing(now),
     trial: trial && (await toTrialView(db, trial, { locale, now })),
+    plan: await findPlan(db, formModelId),
+    nextNight: getNextNight(now),
     /** Why the trial no longer holds; null while it holds or runs. */
     stale: stale === "unfinished" ? null : stale,
     now,
@@ -136,6 +150,7 @@ interface DraftView {
   readonly problems: readonly ModelProblem[];
   /** Whether it says the same as the last version. */
   readonly isUnchanged: boolean;
+  readonly hasSeparateWording: boolean;
 }
 
 /** The draft with its strict check. Null if the form was never opened in the designer: its last version is all there is. */
@@ -148,23 +163,23 @@ async function findDraft(
   if (exists === 0) return null;
   const { revision, nodes } = await loadDraft(db, formModelId);
   const { model, problems } = checkDraft(listLiveNodes(nodes));
-  const isUnchanged = last !== null && model !== null && compareModels(last, model).length === 0;
-  return { revision, model: problems.length > 0 ? null : model, problems, isUnchanged };
+  const changes = last && model ? compareModels(last, model) : null;
+  const isWording = ({ kind }: NodeChange) => kind === "renamed" || kind === "reworded";
+  return {
+    ...{ revision, problems },
+    model: problems.length > 0 ? null : model,
+    isUnchanged: changes?.length === 0,
+    hasSeparateWording:
+      last !== null &&
+      model !== null &&
+      compareModels(last, takeWording(last, model)).length > 0 &&
+      !changes?.every(isWording),
+  };
 }
-
-async function findTrial(db: Db, formModelId: string, trialId: string) {
-  const [trial] = await db
-    .select()
-    .from(formTrials)
-    .where(and(eq(formTrials.id, trialId), eq(formTrials.formModelId, formModelId)));
-  if (!trial) throw new DomainError("NOT_FOUND");
-  return trial;
-}
-
-type Trial = Awaited<ReturnType<typeof findTrial>>;
 
 interface Subject {
-  readonly kind: "draft" | "version";
+  /** `wording`: the wording of the draft alone, as a trial has it. */
+  readonly kind: "draft" | "wording" | "version";
   /** Number of the version, or that the draft would get. */
   readonly number: number;
   readonly versionId: string | null;
@@ -198,10 +213,10 @@ function chooseSubject(
   if (last && !trial && (!draft || draft.isUnchanged))
     return { ...asVersion(last), isUnchanged: true };
   return {
-    kind: "draft",
+    kind: trial?.isWordingOnly ? "wording" : "draft",
     number: (last?.number ?? 0) + 1,
     versionId: null,
-    model: draft?.model ?? null,
+    model: trial?.isWordingOnly ? trial.model : (draft?.model ?? null),
     problems: draft?.problems ?? [],
     isUnchanged: false,
   };
@@ -217,7 +232,7 @@ async function findNewestTrial(
   const isOfSubject =
     kind === "version"
       ? eq(formTrials.versionId, versionId ?? "")
-      : eq(formTrials.revision, revision ?? -1);
+      : and(eq(formTrials.revision, revision ?? -1), eq(formTrials.isWordingOnly, false));
   const [trial] = await db
     .select()
     .from(formTrials)
@@ -231,6 +246,30 @@ async function findNewestTrial(
     .orderBy(desc(formTrials.createdAt))
     .limit(1);
   return trial ?? null;
+}
+
+/** The planned publication of a form, or the last one that did not happen; null without either. */
+async function findPlan(db: Db, formModelId: string) {
+  const [plan] = await db
+    .select({
+      trialId: formTrials.id,
+      at: formTrials.publishAt,
+      failure: formTrials.publishFailure,
+      planner: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(formTrials)
+    .leftJoin(users, eq(users.id, formTrials.publishBy))
+    .where(
+      and(
+        eq(formTrials.formModelId, formModelId),
+        or(isNotNull(formTrials.publishAt), isNotNull(formTrials.publishFailure)),
+      ),
+    )
+    .orderBy(asc(isNull(formTrials.publishAt)), desc(formTrials.createdAt))
+    .limit(1);
+  if (!plan) return null;
+  const { failure, ...rest } = plan;
+  return { ...rest, failure: failure === null ? null : parseFormPlanFailure(failure) };
 }
 
 const toCallView = (call: FormCall, locale: Locale) => ({
@@ -251,50 +290,58 @@ async function toTrialView(
   const { id, callIds, createdAt, finishedAt, total, done, failure, result, model } = trial;
   const isPublished = trial.publishedVersionId !== null;
   const behind = isPublished ? await countDossiersBehind(db, callIds, now) : new Map();
-  const form = makeForm(model);
+  const to = makeForm(model);
+  const from = await loadComparedForms(db, result);
+  const describeMessage = (of: Locale) =>
+    describeUpdateSample(result?.changes ?? [], {
+      ...{ locale: of, now },
+      href: formTrialHref(trial.formModelId, id),
+    });
   return {
     ...{ id, callIds, createdAt, finishedAt, total, done, failure },
     writing: isPublished ? 0 : await countWriting(db, callIds, now),
     publishedAt: trial.publishedAt,
     /** Dossiers that have not followed yet. */
     behind: [...behind.values()].reduce((sum: number, count: number) => sum + count, 0),
+    /** What teams would read; null if no team is told. */
+    message:
+      result && result.told.teams + result.told.noticed > 0
+        ? { fr: describeMessage("fr"), en: describeMessage("en") }
+        : null,
     result: result && {
       ...result,
       changes: result.changes.map((change) => ({
         ...change,
         needsLook: hasPoints(change),
-        conditions: describeConditions(change, form, locale),
+        conditions: describeConditions(change, { from, to, locale }),
       })),
     },
   };
 }
 
-/** The conditions of a changed node with the titles and options that they name, for a sentence. */
-function describeConditions(change: TrialChange, form: Form, locale: Locale) {
-  const isAbout = ["conditionAdded", "conditionChanged", "added", "indirect"].includes(change.kind);
-  if (!isAbout || !change.after) return null;
-  const { mode, conditions } = listConditions(change.after);
-  if (conditions.length === 0) return null;
-  return {
-    mode,
-    conditions: conditions.map((condition) => {
-      const node = form.positions.get(condition.node)?.node;
-      return {
-        question: node ? getTitle(node, locale) : "",
-        /** Null for a condition on whether the question is answered. */
-        options: "isOneOf" in condition ? nameOptions(node, condition.isOneOf, locale) : null,
-        answered: "answered" in condition && condition.answered,
-      };
-    }),
-  };
+/** The versions that the trial compared with: those of the calls, otherwise the last one. */
+async function loadComparedForms(db: Db, result: TrialResult | null): Promise<Form[]> {
+  const ids = result?.calls.map(({ versionId }) => versionId) ?? [];
+  const last = result?.lastVersionId ? [result.lastVersionId] : [];
+  return [...(await loadFormVersions(db, [...ids, ...last])).values()];
 }
 
-const getTitle = (node: FormNode, locale: Locale): string =>
-  locale === "fr" ? node.titleFr : node.titleEn;
+const CONDITION_KINDS: ReadonlySet<TrialChange["kind"]> = new Set([
+  ...(["conditionAdded", "conditionChanged", "conditionRemoved", "added", "indirect"] as const),
+]);
 
-function nameOptions(node: FormNode | undefined, ids: readonly string[], locale: Locale): string[] {
-  if (node?.discr !== "question" || node.type !== "choice") return [];
-  return listOptions(node)
-    .filter(({ id }) => ids.includes(id))
-    .map(({ labelFr, labelEn }) => (locale === "fr" ? labelFr : labelEn));
+/** The conditions of a changed node before and after, with the titles and options that they name. */
+function describeConditions(
+  { kind, before, after }: TrialChange,
+  {
+    from,
+    to,
+    locale,
+  }: { readonly from: readonly Form[]; readonly to: Form; readonly locale: Locale },
+) {
+  if (!CONDITION_KINDS.has(kind)) return null;
+  return {
+    before: before && nameConditions(findInForms(from), before, locale),
+    after: after && nameConditions(findInForms([to]), after, locale),
+  };
 }

@@ -10,7 +10,7 @@ import {
   formatChangeKind,
   formatChangeNote,
   formatChangeTitle,
-  formatDifference,
+  formatDifferences,
   formatOutcome,
 } from "../rules/format-change.ts";
 import { hasPoints } from "../rules/trial-result.ts";
@@ -37,15 +37,15 @@ export async function createTrialFigures(
   const separator = CSV_SEPARATOR[locale];
   const header = COLUMNS.map((column) => wording.t(`formPublication:csv.${column}`));
   const lines = trial.result.changes.map((change) => {
-    const difference = formatDifference(wording, change);
+    const differences = formatDifferences(wording, change);
     return [
       wording.t(
         hasPoints(change) ? "formPublication:groups.look" : "formPublication:groups.silent",
       ),
       formatChangeKind(wording, change),
       formatChangeTitle(wording, change),
-      difference?.before ?? "",
-      difference?.after ?? formatChangeNote(wording, change),
+      differences.map(({ before }) => before).join("\n"),
+      differences.map(({ after }) => after).join("\n") || formatChangeNote(wording, change),
       ...[change.dossiers, change.answers, change.pads, change.comments].map(String),
       formatOutcome(wording, change),
     ];

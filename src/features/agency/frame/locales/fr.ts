@@ -6,6 +6,7 @@ export const fr = {
     label: "Administration",
     home: "Accueil",
     calls: "Appels",
+    dossiers: "Dossiers",
     forms: "Formulaires",
     settings: "Réglages",
     settingsPages: "Pages des réglages",
@@ -58,7 +59,8 @@ export const fr = {
     arrows: "Dans la saison, passer d'un appel à l'autre ; dans la recherche, choisir",
     open: "Ouvrir ce qui est choisi",
     close: "Fermer la fenêtre ou le menu",
-    on: "Les touches / et ? agissent",
+    move: "Dans la liste des dossiers, aller au suivant ou au précédent ; dans un dossier, ouvrir le suivant ou le précédent",
+    on: "Les touches /, ?, J et K agissent",
     onHelp: "Jamais dans un champ. Ce choix est gardé dans ce navigateur.",
   },
   footer: {

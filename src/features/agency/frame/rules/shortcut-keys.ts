@@ -19,10 +19,14 @@ interface PressedAt {
   readonly areKeysOff: boolean;
 }
 
-/** The shortcut of a pressed key, or null. Single characters act only outside fields and can be switched off. */
+/** Whether a pressed key may act: single characters act only outside fields and can be switched off. */
+export const canKeyAct = (pressed: PressedKey, at: PressedAt): boolean =>
+  !(at.isField || at.isDialogOpen || at.areKeysOff || pressed.isComposing) &&
+  !(pressed.ctrlKey || pressed.metaKey || pressed.altKey);
+
+/** The shortcut of a pressed key, or null. */
 export function findShortcut(pressed: PressedKey, at: PressedAt): Shortcut | null {
-  if (at.isField || at.isDialogOpen || at.areKeysOff || pressed.isComposing) return null;
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  if (!canKeyAct(pressed, at)) return null;
   const found = Object.entries(SHORTCUT_KEYS).find(([, key]) => key === pressed.key);
   return (found?.[0] as Shortcut | undefined) ?? null;
 }

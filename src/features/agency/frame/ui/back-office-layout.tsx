@@ -19,6 +19,7 @@ import type { FrameSection } from "../rules/frame-links.ts";
 import type { Shortcut } from "../rules/shortcut-keys.ts";
 import { FrameSectionsContext } from "./frame-context.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { PageAgencyContext } from "./page-agency-field.tsx";
 import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
 import { SearchPalette } from "./search-palette.tsx";
 import { usePageAgency } from "./use-page-agency.ts";
@@ -107,7 +108,7 @@ export function BackOfficeLayout(props: BackOfficeLayoutProps) {
           </div>
         </header>
         <main id={CONTENT_ID} tabIndex={-1}>
-          {children}
+          <PageAgencyContext value={drawnFor}>{children}</PageAgencyContext>
         </main>
         <footer className="office-foot">
           <div className="office-wrap">

@@ -1,17 +1,21 @@
-import { type ReactNode, useContext } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { LinkTabs } from "#ui/navigation.tsx";
-import { findParentPage } from "../rules/frame-links.ts";
+import { type FrameLink, findParentPage } from "../rules/frame-links.ts";
 import { FrameSectionsContext } from "./frame-context.ts";
 
 interface BackOfficePageProps {
   readonly title: ReactNode;
+  /** Where a detail page stands; by default the page of the navigation that it stands below. */
+  readonly trail?: readonly Pick<FrameLink, "href" | "label">[];
   /** One or two sentences under the title. */
   readonly lead?: ReactNode;
   /** At most two buttons or links beside the title. */
   readonly actions?: ReactNode;
+  /** A list of facts below the title, over the whole width. */
+  readonly facts?: ReactNode;
   /** The ground of the head: white, or that of the page. */
   readonly headGround?: "surface" | "page";
   readonly children: ReactNode;
@@ -22,19 +26,25 @@ interface BackOfficePageProps {
  * settings), its name, its lead and its actions.
  */
 export function BackOfficePage(props: BackOfficePageProps) {
-  const { title, lead, actions, headGround = "surface", children } = props;
+  const { title, lead, actions, facts, headGround = "surface", children } = props;
   const t = useT();
   const sections = useContext(FrameSectionsContext);
   const parent = findParentPage(sections, useLocation().pathname);
+  const trail = props.trail ?? (parent ? [parent] : []);
   const tabs = sections.find(({ current }) => current)?.pages ?? [];
   return (
     <>
       <div className={headGround === "surface" ? "office-head office-band" : "office-head"}>
         <div className="office-wrap office-head-row">
           <div className="grow">
-            {parent && (
+            {trail.length > 0 && (
               <nav className="office-trail" aria-label={t("frame:trail")}>
-                <AppLink href={parent.href}>{parent.label}</AppLink>
+                {trail.map(({ href, label }, index) => (
+                  <Fragment key={href}>
+                    {index > 0 && " · "}
+                    <AppLink href={href}>{label}</AppLink>
+                  </Fragment>
+                ))}
               </nav>
             )}
             <h1>{title}</h1>
@@ -42,6 +52,7 @@ export function BackOfficePage(props: BackOfficePageProps) {
           </div>
           {actions && <div className="btn-group">{actions}</div>}
         </div>
+        {facts && <div className="office-wrap office-facts">{facts}</div>}
         {tabs.length > 0 && (
           <div className="office-wrap office-tabs">
             <LinkTabs label={t("frame:nav.settingsPages")} items={tabs} />

@@ -47,6 +47,12 @@ export function KeysDialog({ open, onClose, onSearch, areKeysOff, onSwitch }: Ke
         </div>
         <div>
           <dt>
+            <kbd>J</kbd> <kbd>K</kbd>
+          </dt>
+          <dd>{t("frame:keys.move")}</dd>
+        </div>
+        <div>
+          <dt>
             <kbd>↑</kbd> <kbd>↓</kbd>
           </dt>
           <dd>{t("frame:keys.arrows")}</dd>

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { PAGE_AGENCY_FIELD } from "#platform/forms/page-agency.ts";
 
 /**
- * Adds to each form of the page who the page was drawn for, so that a tab left open after a switch of agency does not act
- * for the other one: `readForm` refuses it. Without script a tab left open is not recognized.
+ * Adds what `PageAgencyField` tells to each form of the page, also to the forms of features that do not know the back
+ * office.
  */
 export function usePageAgency(drawnFor: string | null): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ const STORAGE_KEY = "back-office-keys";
 const OFF = "off";
 
 /** Reading and writing fail where the browser forbids storage: then the keys stay on. */
-function readKeysOff(): boolean {
+export function readKeysOff(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === OFF;
   } catch {
@@ -24,6 +24,12 @@ function writeKeysOff(areOff: boolean): void {
 
 const FIELD_SELECTOR = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
 
+/** Where a key was pressed, apart from the choice to switch keys off. */
+export const describeTarget = ({ target }: KeyboardEvent) => ({
+  isField: target instanceof Element && target.closest(FIELD_SELECTOR) !== null,
+  isDialogOpen: document.documentElement.hasAttribute("data-modal"),
+});
+
 /** Listens to the keys of the back office. The choice to switch them off is stored in the browser. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
   const [areKeysOff, setAreKeysOff] = useState(false);
@@ -31,12 +37,7 @@ export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const { target } = event;
-      const shortcut = findShortcut(event, {
-        isField: target instanceof Element && target.closest(FIELD_SELECTOR) !== null,
-        isDialogOpen: document.documentElement.hasAttribute("data-modal"),
-        areKeysOff,
-      });
+      const shortcut = findShortcut(event, { ...describeTarget(event), areKeysOff });
       if (!shortcut) return;
       event.preventDefault();
       onShortcut(shortcut);

@@ -43,6 +43,12 @@ export const en = {
       text: "Not published yet, and without a date of publication.",
       open: "See the calls",
     },
+    leftDossiers: {
+      title_one: "One proposal to hand on",
+      title_other: "{{count}} proposals to hand on",
+      text: "The person they were assigned to has left the agency: assign them to somebody else.",
+      open: "See the proposals",
+    },
     controller: {
       title: "Name the data controller",
       text: "Whoever creates or deposits a proposal must know whom to write to about their data.",
@@ -100,11 +106,6 @@ export const en = {
     summary_one: "{{formatted}} proposal deposited from {{from}} to {{to}}.",
     summary_other: "{{formatted}} proposals deposited from {{from}} to {{to}}.",
     highest: "Most in one day: {{count}}, on {{day}}.",
-    others: "Other calls",
-    series: "{{title}}, {{count}}",
-    closing: "closing of a call",
-    day: "Day",
-    total: "Total",
   },
   orphans: {
     title_one: "One proposal without a coordinator",

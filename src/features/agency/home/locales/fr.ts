@@ -48,6 +48,13 @@ export const fr = {
       text: "Pas encore publié, et sans date de publication.",
       open: "Voir les appels",
     },
+    leftDossiers: {
+      title_one: "Un dossier à reprendre",
+      title_many: "{{count}} dossiers à reprendre",
+      title_other: "{{count}} dossiers à reprendre",
+      text: "La personne à qui ils étaient confiés ne fait plus partie de l'agence : confiez-les à quelqu'un d'autre.",
+      open: "Voir les dossiers",
+    },
     controller: {
       title: "Nommer le responsable des données",
       text: "Qui crée ou dépose un dossier doit savoir à qui écrire au sujet de ses données.",
@@ -107,11 +114,6 @@ export const fr = {
     summary_many: "{{formatted}} dossiers déposés du {{from}} au {{to}}.",
     summary_other: "{{formatted}} dossiers déposés du {{from}} au {{to}}.",
     highest: "Le plus en un jour : {{count}}, le {{day}}.",
-    others: "Autres appels",
-    series: "{{title}}, {{count}}",
-    closing: "clôture d'un appel",
-    day: "Jour",
-    total: "Total",
   },
   orphans: {
     title_one: "Un dossier sans coordination",

@@ -3,13 +3,16 @@ import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { callDraftsVisibleTo } from "../../call-drafts/queries/visible-to.server.ts";
 import { callDrafts } from "../../call-drafts/tables.server.ts";
+import { countLeftAssignments } from "../../dossier-list/queries/left-assignments.server.ts";
 
-/** What waits for the people who write calls. */
+/** What waits for the people who write calls and deal with dossiers. */
 export interface OfficerGaps {
   /** Planned publications that did not happen. */
   readonly failed: number;
   /** Calls that were never published and have no planned publication. */
   readonly drafts: number;
+  /** Dossiers that are assigned to people who left the agency. */
+  readonly leftDossiers: number;
 }
 
 export async function findOfficerGaps(db: Db, actor: StaffActor): Promise<OfficerGaps> {
@@ -21,5 +24,6 @@ export async function findOfficerGaps(db: Db, actor: StaffActor): Promise<Office
     })
     .from(callDrafts)
     .where(callDraftsVisibleTo(actor));
-  return row ?? { failed: 0, drafts: 0 };
+  const leftDossiers = await countLeftAssignments(db, actor);
+  return { ...(row ?? { failed: 0, drafts: 0 }), leftDossiers };
 }

@@ -9,11 +9,12 @@ export interface HomeTask {
     | "controller"
     | "english"
     | "failedPublications"
-    | "drafts";
+    | "drafts"
+    | "leftDossiers";
   readonly count: number;
   /** Until when; null without a date. */
   readonly until: Date | null;
-  readonly page: "team" | "agency" | "calls";
+  readonly page: "team" | "agency" | "calls" | "leftDossiers";
 }
 
 /** The tasks of a manager, the dated ones first. */
@@ -33,10 +34,20 @@ export function listManagerTasks(gaps: ManagerGaps): readonly HomeTask[] {
   return tasks.filter((task) => task !== false);
 }
 
-/** The tasks of the people who write calls, a publication that did not happen first. */
-export function listOfficerTasks({ failed, drafts }: OfficerGaps): readonly HomeTask[] {
+/** The tasks of the people who write calls and deal with dossiers, a publication that did not happen first. */
+export function listOfficerTasks({
+  failed,
+  drafts,
+  leftDossiers,
+}: OfficerGaps): readonly HomeTask[] {
   const tasks: (HomeTask | false)[] = [
     failed > 0 && { kind: "failedPublications", count: failed, until: null, page: "calls" },
+    leftDossiers > 0 && {
+      kind: "leftDossiers",
+      count: leftDossiers,
+      until: null,
+      page: "leftDossiers",
+    },
     drafts > 0 && { kind: "drafts", count: drafts, until: null, page: "calls" },
   ];
   return tasks.filter((task) => task !== false);

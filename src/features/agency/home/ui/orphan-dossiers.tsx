@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { OrphanDossier } from "../queries/orphan-dossiers.server.ts";
 
 interface OrphanDossiersProps {
@@ -42,6 +43,7 @@ export function OrphanDossiers({ dossiers, canRequest, problem, now }: OrphanDos
             ) : (
               canRequest && (
                 <Form method="post">
+                  <PageAgencyField />
                   <input type="hidden" name="intent" value="requestCoordinator" />
                   <input type="hidden" name="dossier" value={id} />
                   <Button type="submit" size="s">

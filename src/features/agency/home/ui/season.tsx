@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { Table } from "#ui/table.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
+import { dossiersHref } from "../../dossier-list/rules/paths.ts";
 import { type HomeChoices, homeHref } from "../rules/home-address.ts";
 import type { SeasonScale, SeasonSpan } from "../rules/season.ts";
 import type { SeasonRow } from "../views/staff-home.server.ts";
@@ -78,7 +79,7 @@ export function Season(props: SeasonProps) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href]")];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(".season-call a[href]")];
   const index = links.indexOf(document.activeElement as HTMLElement);
   const target = links[index + (event.key === "ArrowDown" ? 1 : -1)];
   if (index < 0) return;
@@ -163,12 +164,12 @@ function Bridge({ row, scale, now }: { row: SeasonRow; scale: SeasonScale; now: 
           {deposited > 0 && (
             <>
               {" · "}
-              <span className="season-deposited">
+              <AppLink className="season-deposited" href={dossiersHref(`appel:${row.number}`)}>
                 {t("home:season.deposited", {
                   count: deposited,
                   formatted: formatNumber(locale, deposited),
                 })}
-              </span>
+              </AppLink>
             </>
           )}
         </small>
@@ -254,7 +255,14 @@ function SeasonTable({ season, now }: SeasonProps) {
           key: "deposited",
           header: t("home:season.columns.deposited"),
           numeric: true,
-          cell: ({ deposited }) => formatNumber(locale, deposited),
+          cell: ({ deposited, number }) =>
+            deposited > 0 ? (
+              <AppLink href={dossiersHref(`appel:${number}`)}>
+                {formatNumber(locale, deposited)}
+              </AppLink>
+            ) : (
+              formatNumber(locale, deposited)
+            ),
         },
       ]}
     />

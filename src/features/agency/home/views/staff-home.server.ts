@@ -1,15 +1,23 @@
 import { listAgencyCalls } from "#features/portal/calls/queries/agency-calls.server.ts";
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
-import { countDepositsByCall, countDepositsByDay } from "../queries/deposit-counts.server.ts";
+import {
+  countDepositsByCall,
+  countDepositsByDay,
+} from "../../dossier-list/queries/deposit-counts.server.ts";
+import {
+  buildBrickPlot,
+  PLOT_DAYS,
+  startOfParisDay,
+} from "../../dossier-list/rules/deposit-bricks.ts";
 import { findManagerGaps } from "../queries/manager-gaps.server.ts";
 import { findOfficerGaps } from "../queries/officer-gaps.server.ts";
 import { listOrphanDossiers } from "../queries/orphan-dossiers.server.ts";
-import { buildBrickPlot, PLOT_DAYS, startOfParisDay } from "../rules/deposit-bricks.ts";
 import { listManagerTasks, listOfficerTasks } from "../rules/home-tasks.ts";
 import {
   buildSeasonScale,
@@ -43,6 +51,7 @@ export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: 
   const season = sortSeason(calls, now).map((call) => ({
     id: call.id,
     slug: call.slug,
+    number: formatCallNumber(call),
     title: call.title,
     department: call.department,
     phase: getSeasonPhase(call, now),

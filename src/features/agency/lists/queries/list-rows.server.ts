@@ -22,6 +22,8 @@ export interface ListColumnSql {
   readonly type: ColumnType;
   /** How a field of texts is searched, where folding `value` for every row would be slow. */
   readonly contains?: ContainsText;
+  /** How a field of texts is searched by the words as typed, with their case and accents: a full text has its own folding. */
+  readonly matches?: (typed: string) => SQL;
   /** How a choice is compared, where an index has another expression than `value`. */
   readonly equals?: (choice: string) => SQL;
 }
@@ -67,8 +69,10 @@ async function toConditionSql(
   const { field, operator, values, isNegated } = condition;
   const isText = source.fields[field]?.kind === "text";
   const contains = column.contains ?? containsText(column.value);
-  const toSql = (value: string) =>
-    isText ? contains(foldText(value)) : toValueSql(column, operator, value, now);
+  const toSql = (value: string) => {
+    if (!isText) return toValueSql(column, operator, value, now);
+    return column.matches ? column.matches(value) : contains(foldText(value));
+  };
   const anyValue = or(...(await Promise.all(values.map(toSql)))) ?? sql`false`;
   return isNegated ? toNegated(anyValue) : anyValue;
 }
@@ -230,7 +234,8 @@ export async function loadListPage<Row extends ListRowPosition>(
   };
 }
 
-function toAfterCursor(
+/** The rows after a position, in the direction of the page. */
+export function toAfterCursor(
   { sortValue, rowId }: ListCursor,
   column: ListColumnSql,
   source: ListSource,

@@ -6,6 +6,7 @@ const LIST_NAMES = [
   "audit",
   "agency-audit",
   "calls",
+  "dossiers",
   "one-off-calls",
   "forms",
   "partners",

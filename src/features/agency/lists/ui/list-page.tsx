@@ -44,6 +44,10 @@ export interface ListColumn<Row> {
   readonly isNumeric?: boolean;
   /** Names its row; always shown. */
   readonly isRowHeader?: boolean;
+  /** Of the column that names its row: the name alone, where the cell has links or more. */
+  readonly name?: (row: Row) => string;
+  /** Shown only when chosen. */
+  readonly isExtra?: boolean;
 }
 
 /** What a list page shows, from its loader. */
@@ -131,7 +135,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
   const sort = query.sort ?? defaultSort;
   const shown = columns.filter(
-    ({ key, isRowHeader }) => isRowHeader || !address.columns || address.columns.includes(key),
+    (column) => column.isRowHeader || isChosenColumn(column, address.columns),
   );
   const tableColumns = shown.map((column) => toTableColumn(column, sort, query, hrefFor));
   const labels = listPartLabels(t, locale, fields, query);
@@ -216,7 +220,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <Table
               caption={caption}
               hideCaption
-              columns={[toSelectionColumn(t, selection, rowKey), ...tableColumns]}
+              columns={[
+                toSelectionColumn(t, selection, rowKey, findRowName(shown)),
+                ...tableColumns,
+              ]}
               rows={rows}
               rowKey={rowKey}
               rowHeaderId={(row) => toRowHeaderId(rowKey(row))}
@@ -238,6 +245,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     </div>
   );
 }
+
+/** Whether a column is shown: the chosen ones, or those that the list shows first. */
+const isChosenColumn = <Row,>(
+  { key, isExtra = false }: ListColumn<Row>,
+  chosen: readonly string[] | null,
+): boolean => (chosen ? chosen.includes(key) : !isExtra);
+
+/** The name of a row, where its box is not to be named by the whole cell that names the row. */
+const findRowName = <Row,>(columns: readonly ListColumn<Row>[]) =>
+  columns.find(({ isRowHeader }) => isRowHeader)?.name;
 
 function toTableColumn<Row>(
   column: ListColumn<Row>,
@@ -294,14 +311,16 @@ function ColumnMenu<Row>(props: {
   const followLinks = useFollowLinks();
   const optional = columns.filter(({ isRowHeader }) => !isRowHeader);
   const shown = optional
-    .map(({ key }) => key)
-    .filter((key) => !address.columns || address.columns.includes(key));
+    .filter((column) => isChosenColumn(column, address.columns))
+    .map(({ key }) => key);
   const toggle = (key: string) => {
     const next = optional
       .map((column) => column.key)
       .filter((other) => (other === key ? !shown.includes(key) : shown.includes(other)));
-    const isAll = next.length === optional.length;
-    return path + formatListAddress({ ...address, columns: isAll ? null : next });
+    const isFirstChoice = optional.every(
+      (column) => next.includes(column.key) === isChosenColumn(column, null),
+    );
+    return path + formatListAddress({ ...address, columns: isFirstChoice ? null : next });
   };
   return (
     <MenuDropdown summary={t("lists:columns")} alignEnd>

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import {
   savedViewsHref,
   toStoredColumns,
@@ -133,6 +134,7 @@ function ManageView({ view, action, isStaff, submission }: ManageViewProps) {
           aria-label={t("lists:views.change", { name })}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="id" value={id} />
           <ViewSettingsFields
@@ -153,6 +155,7 @@ function ManageView({ view, action, isStaff, submission }: ManageViewProps) {
           label={t("lists:views.removeNamed", { name })}
         >
           <form className="fields list-view-form" method="post" action={action}>
+            <PageAgencyField />
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={id} />
             <p>{t(ownerName ? "lists:views.removeShared" : "lists:views.removeOwn")}</p>

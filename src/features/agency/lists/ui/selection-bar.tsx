@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/table.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { MAX_SELECTED_ROWS, SELECTION_FIELDS } from "../rules/selection.ts";
 import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
 import { formatSmallCount } from "./format-small-count.ts";
@@ -25,6 +26,7 @@ export function toSelectionColumn<Row>(
   t: Translate,
   control: SelectionControl,
   rowKey: (row: Row) => string,
+  rowName?: (row: Row) => string,
 ): Column<Row> {
   const { isLive, selection, pageIds, here, toggle } = control;
   const isWholePage = here === pageIds.length;
@@ -59,7 +61,8 @@ export function toSelectionColumn<Row>(
             name={SELECTION_FIELDS.row}
             value={id}
             form={FORM_ID}
-            aria-labelledby={`${COLUMN_ID} ${toRowHeaderId(id)}`}
+            aria-label={rowName && `${t("lists:selection.column")} ${rowName(row)}`}
+            aria-labelledby={rowName ? undefined : `${COLUMN_ID} ${toRowHeaderId(id)}`}
             checked={selection.isAll || chosen.has(id)}
             disabled={selection.isAll}
             onChange={({ target }) => toggle([id], target.checked)}
@@ -99,6 +102,7 @@ export function SelectionBar({ path, text, total, acts, selection: control }: Se
       aria-labelledby={statusId}
       data-selected={count > 0 ? "" : undefined}
     >
+      <PageAgencyField />
       <input type="hidden" name={SELECTION_FIELDS.query} value={text} />
       <input type="hidden" name={SELECTION_FIELDS.total} value={total} />
       <input

@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choices.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { ListAddress } from "../rules/list-address.ts";
 import {
   MAX_SAVED_VIEWS,
@@ -45,6 +46,7 @@ export function NewViewForm({ list, from, address, isStaff, submission }: NewVie
       aria-label={t("lists:views.save")}
       noValidate
     >
+      <PageAgencyField />
       <input type="hidden" name="intent" value="save" />
       <ViewContentFields address={address} />
       <ViewSettingsFields id={id} isStaff={isStaff} submission={submission} />

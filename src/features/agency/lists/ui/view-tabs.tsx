@@ -3,6 +3,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formatListAddress, type ListAddress } from "../rules/list-address.ts";
 import { savedViewsHref } from "../rules/saved-view.ts";
 import { formatSmallCount } from "./format-small-count.ts";
@@ -93,6 +94,7 @@ export function ViewTabs({ path, address, tabs: views, canSave }: ViewTabsProps)
         )}
         {isOwnChanged && (
           <form method="post" action={savedViewsHref(list, here)}>
+            <PageAgencyField />
             <input type="hidden" name="intent" value="overwrite" />
             <input type="hidden" name="id" value={current.id} />
             <ViewContentFields address={address} />

@@ -1,7 +1,11 @@
+import { hasCurrentAccess } from "#features/people/accounts/queries/sessions.server.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { formatSortableDateTime } from "#platform/csv.ts";
 import { DomainError } from "#platform/errors.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
+import { cutDownload } from "#platform/http/cut-download.ts";
+import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import {
   createListCsv,
   createSelectionCsv,
@@ -9,9 +13,19 @@ import {
   type ListRow,
 } from "./list-view.server.ts";
 
+type Services = Pick<Caller, "db" | "clock">;
+type FileBody = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** A download of the back office that is cut when its reader's session ends or gets other rights. */
+export const cutWithAccess = (
+  { db, clock }: Services,
+  reader: BackOfficeActor,
+  body: FileBody,
+): FileBody => cutDownload(body, () => hasCurrentAccess(db, reader, clock.now()));
+
 /** How the rows of a list are written as a file, in one language. */
 export interface ListFile<Row> {
-  /** The beginning of the file's name. */
+  /** Without the day and the extension. */
   readonly name: string;
   readonly header: string;
   readonly formatLine: (row: Row) => string;
@@ -19,34 +33,38 @@ export interface ListFile<Row> {
 
 /** The rows of a query as a file. Throws BAD_REQUEST for a query with problems, so that no file holds too many rows. */
 export function createListFileResponse<Row extends ListRow>(
-  definition: ListDefinition<Row>,
+  services: Services,
+  list: ListDefinition<Row>,
   parameters: URLSearchParams,
-  now: Date,
   file: ListFile<Row>,
 ): Response {
-  const body = createListCsv(definition, parameters, now, file);
+  const body = createListCsv(list, parameters, services.clock.now(), file);
   if (!body) throw new DomainError("BAD_REQUEST");
-  return toResponse(body, now, file.name);
+  return toResponse(services, list.savedViews.actor, body, file.name);
 }
 
 /** The selected rows of a posted form as a file: the answer to the act `csv` that every list has. */
 export const createSelectionFileResponse = <Row extends ListRow>(
-  definition: ListDefinition<Row>,
+  services: Services,
+  list: ListDefinition<Row>,
   form: PostedForm,
-  now: Date,
   file: ListFile<Row>,
 ): Promise<Response> =>
   intents(form, {
-    csv: () => toResponse(createSelectionCsv(definition, form, now, file), now, file.name),
+    csv() {
+      const body = createSelectionCsv(list, form, services.clock.now(), file);
+      return toResponse(services, list.savedViews.actor, body, file.name);
+    },
   });
 
 function toResponse(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  now: Date,
+  services: Services,
+  reader: BackOfficeActor,
+  body: FileBody,
   name: string,
 ): Response {
-  const day = formatSortableDateTime(now).slice(0, 10);
-  return new Response(body, {
+  const day = formatSortableDateTime(services.clock.now()).slice(0, 10);
+  return new Response(cutWithAccess(services, reader, body), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}-${day}.csv"`,

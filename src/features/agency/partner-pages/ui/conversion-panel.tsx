@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PartnerView } from "../views/partner-view.server.ts";
 import { LanguageField } from "./manager-panel.tsx";
 import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
@@ -59,6 +60,7 @@ export function ConversionPanel({ action, partner, trial, submission }: Conversi
           aria-label={t("partnerPages:conversion.title")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="tryConversion" />
           <div className="partner-pair">
             <TextField {...input("controllerName", partner.values.controllerName)} />
@@ -123,6 +125,7 @@ function Trial({ action, partner, trial }: TrialProps) {
         ))}
       </ul>
       <form method="post" action={`${action}#conversion`}>
+        <PageAgencyField />
         <input type="hidden" name="intent" value="convert" />
         <input type="hidden" name="controllerName" value={trial.controllerName} />
         <input type="hidden" name="controllerEmail" value={trial.controllerEmail} />

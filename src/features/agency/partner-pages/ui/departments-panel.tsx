@@ -9,6 +9,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { DepartmentRow } from "../queries/partner-figures.server.ts";
 import { formatProblem } from "./partner-field-props.ts";
 
@@ -90,6 +91,7 @@ function Department(props: DepartmentProps) {
   return (
     <>
       <form method="post" action={action} className="department-names" aria-label={name} noValidate>
+        <PageAgencyField />
         <input type="hidden" name="intent" value="renameDepartment" />
         <input type="hidden" name="department" value={id} />
         <input type="hidden" name="formerFr" value={nameFr} />
@@ -109,6 +111,7 @@ function Department(props: DepartmentProps) {
       <div className="department-acts">
         {facts}
         <form method="post" action={action} className="btn-group">
+          <PageAgencyField />
           <input type="hidden" name="department" value={id} />
           {!isFirst && (
             <IconButton
@@ -160,6 +163,7 @@ function NewDepartment({
       aria-label={t("partnerPages:departments.add")}
       noValidate
     >
+      <PageAgencyField />
       <input type="hidden" name="intent" value="addDepartment" />
       <h3>{t("partnerPages:departments.add")}</h3>
       {refused?.problem && (

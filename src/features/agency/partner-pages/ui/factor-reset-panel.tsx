@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
 
 interface FactorResetPanelProps {
@@ -32,6 +33,7 @@ export function FactorResetPanel({ action, submission }: FactorResetPanelProps) 
           aria-label={t("partnerPages:factor.title")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="resetFactor" />
           <div className="partner-pair">
             <TextField

@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { FileInput } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formatProblem } from "./partner-field-props.ts";
 
 interface LogoPanelProps {
@@ -34,6 +35,7 @@ export function LogoPanel({ action, code, logo, submission }: LogoPanelProps) {
           <div className="partner-logo-row">
             <PartnerLogo src={logo} alt={t("partnerPages:logo.current", { code })} />
             <form method="post" action={action}>
+              <PageAgencyField />
               <Button type="submit" name="intent" value="removeLogo" icon="trash">
                 {t("partnerPages:logo.remove")}
               </Button>
@@ -50,6 +52,7 @@ export function LogoPanel({ action, code, logo, submission }: LogoPanelProps) {
           aria-label={t("partnerPages:logo.title")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="logo" />
           <FileInput
             id="partner-logo"

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PartnerView } from "../views/partner-view.server.ts";
 import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
 
@@ -57,6 +58,7 @@ export function ManagerPanel({ action, managers, submission }: ManagerPanelProps
           aria-label={t("partnerPages:managers.send")}
           noValidate
         >
+          <PageAgencyField />
           <input type="hidden" name="intent" value="invite" />
           <div className="partner-pair">
             <TextField

@@ -19,6 +19,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ColourFields } from "./colour-fields.tsx";
 import {
   formatProblem,
@@ -78,6 +79,7 @@ export function PartnerForm(props: PartnerFormProps) {
         </Alert>
       )}
       <form method="post" action={action} className="partner-form" noValidate>
+        <PageAgencyField />
         <input type="hidden" name="intent" value={existing ? "save" : "create"} />
         {existing && <input type="hidden" name="version" value={existing.version} />}
         {withIdentity && (

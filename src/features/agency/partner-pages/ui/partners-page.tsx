@@ -12,6 +12,7 @@ import { partnerStyle } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
 import type { PartnerRow } from "../queries/partner-rows.server.ts";
 import { KIND_LABELS } from "../rules/partner-list.ts";
@@ -207,6 +208,7 @@ function MoveButtons({ row: { id, code }, isFirst, isLast, onMove }: MoveButtons
   );
   return (
     <Form method="post" action={PARTNERS_PATH} preventScrollReset className="partner-moves">
+      <PageAgencyField />
       <input type="hidden" name="id" value={id} />
       {isFirst ? <span className="partner-no-move" /> : button("up")}
       {!isLast && button("down")}

@@ -13,6 +13,7 @@ import {
   searchCallRows,
 } from "../../call-drafts/queries/call-rows.server.ts";
 import { CALLS_PATH, editCallHref } from "../../call-drafts/rules/paths.ts";
+import { agencyDossierHref, DOSSIERS_PATH } from "../../dossier-list/rules/paths.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
 import {
   findPages,
@@ -84,15 +85,13 @@ const findCalls: SearchProvider = async (db, actor, request) => {
 };
 
 /**
- * Dossiers of staff by acronym or title, and by number or its last digits, in the audit of their agency. Administrators do
+ * Dossiers of staff by acronym or title, and by number or its last digits, on the page of each. Administrators do
  * not read dossiers: they find one by its whole number only, on the page that names coordinators.
  */
 const findDossiers: SearchProvider = async (db, actor, request) => {
   const page = findShownHref(
     request,
-    actor.kind === "administrator"
-      ? "/administration-portail-aap/coordinations"
-      : "/administration-portail-aap/reglages/journal",
+    actor.kind === "administrator" ? "/administration-portail-aap/coordinations" : DOSSIERS_PATH,
   );
   if (!page) return [];
   const { words } = request;
@@ -100,7 +99,12 @@ const findDossiers: SearchProvider = async (db, actor, request) => {
   const isNumber = words.some((word) => /\d/.test(word));
   const columns = [dossiers.acronym, dossiers.title, ...(isNumber ? [dossiers.number] : [])];
   const rows = await db
-    .select({ number: dossiers.number, acronym: dossiers.acronym, title: dossiers.title })
+    .select({
+      id: dossiers.id,
+      number: dossiers.number,
+      acronym: dossiers.acronym,
+      title: dossiers.title,
+    })
     .from(dossiers)
     .where(
       actor.kind === "administrator"
@@ -109,9 +113,12 @@ const findDossiers: SearchProvider = async (db, actor, request) => {
     )
     .orderBy(sql`${dossiers.createdAt} desc`, dossiers.id)
     .limit(MAX_RESULTS);
-  return rows.map(({ number, acronym, title }) => ({
+  return rows.map(({ id, number, acronym, title }) => ({
     kind: "dossier",
-    href: `${page}?${new URLSearchParams({ q: number })}`,
+    href:
+      actor.kind === "administrator"
+        ? `${page}?${new URLSearchParams({ q: number })}`
+        : agencyDossierHref(id),
     title: `${acronym} — ${title}`,
     detail: number,
   }));

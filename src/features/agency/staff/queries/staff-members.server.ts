@@ -58,6 +58,31 @@ export async function isStaffOf(db: Db, userId: string, partnerId: number): Prom
   return (await db.$count(staffMembers, active)) > 0;
 }
 
+/** The active memberships of an account, by agency: commands that lock several agencies do so in this order. */
+export const listActiveMemberships = (db: Db, userId: string) =>
+  db
+    .select({
+      memberId: staffMembers.id,
+      partnerId: staffMembers.partnerId,
+      role: staffMembers.role,
+    })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.userId, userId), isNull(staffMembers.endedAt)))
+    .orderBy(staffMembers.partnerId);
+
+/** Codes of the agencies whose only active manager is this account. */
+export const listAgenciesOfLastManager = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ code: partners.code })
+    .from(staffMembers)
+    .innerJoin(partners, eq(partners.id, staffMembers.partnerId))
+    .where(and(eq(staffMembers.role, "manager"), isNull(staffMembers.endedAt)))
+    .groupBy(partners.id)
+    .having(sql`count(*) = 1 and bool_and(${staffMembers.userId} = ${userId})`)
+    .orderBy(partners.code);
+  return rows.map(({ code }) => code);
+};
+
 /** Standard agencies without an active manager: administrators invite one. */
 export const listPartnersWithoutManager = (db: Db) =>
   db

@@ -4,6 +4,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formatNearDay } from "../rules/format-near-day.ts";
 import type { ListedInvitation } from "../views/staff-page.server.ts";
 import { StaffProblem } from "./staff-forms.tsx";
@@ -27,6 +28,7 @@ export function InvitationsPanel({ waiting, past, now, submission }: Invitations
             <InvitationSummary invitation={one} now={now} />
             <StaffProblem problem={findSubmission(submission, one.id)?.problem} />
             <Form method="post" className="btn-group">
+              <PageAgencyField />
               <input type="hidden" name="invitation" value={one.id} />
               <Button
                 type="submit"

@@ -12,6 +12,7 @@ import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { StaffDepartment } from "../queries/departments.server.ts";
 import { type DepartmentReach, sumReach } from "../rules/staff-reach.ts";
 import { PlaceFields, readPlaceDraft, StaffProblem, toDepartmentIds } from "./staff-forms.tsx";
@@ -49,6 +50,7 @@ export function InvitePanel({ departments, reach, submission }: InvitePanelProps
   return (
     <Panel id={INVITE_ID} title={t("staff:invite.title")}>
       <Form method="post" className="fields" noValidate data-keep-typed="">
+        <PageAgencyField />
         <StaffProblem problem={submission?.problem} />
         <ErrorSummary title={t("staff:invite.refused")} errors={fields.lines} level={3} />
         <TextField

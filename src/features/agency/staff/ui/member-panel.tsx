@@ -8,6 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
 import type { StaffDepartment } from "../queries/departments.server.ts";
 import { STAFF_PATH } from "../rules/paths.ts";
@@ -67,6 +68,7 @@ function ChangePanel({ member, departments, reach, submission }: MemberPanelProp
   return (
     <Panel id={MEMBER_ID} title={t("staff:change.title", { name })}>
       <Form method="post" className="fields" noValidate>
+        <PageAgencyField />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="member" value={member.memberId} />
         <StaffProblem problem={submission?.problem} />
@@ -125,6 +127,7 @@ function EndPanel({ member, submission }: MemberPanelProps) {
       title={member.isSelf ? t("staff:end.titleSelf") : t("staff:end.title", { name })}
     >
       <Form method="post" className="fields">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="member" value={member.memberId} />
         <StaffProblem problem={submission?.problem} />
@@ -152,6 +155,7 @@ function ResetPanel({ member, submission }: MemberPanelProps) {
   return (
     <Panel id={MEMBER_ID} title={t("staff:reset.title", { name: formatMemberName(member) })}>
       <Form method="post" className="fields">
+        <PageAgencyField />
         <input type="hidden" name="intent" value="resetFactor" />
         <input type="hidden" name="member" value={member.memberId} />
         <StaffProblem problem={submission?.problem} />

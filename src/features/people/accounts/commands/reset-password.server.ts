@@ -9,6 +9,7 @@ import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
+import { auditPasswordChange } from "../writes/audit-password-change.server.ts";
 import { consumeLink, createDeadLinkError } from "../writes/email-links.server.ts";
 import { endSessions } from "../writes/sessions.server.ts";
 
@@ -34,7 +35,7 @@ export const resetPassword = command({
   },
   may: allowAnyone,
   async run(context) {
-    const { tx, queue, signer, input, now, prepared } = context;
+    const { tx, queue, signer, input, now, prepared, request } = context;
     const { passwordHash } = prepared;
     const owner = await consumeLink(tx, "reset_password", input.token, now);
     if (!owner) throw createDeadLinkError();
@@ -57,10 +58,12 @@ export const resetPassword = command({
       const payload = { userId: owner.userId, change: "unlinked", device } as const;
       await queue.enqueue(tx, mailOrcidChanged, payload);
     }
-    context.recordSecurityEvent("passwordChanged", { account: owner.userId });
+    const { userId } = owner;
+    await auditPasswordChange(tx, { userId, now, requestId: request.id });
+    context.recordSecurityEvent("passwordChanged", { account: userId });
     // The link and the new password prove the owner, so this browser is remembered and wrong attempts from
     // elsewhere do not block it.
-    const person = { userId: owner.userId, passwordHash, now };
+    const person = { userId, passwordHash, now };
     return {
       role: user?.role,
       knownBrowsers: rememberBrowser(signer, input.knownBrowsers, person),

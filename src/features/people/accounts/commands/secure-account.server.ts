@@ -7,6 +7,7 @@ import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts"
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { createToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
+import { auditPasswordChange } from "../writes/audit-password-change.server.ts";
 import {
   createDeadLinkError,
   createLink,
@@ -33,7 +34,7 @@ export const secureAccount = command({
   },
   may: allowAnyone,
   async run(context) {
-    const { tx, input, now, prepared } = context;
+    const { tx, input, now, prepared, request } = context;
     const owner = await findSecurityMailOwner(tx, input.token, now, { forUpdate: true });
     if (!owner) throw createDeadLinkError();
     const { userId, mailedTo, email, hasPassword, orcid } = owner;
@@ -51,6 +52,7 @@ export const secureAccount = command({
         updatedAt: now,
       })
       .where(eq(users.id, userId));
+    if (hasPassword) await auditPasswordChange(tx, { userId, now, requestId: request.id });
     context.recordSecurityEvent("passwordChanged", { account: userId });
     if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", { account: userId });
     const address = isRestored ? mailedTo : (email ?? mailedTo);

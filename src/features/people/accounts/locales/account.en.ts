@@ -91,6 +91,9 @@ export const accountEn = {
     handOn:
       "Others work on these proposals: name who coordinates them after you, then come back here.",
     handOnTeam: "Team of {{dossier}}",
+    managedTitle: "First hand on the management of your agency",
+    managed:
+      "Nobody but you has the role Management for {{agencies}}: give it to another person, on the page Team of the agencies' space, then come back here.",
     downloadFirst: "Before erasing, you can keep a copy:",
     password: "Your password",
     word: "Write “{{word}}” to confirm",

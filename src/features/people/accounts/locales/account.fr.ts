@@ -91,6 +91,9 @@ export const accountFr = {
     handOn:
       "D'autres travaillent sur ces dossiers : désignez qui les coordonne après vous, puis revenez ici.",
     handOnTeam: "Équipe de {{dossier}}",
+    managedTitle: "Confiez d'abord la gestion de votre agence",
+    managed:
+      "Personne d'autre que vous n'a le rôle Gestion pour {{agencies}} : donnez-le à une autre personne, sur la page Équipe de l'espace des agences, puis revenez ici.",
     downloadFirst: "Avant d'effacer, vous pouvez garder une copie :",
     password: "Votre mot de passe",
     word: "Écrivez « {{word}} » pour confirmer",

@@ -79,6 +79,8 @@ export const en = {
   refusals: {
     successor:
       "You coordinate a proposal that others work on: hand the coordination on first, from the page of its team.",
+    lastManager:
+      "Nobody but you has the role Management in your agency: first give it to another person, on the page Team of the agencies' space.",
     stale: "You identified with ORCID more than ten minutes ago: do it again",
     needsEmail: "Signing in by password needs a verified address: give yours first.",
     onlyWayIn: "It is your only way in. Choose a password first, with a verified address.",

@@ -75,6 +75,8 @@ export const fr = {
   refusals: {
     successor:
       "Vous coordonnez un dossier où d'autres travaillent : transmettez d'abord la coordination, depuis la page de son équipe.",
+    lastManager:
+      "Personne d'autre que vous n'a le rôle Gestion dans votre agence : donnez-le d'abord à une autre personne, sur la page Équipe de l'espace des agences.",
     stale: "Votre identification par ORCID date de plus de dix minutes : recommencez-la",
     needsEmail:
       "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",

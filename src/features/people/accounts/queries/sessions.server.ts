@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { getActingId, type SignedInActor } from "#platform/actor.ts";
 import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
+import type { Database, Db } from "#platform/db/pool.server.ts";
 import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
 import { sessions, staffMemberDepartments, staffMembers, users } from "../tables.server.ts";
 
-/** Compiled once, because every request with a session runs it. */
-const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"hash" | "now">) =>
+/** A session that is valid at a moment, with the account and the membership it acts as. */
+const selectSession = (db: Database, isWanted: SQL, now: Placeholder) =>
   db
     .select({
       sessionId: sessions.id,
@@ -38,14 +38,21 @@ const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"
     )
     .where(
       and(
-        eq(sessions.tokenHash, hash),
+        isWanted,
         gt(sessions.expiresAt, now),
         // A session of an administrator or of staff is valid only with a second factor, however it was created.
         sql`(${sessions.secondFactorAt} is not null or (${users.role} <> 'administrator' and ${sessions.staffMemberId} is null))`,
         // A session of staff ends with the membership.
         sql`(${sessions.staffMemberId} is null or ${staffMembers.id} is not null)`,
       ),
-    ),
+    );
+
+/** Compiled once, because every request with a session runs it. */
+const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"hash" | "now">) =>
+  selectSession(db, eq(sessions.tokenHash, hash), now),
+);
+const selectSessionById = compileSelect((db, { id, now }: QueryParameters<"id" | "now">) =>
+  selectSession(db, eq(sessions.id, id), now),
 );
 
 /** A valid session with its actor. */
@@ -105,6 +112,21 @@ export async function findSessionByTokens(
   const isSame = (other: Session) =>
     session !== null && getActingId(other.actor) === getActingId(session.actor);
   return others.every(isSame) ? session : null;
+}
+
+/**
+ * Whether the session of an actor is still valid and has the rights that the actor was read with: kind, agency, role and
+ * departments. For answers that outlive the check of their request.
+ */
+export async function hasCurrentAccess(db: Db, actor: SignedInActor, now: Date): Promise<boolean> {
+  const [found] = await selectSessionById(db, { id: actor.sessionId, now: now.toISOString() });
+  return found !== undefined && formatRights(toActor(found)) === formatRights(actor);
+}
+
+function formatRights(actor: SignedInActor): string {
+  if (actor.kind !== "staff") return `${actor.kind} ${actor.userId}`;
+  const { memberId, role, departmentIds } = actor;
+  return `${memberId} ${role} ${departmentIds?.toSorted((a, b) => a - b).join() ?? "all"}`;
 }
 
 /** The devices on which a person is signed in, latest first. */

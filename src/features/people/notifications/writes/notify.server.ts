@@ -19,6 +19,8 @@ interface NotificationEvent<Schema extends ZodType> {
    * mail, and one subject causes at most a few mails an hour.
    */
   readonly replaces?: boolean;
+  /** False if it is only shown in pages: another mail contains the news, or it is too small for one. */
+  readonly mailed?: boolean;
   readonly now: Date;
 }
 
@@ -44,15 +46,14 @@ export function notify<Schema extends ZodType>(
 }
 
 /**
- * Notifies every user of a query with the column `user_id`, once each, in one statement. `mailed: false` if another
- * mail already contains the news. With `hasPersonalData` the query has a column `data` (jsonb), which is added to the data
- * of each recipient.
+ * Notifies every user of a query with the column `user_id`, once each, in one statement. With `hasPersonalData` the
+ * query has a column `data` (jsonb), which is added to the data of each recipient.
  */
 export async function notifyMany<Schema extends ZodType>(
   tx: Db,
   { kind, mailedByDefault }: NotificationKind<Schema>,
   recipients: SQL,
-  event: NotificationEvent<Schema> & { mailed?: boolean; hasPersonalData?: boolean },
+  event: NotificationEvent<Schema> & { hasPersonalData?: boolean },
 ): Promise<number> {
   const { key, data, namedUserId, by = null, now, replaces = false, mailed = true } = event;
   const personalData = event.hasPersonalData ? sql`r.data` : sql`'{}'::jsonb`;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { departments } from "#features/portal/partners/tables.server.ts";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -19,6 +19,9 @@ export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
     .select({
       id: calls.id,
       slug: calls.slug,
+      partner: partners.code,
+      year: calls.year,
+      code: calls.code,
       title: locale === "fr" ? calls.titleFr : calls.titleEn,
       departmentId: calls.departmentId,
       department: locale === "fr" ? departments.nameFr : departments.nameEn,
@@ -27,6 +30,7 @@ export const listAgencyCalls = (db: Db, actor: StaffActor, locale: Locale) =>
       closesAt: calls.closesAt,
     })
     .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(departments, eq(departments.id, calls.departmentId))
     .where(and(callWithinReachOf(actor), isNull(calls.withdrawnAt)))
     .orderBy(calls.closesAt, calls.id);

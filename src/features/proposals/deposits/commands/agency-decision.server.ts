@@ -1,15 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { calls } from "#features/portal/calls/tables.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { hasConflict } from "#features/proposals/dossiers/queries/visible-to.server.ts";
+import { dossierForAgency } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import type { StaffActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { findDepositedVersion } from "../queries/versions.server.ts";
 import { DECISIONS } from "../rules/notification-kinds.ts";
 import { beginEdit } from "../writes/edit.server.ts";
@@ -19,7 +17,7 @@ import { notifyChange } from "../writes/notify-change.server.ts";
 export const decideDossier = command({
   actors: ["staff"],
   input: z.object({ dossierId: rowId(), decision: z.enum(DECISIONS, "invalid") }),
-  load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId),
+  load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "decide", dossier),
   async run({ tx, input: { decision }, now, audit }, dossier) {
     const { id, place } = dossier;
@@ -31,33 +29,37 @@ export const decideDossier = command({
   },
 });
 
-/** The agency opens a deposited dossier for an edit until a date, even after the closing. */
+/** A reason is read in a notification and a mail: a few sentences. */
+const MAX_REOPEN_REASON_LENGTH = 1_000;
+
+/**
+ * The agency opens a deposited dossier for an edit until a date, even after the closing. The reason is told to the team and
+ * kept beside the audit row.
+ */
 export const reopenDossier = command({
   actors: ["staff"],
-  input: z.object({ dossierId: rowId(), until: z.coerce.date("invalid") }),
-  load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId),
+  input: z.object({
+    dossierId: rowId(),
+    until: z.coerce.date("invalid"),
+    reason: z
+      .string("missing")
+      .transform((text) => cleanText(text).trim())
+      .pipe(
+        z.string().min(1, "missing").refine(isWithinLength(MAX_REOPEN_REASON_LENGTH), "tooLong"),
+      ),
+  }),
+  load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "reopen", dossier),
-  async run({ tx, input: { until }, now, audit }, dossier) {
+  async run({ tx, input: { until, reason }, now, audit }, dossier) {
     if (until <= now) throw new DomainError("INVALID", { until: "past" });
     const version = await beginEdit(tx, dossier.id, { until, now });
     const subject = { kind: "dossier", id: dossier.id } as const;
-    await audit("dossier.reopened", subject, { version, until: until.toISOString() });
-    await notifyChange(tx, dossier, { change: "reopened", version, now });
+    await audit("dossier.reopened", subject, { version, until: until.toISOString() }, reason);
+    await notifyChange(tx, dossier, {
+      change: "reopened",
+      version,
+      now,
+      reopened: { until, reason },
+    });
   },
 });
-
-/** Locks the dossier's row and adds what the policy needs to know about the agency. */
-async function dossierForAgency(tx: Db, actor: StaffActor, id: string) {
-  const dossier = await dossierForActor(tx, actor, id, "update");
-  const [found] = await tx
-    .select({
-      partnerId: calls.partnerId,
-      departmentId: calls.departmentId,
-      hasConflict: sql<boolean>`${hasConflict(actor)}`,
-    })
-    .from(dossiers)
-    .innerJoin(calls, eq(calls.id, dossiers.callId))
-    .where(eq(dossiers.id, id));
-  if (!found) throw new DomainError("NOT_FOUND");
-  return { ...dossier, ...found };
-}

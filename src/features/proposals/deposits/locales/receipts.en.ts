@@ -288,5 +288,7 @@ export const receiptsEn = {
     not_eligible: "“{{dossier}}” is judged not eligible by {{partner}}",
     reopened: "{{partner}} opens “{{dossier}}” again",
     detail: "The agency holds version {{version}}.",
+    until: "You can change it and submit again until {{moment}}, Paris time.",
+    reason: "Reason: “{{reason}}”",
   },
 } as const satisfies TranslationOf<typeof receiptsFr>;

@@ -294,5 +294,7 @@ export const receiptsFr = {
     not_eligible: "« {{dossier}} » est jugé non éligible par l'agence ({{partner}})",
     reopened: "L'agence ({{partner}}) ouvre de nouveau « {{dossier}} »",
     detail: "L'agence détient la version {{version}}.",
+    until: "Vous pouvez la changer et déposer de nouveau jusqu'au {{moment}}, heure de Paris.",
+    reason: "Motif : « {{reason}} »",
   },
 } as const;

@@ -54,16 +54,30 @@ export const proposalDeposit = defineNotificationKind({
 
 export const proposalDecision = defineNotificationKind({
   kind: "proposal_decision",
-  data: changeData(AGENCY_CHANGES),
+  data: changeData(AGENCY_CHANGES).extend({
+    /** Of a reopened dossier: until when, and why; absent in older stored notifications. */
+    until: z.iso.datetime().optional(),
+    reason: z.string().optional(),
+  }),
   mailedByDefault: true,
   icon: "send",
   label: "deposits:decision.label",
   help: "deposits:decision.help",
-  describe: ({ dossier, number, partner, change, version, href }, { t }) => ({
-    title: t(`deposits:decision.${change}`, { dossier, partner }),
-    detail: appendDossierNumber(t, t("deposits:decision.detail", { version }), number),
-    href,
-  }),
+  describe: ({ dossier, number, partner, change, version, href, ...terms }, { t, locale }) => {
+    const until = terms.until && new Date(terms.until);
+    const detail = [
+      t("deposits:decision.detail", { version }),
+      ...(until
+        ? [t("deposits:decision.until", { moment: formatDayTime(locale, until, until) })]
+        : []),
+      ...(terms.reason ? [t("deposits:decision.reason", { reason: terms.reason })] : []),
+    ].join(" ");
+    return {
+      title: t(`deposits:decision.${change}`, { dossier, partner }),
+      detail: appendDossierNumber(t, detail, number),
+      href,
+    };
+  },
 });
 
 export const proposalEdit = defineNotificationKind({

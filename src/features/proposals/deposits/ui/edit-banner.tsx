@@ -77,21 +77,45 @@ export function Differences({ edit, version, differingPads }: DifferencesProps) 
     <Panel title={t("deposits:edit.differences", { count: differences.length, version })}>
       {differences.length === 0 && <p className="muted">{t("deposits:edit.same")}</p>}
       {differingPads > 0 && <p>{t("pads:differs.beside", { count: differingPads })}</p>}
-      <ol className="differences">
-        {differences.map((one) => (
+      <DifferenceList differences={differences} toHref={({ href }) => href} />
+    </Panel>
+  );
+}
+
+interface DifferenceListProps<Shown> {
+  readonly differences: readonly Shown[];
+  /** Where a difference is seen; null for none. */
+  readonly toHref: (difference: Shown) => string | null;
+}
+
+/** Differences, each with what it is about and its changed words. */
+export function DifferenceList<Shown extends EditView["differences"][number]>(
+  props: DifferenceListProps<Shown>,
+) {
+  const t = useT();
+  return (
+    <ol className="differences">
+      {props.differences.map((one) => {
+        const name = formatDifference(t, one.about, one.name);
+        const href = props.toHref(one);
+        return (
           <li key={`${one.about} ${one.href} ${one.name}`} className="difference">
             <p className="difference-what">
               <span className={`difference-kind difference-${one.kind}`}>
                 {t(`deposits:edit.kinds.${one.kind}`)}
               </span>{" "}
-              <AppLink className="link" href={one.href}>
-                {formatDifference(t, one.about, one.name)}
-              </AppLink>
+              {href ? (
+                <AppLink className="link" href={href}>
+                  {name}
+                </AppLink>
+              ) : (
+                name
+              )}
             </p>
             <WordDiff before={one.before} after={one.after} />
           </li>
-        ))}
-      </ol>
-    </Panel>
+        );
+      })}
+    </ol>
   );
 }

@@ -41,6 +41,24 @@ export type EditView = NonNullable<Awaited<ReturnType<typeof loadEditView>>>;
 
 type Forms = ReadonlyMap<string, Form>;
 
+/** The differences between two deposited versions. Answers are named by the forms of the later one. */
+export async function loadVersionDifferences(
+  db: Db,
+  [before, after]: readonly [DossierContent, DossierContent],
+  locale: Locale,
+) {
+  const { id } = after.dossier;
+  const [earlier, later] = [await loadFormsByType(db, before), await loadFormsByType(db, after)];
+  return findDifferences(before, after).map((one) => {
+    // A question that a later version of the form no longer has is named by the earlier one.
+    const isKnown =
+      one.about !== "answer" ||
+      later.get(one.formModelType)?.positions.has(parseKey(one.key)?.nodeId ?? "");
+    const view = toDifferenceView(one, { id, locale, forms: isKnown ? later : earlier });
+    return { ...view, key: one.about === "answer" ? one.key : null };
+  });
+}
+
 async function loadFormsByType(db: Db, { forms }: DossierContent): Promise<Forms> {
   const read = forms.map(
     async ({ formModelType, versionId }) =>

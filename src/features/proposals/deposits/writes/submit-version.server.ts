@@ -9,6 +9,7 @@ import { compileStatement } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
+import { indexDepositRequest } from "../jobs/index-deposit-request.ts";
 import { mailReceipt } from "../jobs/mail-receipt.server.ts";
 import { versionPdfRequest, versionPdfRequestKey } from "../jobs/version-pdf-request.ts";
 import { proposalDeposit } from "../rules/notification-kinds.ts";
@@ -51,7 +52,8 @@ export async function submitVersion(
   );
   const depositorId = deposit.depositor.userId;
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
-  // Queued, so that a deposit does not wait for printing.
+  // Queued, so that a deposit waits neither for the index of the agency nor for printing.
+  await queue.enqueue(tx, indexDepositRequest, { dossierId: id }, { singletonKey: id });
   for (const locale of LOCALES) {
     const pdf = { dossierId: id, number, locale };
     await queue.enqueue(tx, versionPdfRequest, pdf, { singletonKey: versionPdfRequestKey(pdf) });

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { exportsHref, previewHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
-import type { GroupStep } from "#form-engine/answer-key.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { useUnsavedForms } from "#ui/live/form-hooks.ts";
 import { useRootAttribute } from "#ui/live/page-hooks.ts";
 import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
@@ -21,10 +19,8 @@ import { shouldConfirmLeaving } from "../rules/save-status.ts";
 import { useFormSession } from "./form-context.ts";
 import { useFormShape } from "./form-store.ts";
 import { PresenceList } from "./live/presence-list.tsx";
-import { FormContents } from "./navigation/form-contents.tsx";
-import { FocusPager, FormTools } from "./navigation/form-tools.tsx";
+import { FormPages, useFormContents } from "./navigation/form-parts.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
-import { NodeView } from "./node-view.tsx";
 import { OrphanedAnswers } from "./orphaned-answers.tsx";
 import { ReturnedAnswers } from "./returned-answers.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
@@ -42,9 +38,6 @@ interface EditorPageProps {
   children?: ReactNode;
 }
 
-/** A constant, so that memoized sections do not render again. */
-const NO_GROUPS: readonly GroupStep[] = [];
-
 /** The page of a form: the dossier's frame with the save state, the table of contents, and the form. */
 export function EditorPage(props: EditorPageProps) {
   const { head, lastUpdate, onUpdate, returned, children } = props;
@@ -55,7 +48,6 @@ export function EditorPage(props: EditorPageProps) {
   const live = useIsHydrated();
   useRootAttribute("formDock");
   const main = useRef<HTMLFormElement>(null);
-  const [sheet, setSheet] = useState(false);
   const navigation = useNavigation(main, shape);
   const asks = shouldConfirmLeaving(useSaverSummary(saver), session.readOnly);
   const { save, saving } = useSaveForm(head.id, onUpdate);
@@ -79,28 +71,9 @@ export function EditorPage(props: EditorPageProps) {
       : undefined;
   }, [saver]);
 
-  /** Closes the contents dialog of small screens before the action. */
-  const leaveSheet =
-    <Values extends unknown[]>(act: (...values: Values) => void) =>
-    (...values: Values) => {
-      setSheet(false);
-      // Deferred until the dialog has returned the focus.
-      setTimeout(() => act(...values));
-    };
-  const ways = (out: typeof leaveSheet) => (
-    <>
-      <FormTools
-        shape={shape}
-        focused={navigation.page !== null}
-        onGo={out(navigation.goTo)}
-        onNextMissing={out(navigation.goToMissing)}
-        onFocusMode={out(navigation.setFocusMode)}
-      />
-      <FormContents
-        shape={shape}
-        onSection={out((id: string) => void navigation.goToSection(id))}
-        onTop={out(navigation.goToTop)}
-      />
+  const contents = useFormContents({
+    ...{ navigation, shape },
+    links: (
       <div className="form-links">
         {session.canExport && (
           <ButtonLink size="s" href={exportsHref(head.id)}>
@@ -113,8 +86,8 @@ export function EditorPage(props: EditorPageProps) {
           </ButtonLink>
         )}
       </div>
-    </>
-  );
+    ),
+  });
   return (
     <DossierFrame
       head={head}
@@ -129,9 +102,7 @@ export function EditorPage(props: EditorPageProps) {
       }
       tools={
         <div className="form-dock">
-          <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
-            {t("dossierForm:contents.title")}
-          </Button>
+          {contents.openButton}
           {session.canExport && (
             <ButtonLink data-narrow="" href={exportsHref(head.id)}>
               {t("dossierForm:export.open")}
@@ -164,7 +135,7 @@ export function EditorPage(props: EditorPageProps) {
           <a className="form-skip" href={`#${QUESTIONS_ID}`}>
             {t("skip.questions")}
           </a>
-          {ways((act) => act)}
+          {contents.beside}
         </div>
         <form
           ref={main}
@@ -200,32 +171,10 @@ export function EditorPage(props: EditorPageProps) {
           <OrphanedAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
           <input type="hidden" name={FORM_FIELDS.formVersion} value={props.formVersion} />
-          {navigation.pages.map(({ id, nodes }) => (
-            <div
-              key={id}
-              className="form-page"
-              data-page={id}
-              hidden={navigation.page !== null && navigation.page !== id}
-            >
-              {nodes.map((node) => (
-                <NodeView key={node.id} node={node} groups={NO_GROUPS} depth={1} shape={shape} />
-              ))}
-            </div>
-          ))}
-          {navigation.page !== null && <FocusPager navigation={navigation} />}
+          <FormPages {...{ navigation, shape }} />
         </form>
       </div>
-      <p className="vh" role="status">
-        {navigation.announcement}
-      </p>
-      <Dialog
-        title={t("dossierForm:contents.title")}
-        closeLabel={t("dossierForm:contents.close")}
-        open={sheet}
-        onClose={() => setSheet(false)}
-      >
-        <div className="form-sheet">{sheet && ways(leaveSheet)}</div>
-      </Dialog>
+      {contents.dialog}
       <UnsavedGuard
         labels={{
           title: t("unsaved.title"),

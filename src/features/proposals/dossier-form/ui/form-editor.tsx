@@ -95,7 +95,7 @@ export function FormEditor(props: FormEditorProps) {
     pageRef,
     saver,
     lastUpdate: view.lastUpdate,
-    versionId: view.versionId,
+    versionId: shown.versionId,
     onNewVersion: reread,
     onLocks,
     onUpdate: setLastUpdate,

@@ -106,6 +106,8 @@ export const en = {
     tutorial: "Show the tutorial again",
     missing_one: "{{count}} missing item",
     missing_other: "{{count}} missing items",
+    points_one: "{{count}} point of the form to look at",
+    points_other: "{{count}} points of the form to look at",
   },
   names: {
     heading: "The project",

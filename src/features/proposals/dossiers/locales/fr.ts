@@ -105,6 +105,9 @@ export const fr = {
     missing_one: "{{count}} élément manque",
     missing_many: "{{count}} éléments manquent",
     missing_other: "{{count}} éléments manquent",
+    points_one: "{{count}} point du formulaire à regarder",
+    points_many: "{{count}} points du formulaire à regarder",
+    points_other: "{{count}} points du formulaire à regarder",
   },
   names: {
     heading: "Le projet",

@@ -252,7 +252,7 @@ export const listSoloDrafts = (db: Db, userId: string) => {
     .from(others)
     .where(and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)));
   return db
-    .selectDistinct({ id: dossiers.id })
+    .selectDistinct({ id: dossiers.id, callId: dossiers.callId })
     .from(dossierMembers)
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(

@@ -18,6 +18,13 @@ export function dossierVisibleTo(actor: Actor): SQL {
   }
 }
 
+/**
+ * Condition on `dossiers`: the dossiers that a member of staff would see without their conflict of interest. For counts
+ * only: of such a dossier the member knows that it exists, and nothing else.
+ */
+export const dossierHiddenByConflict = (actor: StaffActor): SQL =>
+  sql`(${isWithAgency(actor)} and ${hasConflict(actor)})`;
+
 const isMember = (userId: string): SQL =>
   sql`${dossiers.id} in (select ${dossierMembers.dossierId} from ${dossierMembers} where ${dossierMembers.userId} = ${userId})`;
 

@@ -59,7 +59,14 @@ export const DepositContext = createContext<DepositContextValue>({
 export const toAnswerId = (formModelType: string, key: string): string => `${formModelType} ${key}`;
 
 /** Counts shown on tabs, provided by the layout because later features compute them. */
-export const TabCountsContext = createContext<{ readonly workpad: number }>({ workpad: 0 });
+export const TabCountsContext = createContext<TabCounts>({ workpad: 0, points: {} });
+
+interface TabCounts {
+  /** Unread messages. */
+  readonly workpad: number;
+  /** Points to look at after a new version of a form, by form. */
+  readonly points: Readonly<Partial<Record<string, number>>>;
+}
 
 /**
  * Browser event: a part of the dossier changed (an answer, a CV, a contact, the closing), by any member. Pages that show it

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { href } from "react-router";
+import type { FormModelType } from "#form-engine/model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { IconButton } from "#ui/button.tsx";
@@ -12,7 +13,7 @@ interface PageLink {
   readonly tab: DossierTab;
   readonly href: string;
   readonly isCurrent: boolean;
-  /** Number of missing items or unread messages. */
+  /** Number of missing items, of points to look at, or of unread messages. */
   readonly count: { value: number; label: string; tone: "soon" | "talk" } | null;
 }
 
@@ -24,19 +25,29 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
+const FORMS_OF_TABS: Readonly<Partial<Record<DossierTab, FormModelType>>> = {
+  general: "general_information",
+  scientific: "scientific_proposition",
+};
+
 /** The four steps with their pages and counts. `tab` is null on a page outside all steps. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
-  const { workpad } = useContext(TabCountsContext);
+  const { workpad, points } = useContext(TabCountsContext);
   const { acts, steps, missing } = useContext(DepositContext);
   const countFor = (name: DossierTab, href: string): PageLink["count"] => {
     // Opening the workpad marks its messages as read.
     if (name === "workpad" && tab !== "workpad" && workpad > 0)
       return { value: workpad, label: t("dossiers:list.unread", { count: workpad }), tone: "talk" };
-    const value = missing.get(href);
-    return value
-      ? { value, label: t("dossiers:tabs.missing", { count: value }), tone: "soon" }
-      : null;
+    const lacking = missing.get(href) ?? 0;
+    const form = FORMS_OF_TABS[name];
+    const toLookAt = (form && points[form]) ?? 0;
+    if (lacking + toLookAt === 0) return null;
+    const labels = [
+      ...(lacking > 0 ? [t("dossiers:tabs.missing", { count: lacking })] : []),
+      ...(toLookAt > 0 ? [t("dossiers:tabs.points", { count: toLookAt })] : []),
+    ];
+    return { value: lacking || toLookAt, label: labels.join(", "), tone: "soon" };
   };
   return DOSSIER_STEPS.map(({ step, tabs }) => {
     const pages = tabs

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { indexOutdatedRequest } from "../jobs/index-outdated-request.ts";
 import { can } from "../policy.ts";
 import { loadFormVersion } from "../queries/form-versions.server.ts";
 import { loadMeanings } from "../queries/meanings.server.ts";
@@ -37,7 +38,7 @@ export const setFormMeanings = command({
     return row;
   },
   may: (actor, form) => can(actor, "setMeanings", form),
-  async run({ tx, input: { versionId, meanings }, audit }, { formModelId, number }) {
+  async run({ tx, queue, input: { versionId, meanings }, audit }, { formModelId, number }) {
     const form = await loadFormVersion(tx, versionId);
     const before = (await loadMeanings(tx, [versionId])).get(versionId);
     const after = new Map(before);
@@ -52,7 +53,15 @@ export const setFormMeanings = command({
     }
     if (Object.keys(problems).length > 0) throw new DomainError("INVALID", problems);
     const changed = FORM_MEANINGS.filter((meaning) => before?.get(meaning) !== after.get(meaning));
-    if (changed.length > 0) await saveMeanings(tx, versionId, after);
+    if (changed.length > 0) {
+      await saveMeanings(tx, versionId, after);
+      await queue.enqueue(
+        tx,
+        indexOutdatedRequest,
+        { formVersionId: versionId },
+        { singletonKey: versionId },
+      );
+    }
     await audit(
       "form.meaningsChanged",
       { kind: "form_model", id: formModelId },

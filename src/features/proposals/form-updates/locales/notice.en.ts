@@ -2,12 +2,16 @@
 export const notice = {
   label: "Form changed",
   help: "The agency publishes a new version of the form of one of your proposals in progress.",
+  title_zero: "The form of {{dossier}} has changed: nothing to do",
   title_one: "The form of {{dossier}} has changed: {{count}} point to look at",
   title_other: "The form of {{dossier}} has changed: {{count}} points to look at",
   quoted: "“{{title}}”",
   changes: {
     added: "Added: {{names}}.",
     removed: "Removed: {{names}}.",
+    renamed: "Renamed: {{names}}.",
+    moved: "Moved: {{names}}.",
+    reworded: "Reworded: {{names}}.",
     changed: "Changed: {{names}}.",
   },
   moreChanges_one: "And {{count}} other change.",
@@ -23,4 +27,5 @@ export const notice = {
   morePoints_one: "And {{count}} other point.",
   morePoints_other: "And {{count}} other points.",
   confirm: "The list stays in the proposal until each point is confirmed.",
+  nothingToDo: "Your answers have stayed as they were; nothing is asked of you.",
 };

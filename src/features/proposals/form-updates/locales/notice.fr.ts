@@ -2,12 +2,16 @@
 export const notice = {
   label: "Formulaire modifié",
   help: "L'organisme publie une nouvelle version du formulaire d'un de vos dossiers en cours.",
+  title_zero: "Le formulaire de {{dossier}} a changé : rien à faire",
   title_one: "Le formulaire de {{dossier}} a changé : {{count}} point à regarder",
   title_other: "Le formulaire de {{dossier}} a changé : {{count}} points à regarder",
   quoted: "« {{title}} »",
   changes: {
     added: "Ajouté : {{names}}.",
     removed: "Supprimé : {{names}}.",
+    renamed: "Renommé : {{names}}.",
+    moved: "Déplacé : {{names}}.",
+    reworded: "Reformulé : {{names}}.",
     changed: "Modifié : {{names}}.",
   },
   moreChanges_one: "Et {{count}} autre changement.",
@@ -23,4 +27,5 @@ export const notice = {
   morePoints_one: "Et {{count}} autre point.",
   morePoints_other: "Et {{count}} autres points.",
   confirm: "La liste reste dans le dossier jusqu'à ce que chaque point soit confirmé.",
+  nothingToDo: "Vos réponses sont restées telles quelles ; rien ne vous est demandé.",
 };

@@ -1,8 +1,15 @@
-import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
+import type { AnswerKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { checkKeyExists, type FormState } from "#form-engine/form-state.ts";
+import { checkKeyExists, type FormState, findNode } from "#form-engine/form-state.ts";
 import { isGroup } from "#form-engine/model.ts";
 import { makeKeyMapper, mapKey } from "#form-engine/rebase.ts";
+
+/** How a move treats the keys of what stands beside answers. */
+export interface KeyRules {
+  readonly resolve: (key: AnswerKey) => AnswerKey | null;
+  /** Whether the key has a question in the version before. */
+  readonly isKnown: (key: AnswerKey) => boolean;
+}
 
 interface MappedForms {
   readonly from: Form;
@@ -42,7 +49,7 @@ export function makeKeyResolver({
 /** The part of a state that decides which groups exist. */
 export function toGroupLists(form: Form, { answers }: FormState): FormState {
   const lists = [...answers].filter(([key]) => {
-    const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+    const node = findNode(form, key);
     return node !== undefined && isGroup(node);
   });
   return { answers: new Map(lists), locks: new Set() };

@@ -3,8 +3,8 @@ import { defineNotificationKind } from "#features/people/notifications/rules/not
 import { appendDossierNumber } from "#features/proposals/dossiers/rules/notification-kinds.ts";
 import { FORM_POINT_KINDS } from "#form-engine/update-form.ts";
 
-/** What happened to a question: added, removed, or changed in another way than its help. */
-const CHANGES = ["added", "removed", "changed"] as const;
+/** What happened to a question or section. `changed`: several things, or a rule such as its limit. */
+const CHANGES = ["added", "removed", "renamed", "moved", "reworded", "changed"] as const;
 
 const namedChange = z.object({ kind: z.enum(CHANGES), fr: z.string(), en: z.string() });
 export type NamedChange = z.output<typeof namedChange>;
@@ -53,7 +53,7 @@ export const formUpdated = defineNotificationKind({
       ...(pointCount > points.length
         ? [t("formUpdateNotice:morePoints", { count: pointCount - points.length })]
         : []),
-      t("formUpdateNotice:confirm"),
+      t(pointCount > 0 ? "formUpdateNotice:confirm" : "formUpdateNotice:nothingToDo"),
     ];
     return {
       title: t("formUpdateNotice:title", { dossier, count: pointCount }),

@@ -1,10 +1,10 @@
 import type { AnswerKey } from "#form-engine/answer-key.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
 import { readAnswer } from "#form-engine/answers.ts";
 import type { Form } from "#form-engine/form.ts";
-import { checkKeyExists, type FormState, getAnswer } from "#form-engine/form-state.ts";
+import { checkKeyExists, type FormState, findNode, getAnswer } from "#form-engine/form-state.ts";
+import type { FormNode, QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { mapKey, rebase } from "#form-engine/rebase.ts";
+import { mapKey, type RebaseResult, rebase } from "#form-engine/rebase.ts";
 import { getValueText, type TextValue } from "#form-engine/types/text/rules.ts";
 import { toGroupLists } from "./key-mapping.ts";
 
@@ -43,8 +43,11 @@ export function planRestores(
     const before = { ...lists, answers: new Map(lists.answers).set(key, answer) };
     const rebased = rebase(origin, to, before);
     const newKey = rebased.movedKeys.get(key) ?? mapKey(origin, to, before, key);
-    const fitted = newKey === null ? undefined : rebased.state.answers.get(newKey);
-    if (newKey === null || !fitted || rebased.orphanedAnswers.length > 0) continue;
+    const fitted =
+      newKey === null
+        ? null
+        : fitText(to, newKey, { rebased, answer, before: findNode(origin, key) });
+    if (newKey === null || !fitted) continue;
     if (checkKeyExists(to, { ...state, answers }, newKey) !== "yes") continue;
     const current = getAnswer({ ...state, answers }, newKey);
     const next = combine(to, newKey, { current, fitted, why, isUntouched });
@@ -53,6 +56,31 @@ export function planRestores(
     restored.push({ id, key: newKey, answer: next });
   }
   return restored;
+}
+
+interface AsideText {
+  readonly rebased: RebaseResult;
+  readonly answer: Answer;
+  /** The question that had the answer. */
+  readonly before: FormNode | undefined;
+}
+
+const isNumber = (node: FormNode | undefined): node is QuestionNode =>
+  node?.type === "integer" || node?.type === "float" || node?.type === "currency";
+
+/**
+ * The answer as its question takes it; null if something of it would be set aside again. A number that was converted
+ * before, from 12 to 12.00, returns as 12.
+ */
+function fitText(to: Form, key: AnswerKey, { rebased, answer, before }: AsideText): Answer | null {
+  if (rebased.orphanedAnswers.length === 0) return rebased.state.answers.get(key) ?? null;
+  const node = findNode(to, key);
+  if (!isNumber(before) || !isNumber(node)) return null;
+  const numbers = answer.map((value) =>
+    typeof value === "string" && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, "") : value,
+  );
+  const read = readAnswer(node, numbers);
+  return read.ok && read.answer.length > 0 ? read.answer : null;
 }
 
 function combine(
@@ -71,7 +99,7 @@ function combine(
   },
 ): Answer | null {
   if (current.length === 0) return fitted;
-  const node = to.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+  const node = findNode(to, key);
   if (node?.type === "text" && why === "formattingGone") {
     const toText = (answer: Answer) => answer.map((value) => getValueText(value as TextValue));
     return JSON.stringify(toText(current)) === JSON.stringify(toText(fitted)) ? fitted : null;

@@ -2,31 +2,40 @@ import { eq } from "drizzle-orm";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import { generalHref, scientificHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
-import { compareModels, type NodeChange } from "#form-engine/compare-models.ts";
-import type { FormModelType, FormNode } from "#form-engine/model.ts";
+import { compareModels } from "#form-engine/compare-models.ts";
+import { findNode } from "#form-engine/form-state.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { isTeamTold } from "../rules/is-team-told.ts";
-import { formUpdated, type NamedChange, type NamedPoint } from "../rules/notification-kinds.ts";
+import { formUpdated, type NamedPoint } from "../rules/notification-kinds.ts";
+import {
+  decideTeamNews,
+  listDossierChanges,
+  listNamedChanges,
+  toNamedPoint,
+  toNewsData,
+} from "../rules/team-news.ts";
 import type { MovedForm } from "./move-form.server.ts";
 
-/** Questions named in the notification; the list in the dossier has all. */
-const MAX_NAMED = 8;
-
 /**
- * Tells every member once what changed in the forms of their dossier and what asks to be looked at. A team
- * that has nothing to look at is not told.
+ * Tells every member once what changed in their dossier and what asks to be looked at (`decideTeamNews`). The trial of a
+ * publication counts with the same rules.
  */
 export async function notifyTeam(
   tx: Db,
   dossierId: string,
   { moved, now }: { readonly moved: ReadonlyMap<FormModelType, MovedForm>; readonly now: Date },
 ): Promise<void> {
-  const changes = [...moved.values()].flatMap(({ from, to }) =>
-    compareModels(from.model, to.model),
-  );
-  const points = [...moved.values()].flatMap(listNamedPoints);
-  if (!isTeamTold(points)) return;
+  const forms = [...moved.values()];
+  const changes = forms.flatMap(({ from, to, before, points }) => {
+    const ofDossier = listDossierChanges(compareModels(from.model, to.model), {
+      from,
+      state: before,
+    });
+    return listNamedChanges(ofDossier, points);
+  });
+  const points = forms.flatMap(listNamedPoints);
+  const news = decideTeamNews(points, changes);
+  if (news === "untold") return;
   const [dossier] = await tx
     .select({ number: dossiers.number, acronym: dossiers.acronym })
     .from(dossiers)
@@ -36,7 +45,6 @@ export async function notifyTeam(
     .select({ userId: dossierMembers.userId })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, dossierId));
-  const named = listNamedChanges(changes);
   // The page of the form with the most points.
   const [first] = [...moved].toSorted(([, a], [, b]) => b.points.length - a.points.length);
   const href = first?.[0] === "general_information" ? generalHref : scientificHref;
@@ -45,36 +53,19 @@ export async function notifyTeam(
     // The transaction of one update: the same version can be published again later.
     key: `form-update:${dossierId}:${now.getTime()}`,
     namedUserId: null,
+    mailed: news === "mailed",
     data: {
       dossier: dossier.acronym,
       number: dossier.number,
-      changes: named.slice(0, MAX_NAMED),
-      changeCount: named.length,
-      points: points.slice(0, MAX_NAMED),
-      pointCount: points.length,
+      ...toNewsData(changes, points),
       href: href(dossierId),
     },
     now,
   });
 }
 
-const toTitles = ({ titleFr, titleEn }: FormNode) => ({ fr: titleFr, en: titleEn });
-
-/** Each changed question once; wording apart from titles is left out. */
-function listNamedChanges(changes: readonly NodeChange[]): NamedChange[] {
-  const named = new Map<string, NamedChange>();
-  for (const { nodeId, kind, before, after } of changes) {
-    const node = after ?? before;
-    if (!node || kind === "reworded" || named.has(nodeId)) continue;
-    const isNamed = kind === "added" || kind === "removed";
-    named.set(nodeId, { kind: isNamed ? kind : "changed", ...toTitles(node) });
-  }
-  return [...named.values()];
-}
-
 const listNamedPoints = ({ from, to, points }: MovedForm): NamedPoint[] =>
   points.flatMap(({ kind, key }) => {
-    const nodeId = parseKey(key)?.nodeId ?? "";
-    const node = to.positions.get(nodeId)?.node ?? from.positions.get(nodeId)?.node;
-    return node ? [{ kind, ...toTitles(node) }] : [];
+    const node = findNode(to, key) ?? findNode(from, key);
+    return node ? [toNamedPoint(kind, node)] : [];
   });

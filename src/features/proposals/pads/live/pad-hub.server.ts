@@ -118,7 +118,7 @@ export class PadHub {
     channels: {
       dossier_locked: (form) =>
         this.#recheck(({ request }) => form === `${request.dossierId} ${request.formModelType}`),
-      // The question may be gone, or elsewhere in the form: its pages are closed then.
+      // Pages close if the question is gone, and reload if it is elsewhere in the form.
       dossier_form_version: (payload) =>
         this.#recheck(({ request }) =>
           payload.startsWith(`${request.dossierId} ${request.formModelType} `),
@@ -222,7 +222,12 @@ export class PadHub {
   async #recheckPage(page: PadPage): Promise<void> {
     const { socket, request } = page;
     try {
-      const { write, membership } = await loadPadAccess(this.#options.db, socket.actor, request);
+      const access = await loadPadAccess(this.#options.db, socket.actor, request);
+      const { write, membership } = access;
+      if (access.padRef.key !== page.padRef.key) {
+        socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
+        return;
+      }
       const { connection } = page;
       page.membership = membership;
       if (!connection || connection.readOnly === !write.ok) return;
@@ -243,13 +248,12 @@ export class PadHub {
       maxPendingDocuments: 1,
       extensions,
       onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
-        const { padRef } = page;
-        const { write, membership } = await this.#readOrClose(page, () =>
+        const { padRef, write, membership } = await this.#readOrClose(page, () =>
           loadPadAccess(db, page.socket.actor, page.request),
         );
         page.membership = membership;
         const generation = await this.#readOrClose(page, () => findPadGeneration(db, padRef));
-        refuseOtherPad(page, documentName, generation ?? FIRST_GENERATION);
+        refuseOtherPad({ ...page, padRef }, documentName, generation ?? FIRST_GENERATION);
         connectionConfig.readOnly = !write.ok;
       },
       onLoadDocument: async ({ document, documentName, context: { page } }) => {

@@ -5,7 +5,7 @@ export type PadMessage =
   /** The pad has reached its size limit. */
   | { readonly kind: "full" };
 
-/** Close code for a renewed pad: the page must reload. */
+/** Close code for a pad that was renewed, or moved with its question: the page must reload. */
 export const PAD_RENEWED = { code: 4409, reason: "renewed" } as const;
 
 /** A person in a pad as shown to the others. Set by the server, so names cannot be forged. */

@@ -12,7 +12,7 @@ import {
   dossierForActor,
   type Membership,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
+import { type GroupStep, parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
 import { checkKeyExists, isLocked } from "#form-engine/form-state.ts";
 import type { FormModelType } from "#form-engine/model.ts";
@@ -23,7 +23,7 @@ import { DomainError } from "#platform/errors.ts";
 import { type Decision, refuse } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { hasPad, type PadRef, parsePadId } from "../rules/pad-ref.ts";
-import { findPadGeneration } from "./pads.server.ts";
+import { findPadGeneration, listPadKeys } from "./pads.server.ts";
 
 export interface PadAccess {
   readonly padRef: PadRef;
@@ -54,16 +54,14 @@ export async function loadPadAccessInDossier(
   requireAllowed(can(actor, "read", dossier));
   const { membership } = dossier;
   if (!membership) throw new DomainError("NOT_FOUND");
-  const key = parsePadId(padId);
-  const parsed = key === null ? null : parseKey(key);
+  const asked = parsePadId(padId);
   // The scientific proposal becomes readable with the confirmation.
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
   const formRef = { dossierId: dossier.id, formModelType };
-  const found = open && parsed ? await findDossierForm(db, formRef) : null;
-  const at = parsed && found?.form.positions.get(parsed.nodeId);
-  const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
-  if (!key || !found || !at || around !== at.groups.join("/") || !hasPad(at.node))
-    throw new DomainError("NOT_FOUND");
+  const found = open && asked ? await findDossierForm(db, formRef) : null;
+  const key = asked && found && (await findPadKey(db, formRef, { form: found.form, key: asked }));
+  const at = key && found?.form.positions.get(parseKey(key)?.nodeId ?? "");
+  if (!key || !found || !at || !hasPad(at.node)) throw new DomainError("NOT_FOUND");
   const locks = await loadLockedQuestions(db, formRef);
   // Invented group ids must not create pads. A pad written while its group existed stays accessible.
   const isThere =
@@ -78,6 +76,39 @@ export async function loadPadAccessInDossier(
     membership,
   };
 }
+
+/**
+ * The key under which a pad stands now. A page that was opened before a new version moved the question into or out of
+ * groups asks by the former key: its pad is the only one of the question with the same groups. Null if the question is
+ * gone, or if the pad was set aside under the former key.
+ */
+async function findPadKey(
+  db: Db,
+  formRef: FormRef,
+  { form, key }: { form: Form; key: string },
+): Promise<string | null> {
+  const parsed = parseKey(key);
+  const at = parsed && form.positions.get(parsed.nodeId);
+  if (!at) return null;
+  if (isKeyOf(at, key)) return key;
+  const keys = await listPadKeys(db, formRef, parsed.nodeId);
+  if (keys.includes(key)) return null;
+  const moved = keys.filter((one) => {
+    const { groups = [] } = parseKey(one) ?? {};
+    const isSameGroup = (step: GroupStep) =>
+      parsed.groups.every(
+        ({ structureId, groupId }) => structureId !== step.structureId || groupId === step.groupId,
+      );
+    return isKeyOf(at, one) && groups.every(isSameGroup);
+  });
+  return moved.length === 1 ? (moved[0] ?? null) : null;
+}
+
+/** Whether a key names exactly the groups around a question. */
+const isKeyOf = ({ groups }: { readonly groups: readonly string[] }, key: string): boolean =>
+  parseKey(key)
+    ?.groups.map(({ structureId }) => structureId)
+    .join("/") === groups.join("/");
 
 async function groupsExist(
   db: Db,

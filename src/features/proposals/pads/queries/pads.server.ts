@@ -68,6 +68,25 @@ export async function findPadGeneration(db: Db, padRef: PadRef): Promise<number 
   return row?.generation ?? null;
 }
 
+/** The keys of all pads of one question, one for each group. */
+export async function listPadKeys(
+  db: Db,
+  { dossierId, formModelType }: Omit<PadRef, "key">,
+  nodeId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: pads.key })
+    .from(pads)
+    .where(
+      and(
+        eq(pads.dossierId, dossierId),
+        eq(pads.formModelType, formModelType),
+        sql`split_part(${pads.key}, '/', -1) = ${nodeId}`,
+      ),
+    );
+  return rows.map(({ key }) => key);
+}
+
 interface PadContent {
   readonly document: RichDocument;
   readonly generation: number;

@@ -8,6 +8,7 @@ export class OpenPadStore {
   /** Whether this process offers pads; if not, there are only plain fields. */
   readonly isOffered: boolean;
   #key: string | null = null;
+  #openedKey: string | null = null;
   #opensReview = false;
   readonly #listeners = new Set<() => void>();
 
@@ -19,14 +20,25 @@ export class OpenPadStore {
     return this.#key;
   }
 
+  /** The key under which the pad was opened; it stays while the pad follows its question. */
+  get openedKey(): string | null {
+    return this.#openedKey;
+  }
+
   /** Whether the pad opens with the comparison to its answer. */
   get opensReview(): boolean {
     return this.#opensReview;
   }
 
   open(key: string | null, { opensReview = false } = {}): void {
-    this.#key = key;
+    this.#openedKey = key;
     this.#opensReview = opensReview;
+    this.follow(key);
+  }
+
+  /** The question of the open pad has another key in a new version of the form. */
+  follow(key: string | null): void {
+    this.#key = key;
     for (const listener of this.#listeners) listener();
   }
 

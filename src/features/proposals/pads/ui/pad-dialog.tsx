@@ -46,6 +46,8 @@ export function PadDialog({ answerKey, node, isGone, opensReview, onClose }: Pad
   const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
   const [busy, setBusy] = useState(false);
   const { dossierId, formModelType } = pageRef;
+  // The frame follows its question by itself: another address would reload it during typing.
+  const [src] = useState(() => padHref({ dossierId, formModelType, key: answerKey }));
   const fixed = readOnly || isGone || locks.has(node.id);
 
   const loadContent = async () => {
@@ -164,7 +166,7 @@ export function PadDialog({ answerKey, node, isGone, opensReview, onClose }: Pad
         hidden={content !== null}
         data-first-focus=""
         title={t("pads:title", { title: getNodeTitle(node, locale) })}
-        src={padHref({ dossierId, formModelType, key: answerKey })}
+        src={src}
       />
     </Dialog>
   );

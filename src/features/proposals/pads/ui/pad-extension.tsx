@@ -1,10 +1,13 @@
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { FormExtension } from "#features/proposals/dossier-form/ui/form-context.ts";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
+import { useFormShape } from "#features/proposals/dossier-form/ui/form-store.ts";
 import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/dossier-context.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
+import type { Form } from "#form-engine/form.ts";
+import { type FormState, findNode } from "#form-engine/form-state.ts";
+import { mapKey } from "#form-engine/rebase.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -71,22 +74,43 @@ const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
 
 const loadDialog = () => import("./pad-dialog.tsx").then((module) => module.PadDialog);
 
+/** The open pad as the form last had it. */
+interface LastPad {
+  readonly key: string;
+  readonly node: TextNode;
+  readonly form: Form;
+  readonly shape: FormState;
+}
+
 const Panel: FormExtension["Panel"] = () => {
-  const { form, saver } = useFormSession();
+  const { form, saver, store: answers } = useFormSession();
+  const shape = useFormShape(answers);
   const store = useOpenPadStore();
-  const key = useOpenPad(store);
-  const PadDialog = useLazyLoad(loadDialog, key !== null);
-  const found = key ? form.positions.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
-  const current = key && saver.has(key) && found && hasPad(found) ? found : null;
-  // A new version of the form may take the question away while its pad is open: the text stays readable.
-  const [last, setLast] = useState<{ key: string; node: TextNode } | null>(null);
-  if (key && current && (last?.key !== key || last.node !== current))
-    setLast({ key, node: current });
-  const node = current ?? (last && last.key === key ? last.node : null);
+  const openKey = useOpenPad(store);
+  const PadDialog = useLazyLoad(loadDialog, openKey !== null);
+  const findText = (key: string | null) => {
+    const node = key && saver.has(key) ? findNode(form, key) : undefined;
+    return node && hasPad(node) ? node : null;
+  };
+  // A new version of the form may move the question while its pad is open, or take it away: the text stays readable.
+  const [last, setLast] = useState<LastPad | null>(null);
+  const before = last?.key === openKey ? last : null;
+  const moved =
+    openKey && before && before.form !== form
+      ? mapKey(before.form, form, before.shape, openKey)
+      : openKey;
+  const key = findText(moved) ? moved : openKey;
+  const current = findText(key);
+  if (key && current && (last?.key !== key || last.node !== current || last.shape !== shape))
+    setLast({ key, node: current, form, shape });
+  useEffect(() => {
+    if (key !== openKey) store.follow(key);
+  }, [key, openKey, store]);
+  const node = current ?? before?.node;
   if (!key || !node || !PadDialog) return null;
   return (
     <PadDialog
-      key={key}
+      key={store.openedKey}
       answerKey={key}
       node={node}
       isGone={current === null}

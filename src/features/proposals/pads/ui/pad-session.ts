@@ -29,6 +29,8 @@ export interface PadState {
 
 interface PadSessionOptions {
   readonly place: PadRef;
+  /** The key under which the page knew the pad before its question was moved; null if it was not. */
+  readonly formerKey: string | null;
   readonly generation: number;
   readonly person: PadPerson;
   readonly can: Abilities<"write">;
@@ -130,14 +132,23 @@ export class PadSession {
     this.#failed = 0;
     const isFirst = !this.#state.isReady;
     this.#set({ isReady: true, connection: "connected" });
-    if (isFirst) void this.#claimDrafts();
+    if (isFirst) void this.#claimAllDrafts();
+  }
+
+  /** Also those that were typed before the question was moved. */
+  async #claimAllDrafts(): Promise<void> {
+    await this.#claimDrafts(this.#drafts);
+    const { place, formerKey, person } = this.#options;
+    if (formerKey === null) return;
+    const name = toPadNamePrefix({ ...place, key: formerKey });
+    await this.#claimDrafts(createIndexedDraftStore<Uint8Array>(person.userId, `pad ${name}`));
   }
 
   /** Applies unsent edits of closed pages, as if typed now. */
-  #claimDrafts(): Promise<void> {
+  #claimDrafts(drafts: DraftStore<Uint8Array>): Promise<void> {
     const { signal } = this.#life;
     return claimOrphanedDrafts({
-      drafts: this.#drafts,
+      drafts,
       pageLocks: webPageLocks,
       signal,
       client: this.#client,
@@ -146,7 +157,7 @@ export class PadSession {
         if (signal.aborted) return;
         this.#applyDraft(draft);
         // They are stored under this page now.
-        if (await this.#unsent.isStored()) await this.#drafts.remove(PAD_PART, slot);
+        if (await this.#unsent.isStored()) await drafts.remove(PAD_PART, slot);
       },
     });
   }
@@ -212,7 +223,7 @@ export class PadSession {
     this.#set({ connection, people: [] });
   }
 
-  /** The pad was renewed: the page reloads and finds the unsent edits. */
+  /** The pad was renewed, or moved with its question: the page reloads and finds the unsent edits. */
   async #reload(): Promise<void> {
     this.#socket.disconnect();
     this.#set({ connection: "away", people: [] });

@@ -9,6 +9,7 @@ import { toPadPerson } from "../live/own-awareness.ts";
 import { loadPadAccessInDossier, type PadAccess } from "../queries/pad-access.server.ts";
 import { loadPadContent } from "../queries/pads.server.ts";
 import { documentToValue } from "../rules/pad-answer.ts";
+import { parsePadId } from "../rules/pad-ref.ts";
 
 /** Data of a pad's page: its text before the connection, and the person. */
 export async function loadPadPage(
@@ -18,8 +19,11 @@ export async function loadPadPage(
   asked: { formModelType: FormModelType; padId: string },
 ) {
   const { padRef, node, write } = await loadPadAccessInDossier(db, actor, dossier, asked);
+  const formerKey = parsePadId(asked.padId);
   return {
     place: padRef,
+    /** The key in the address, if a new version of the form has moved the question since. */
+    formerKey: formerKey === padRef.key ? null : formerKey,
     node,
     can: { write },
     ...(await loadPadContent(db, padRef)),

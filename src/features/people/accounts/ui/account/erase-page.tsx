@@ -22,6 +22,8 @@ export interface ErasePageProps {
    * page.
    */
   handOn: readonly { readonly acronym: string; readonly href: string }[];
+  /** Codes of the agencies that have no other manager: each needs another one first. */
+  managed: readonly string[];
   submission: Submission<"password" | "word" | "proof"> | undefined;
 }
 
@@ -64,9 +66,11 @@ export function ErasePage(props: ErasePageProps) {
   );
 }
 
-function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: ErasePageProps) {
+function Confirmation(props: ErasePageProps) {
+  const { hasPassword, freshHref, proof, handOn, managed, submission } = props;
   const t = useT();
-  if (handOn.length > 0) return <TransferFirst handOn={handOn} />;
+  if (handOn.length > 0 || managed.length > 0)
+    return <TransferFirst handOn={handOn} managed={managed} />;
   const stale = submission?.problem === "stale";
   if (!hasPassword && (!proof || stale)) {
     return (
@@ -137,22 +141,31 @@ function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: Era
   );
 }
 
-function TransferFirst({ handOn }: Pick<ErasePageProps, "handOn">) {
+function TransferFirst({ handOn, managed }: Pick<ErasePageProps, "handOn" | "managed">) {
   const t = useT();
   return (
     <div className="account-stack">
-      <Alert tone="soon" title={t("accounts:account.erase.handOnTitle")}>
-        {t("accounts:account.erase.handOn")}
-      </Alert>
-      <ul className="account-list">
-        {handOn.map(({ acronym, href }) => (
-          <li key={href}>
-            <AppLink className="link" href={href}>
-              {t("accounts:account.erase.handOnTeam", { dossier: acronym })}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {managed.length > 0 && (
+        <Alert tone="soon" title={t("accounts:account.erase.managedTitle")}>
+          {t("accounts:account.erase.managed", { agencies: managed.join(", ") })}
+        </Alert>
+      )}
+      {handOn.length > 0 && (
+        <>
+          <Alert tone="soon" title={t("accounts:account.erase.handOnTitle")}>
+            {t("accounts:account.erase.handOn")}
+          </Alert>
+          <ul className="account-list">
+            {handOn.map(({ acronym, href }) => (
+              <li key={href}>
+                <AppLink className="link" href={href}>
+                  {t("accounts:account.erase.handOnTeam", { dossier: acronym })}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <CancelLink />
     </div>
   );

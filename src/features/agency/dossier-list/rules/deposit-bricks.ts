@@ -53,10 +53,14 @@ export function startOfParisDay(now: Date, offset: number): Date {
 }
 
 /**
- * Deposits of the last fourteen days, one brick each. The three calls with the most deposits are series of their own,
+ * Deposits of the days up to `now`, fourteen unless said otherwise, one brick each. The three calls with the most deposits are series of their own,
  * the others are one series together, so that colours stay few enough to tell apart.
  */
-export function buildBrickPlot(counts: readonly DepositCount[], now: Date): BrickPlot {
+export function buildBrickPlot(
+  counts: readonly DepositCount[],
+  now: Date,
+  dayCount = PLOT_DAYS,
+): BrickPlot {
   const totals = new Map<number, number>();
   for (const { callId, count } of counts) totals.set(callId, (totals.get(callId) ?? 0) + count);
   const sorted = [...totals].sort(([a, one], [b, other]) => other - one || a - b);
@@ -66,8 +70,8 @@ export function buildBrickPlot(counts: readonly DepositCount[], now: Date): Bric
   const series: BrickSeries[] = own.map(([callId, total]) => ({ callId, total }));
   if (isCut)
     series.push({ callId: null, total: others.reduce((sum, [, total]) => sum + total, 0) });
-  const days = Array.from({ length: PLOT_DAYS }, (_, index) => {
-    const at = startOfParisDay(now, index - PLOT_DAYS + 1);
+  const days = Array.from({ length: dayCount }, (_, index) => {
+    const at = startOfParisDay(now, index - dayCount + 1);
     const day = toDayText(at);
     const ofDay = counts.filter((count) => count.day === day);
     const ofSeries = series.map(({ callId }) =>

@@ -9,18 +9,29 @@ import type { DepositCount } from "../rules/deposit-bricks.ts";
 /** Only the first version: a dossier deposited again is still one dossier. */
 const isFirstDeposit = eq(depositVersions.number, 1);
 
-/** First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff sees. */
+/**
+ * First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff sees; of one call if it
+ * is named.
+ */
 export function countDepositsByDay(
   db: Db,
   actor: StaffActor,
   since: Date,
+  callId?: number,
 ): Promise<DepositCount[]> {
   const day = sql<string>`to_char(${depositVersions.depositedAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
   return db
     .select({ callId: dossiers.callId, day, count: sql<number>`count(*)::int` })
     .from(depositVersions)
     .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))
-    .where(and(isFirstDeposit, gte(depositVersions.depositedAt, since), dossierVisibleTo(actor)))
+    .where(
+      and(
+        isFirstDeposit,
+        gte(depositVersions.depositedAt, since),
+        callId === undefined ? undefined : eq(dossiers.callId, callId),
+        dossierVisibleTo(actor),
+      ),
+    )
     .groupBy(dossiers.callId, sql`2`);
 }
 

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { depositVersions } from "#features/proposals/deposits/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { agencyDossiers } from "../tables.server.ts";
+
+interface OutdatedRequest {
+  /** Also the deposits with this version of a form. */
+  readonly formVersionId?: string | undefined;
+  /** After this dossier, in the order of ids. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Deposited dossiers that are missing in the index, or indexed with an older version than the agency holds. */
+export async function listOutdatedDossiers(
+  db: Db,
+  { formVersionId, after, limit }: OutdatedRequest,
+): Promise<readonly string[]> {
+  const isOfForm = formVersionId
+    ? sql`exists (select from ${depositVersions} held
+        where held.dossier_id = ${dossiers.id} and held.number = ${dossiers.depositedVersion}
+          and exists (select from jsonb_each_text(held.forms) form where form.value = ${formVersionId}))`
+    : sql`false`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${dossiers.id} as id from ${dossiers}
+    left join ${agencyDossiers} on ${agencyDossiers.dossierId} = ${dossiers.id}
+    where ${dossiers.depositedVersion} is not null
+      and ${after ? sql`${dossiers.id} > ${after}::uuid` : sql`true`}
+      and (${agencyDossiers.dossierId} is null
+        or ${agencyDossiers.versionNumber} < ${dossiers.depositedVersion} or ${isOfForm})
+    order by ${dossiers.id} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

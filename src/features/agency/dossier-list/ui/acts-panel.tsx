@@ -1,0 +1,192 @@
+import { type ReactNode, useId } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import { takeFocus } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { SELECTION_FIELDS } from "../../lists/rules/selection.ts";
+import { type ChosenDossiers, MAX_LABEL_LENGTH } from "../rules/chosen-dossiers.ts";
+import { DOSSIERS_PATH, dossiersHref } from "../rules/paths.ts";
+import type { ActPanel } from "../views/act-panels.server.ts";
+import type { AssignmentTrial } from "../views/assignment-trial.server.ts";
+
+/** What is asked before an act on the chosen dossiers: the label, or the colleague and the trial of the assignment. */
+export function ActsPanel({ panel }: { readonly panel: ActPanel }) {
+  return panel.kind === "label" ? <LabelPanel {...panel} /> : <AssignPanel {...panel} />;
+}
+
+function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
+  const { t, locale } = useLanguage();
+  const listId = useId();
+  const count = chosen.shownCount;
+  return (
+    <PanelFrame
+      title={t("dossierList:label.title", { count, formatted: formatNumber(locale, count) })}
+    >
+      <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+        <ChosenFields chosen={chosen} />
+        <p className="small muted">{t("dossierList:label.help")}</p>
+        <TextField
+          id="label-name"
+          name="name"
+          label={t("dossierList:label.name")}
+          help={t("dossierList:label.nameHelp", { max: MAX_LABEL_LENGTH })}
+          list={listId}
+          maxLength={MAX_LABEL_LENGTH}
+          autoComplete="off"
+        />
+        <datalist id={listId}>
+          {labels.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <div className="btn-group">
+          <Button type="submit" name="intent" value="label" variant="primary">
+            {t("dossierList:label.submit")}
+          </Button>
+          <Button type="submit" name="intent" value="unlabel">
+            {t("dossierList:label.remove")}
+          </Button>
+          <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+            {t("dossierList:cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+    </PanelFrame>
+  );
+}
+
+/** Stands for "nobody" in the field of colleagues. */
+const NOBODY = "nobody";
+
+function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "assign" }>) {
+  const { t, locale } = useLanguage();
+  const count = chosen.shownCount;
+  return (
+    <PanelFrame
+      title={t("dossierList:assign.title", { count, formatted: formatNumber(locale, count) })}
+    >
+      <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+        <ChosenFields chosen={chosen} />
+        <div className="dossier-act-row">
+          <SelectField
+            id="assign-member"
+            name="member"
+            label={t("dossierList:assign.member")}
+            help={t("dossierList:assign.memberHelp")}
+            defaultValue={trial ? (trial.assignee?.memberId ?? NOBODY) : undefined}
+            options={[
+              ...colleagues.map(({ memberId, name }) => ({ value: memberId, label: name })),
+              { value: NOBODY, label: t("dossierList:nobody") },
+            ]}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="tryAssign"
+            variant={trial ? undefined : "primary"}
+          >
+            {t("dossierList:assign.try")}
+          </Button>
+        </div>
+      </form>
+      {trial && <Trial chosen={chosen} trial={trial} />}
+      {!trial && (
+        <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+          {t("dossierList:cancel")}
+        </ButtonLink>
+      )}
+    </PanelFrame>
+  );
+}
+
+function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTrial }) {
+  const { t, locale } = useLanguage();
+  const { assignee, changed, taken, unchanged, unreadable } = trial;
+  const name = assignee?.name ?? "";
+  const toParams = ({ count, names }: AssignmentTrial["changed"]) => ({
+    count,
+    formatted: formatNumber(locale, count),
+    names:
+      count > names.length
+        ? t("dossierList:assign.more", { names: names.join(", "), count: count - names.length })
+        : formatList(locale, [...names]),
+    name,
+  });
+  return (
+    <form method="post" action={DOSSIERS_PATH} className="dossier-act" role="status">
+      <ChosenFields chosen={chosen} />
+      <input type="hidden" name="member" value={assignee?.memberId ?? NOBODY} />
+      <input type="hidden" name="expected" value={changed.count} />
+      <ul className="dossier-act-effects">
+        <li>
+          <strong>
+            {t(
+              assignee ? "dossierList:assign.changed" : "dossierList:assign.takenBack",
+              toParams(changed),
+            )}
+          </strong>
+        </li>
+        {taken.count > 0 && (
+          <li>
+            {t("dossierList:assign.taken", {
+              ...toParams(taken),
+              from: formatList(locale, [...taken.from]),
+            })}
+          </li>
+        )}
+        {unchanged.count > 0 && <li>{t("dossierList:assign.unchanged", toParams(unchanged))}</li>}
+        {unreadable.count > 0 && (
+          <li>{t("dossierList:assign.unreadable", toParams(unreadable))}</li>
+        )}
+        <li className="small">{t("dossierList:assign.note")}</li>
+      </ul>
+      <div className="btn-group">
+        <Button
+          type="submit"
+          name="intent"
+          value="assign"
+          variant="primary"
+          disabledReason={changed.count === 0 ? t("dossierList:assign.nothing") : undefined}
+        >
+          {t(assignee ? "dossierList:assign.submit" : "dossierList:assign.submitBack", {
+            count: changed.count,
+            formatted: formatNumber(locale, changed.count),
+          })}
+        </Button>
+        <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+          {t("dossierList:cancel")}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function PanelFrame({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="dossier-acts" aria-labelledby={id} tabIndex={-1} ref={takeFocus}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The chosen dossiers again, as the form of the list posts them. */
+function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
+  return (
+    <>
+      <input type="hidden" name={SELECTION_FIELDS.query} value={text} />
+      {ids === null ? (
+        <>
+          <input type="hidden" name={SELECTION_FIELDS.all} value="1" />
+          <input type="hidden" name={SELECTION_FIELDS.total} value={shownCount} />
+        </>
+      ) : (
+        <input type="hidden" name={SELECTION_FIELDS.others} value={ids.join(",")} />
+      )}
+    </>
+  );
+}

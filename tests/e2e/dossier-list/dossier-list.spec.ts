@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { demoAccounts } from "../../../demo/accounts.ts";
+
+const manager = demoAccounts.find(({ login }) => login.startsWith("helene.vasseur@"));
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Adresse électronique").fill(manager?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(manager?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  const step = getTotpStep(new Date()) + test.info().retry;
+  const code = computeTotpCode(fromBase32(manager?.secondFactor ?? ""), step);
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+test("[E-04 part] staff find, walk through, label and assign the dossiers of a call", async ({
+  openAt,
+}) => {
+  const page = await openAt("/backoffice");
+  await signIn(page);
+  await page.getByRole("link", { name: "Dossiers", exact: true }).click();
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await page.getByRole("combobox", { name: "Chercher" }).fill("appel:EAU etat:depose");
+  await page.getByRole("combobox", { name: "Chercher" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("eau en excès");
+  await expect(page.getByText("24 lignes")).toBeVisible();
+  const table = page.getByRole("table", { name: "Dossiers déposés" });
+  await expectAccessible(page);
+
+  // J and K move between the dossiers; the first one is opened by Enter.
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  const [first] = await table.getByRole("rowheader").all();
+  await expect(first?.getByRole("link") ?? table).toBeFocused();
+
+  // Two dossiers get a label.
+  const boxes = table.getByRole("checkbox", { name: /^Choisir [A-Z]/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Étiqueter…" }).click();
+  await page.getByRole("combobox", { name: /^Étiquette/ }).fill("Comité du 3");
+  await page.getByRole("button", { name: "Mettre l’étiquette" }).click();
+  await expect(page.getByText("L’étiquette est mise sur 2 dossiers.")).toBeVisible();
+  await expect(table.getByText("Comité du 3")).toHaveCount(2);
+
+  // All of the list would be assigned: a trial says so first.
+  await table.getByRole("checkbox", { name: "Choisir toute la page" }).check();
+  await page.getByRole("button", { name: "Choisir les 24 qui correspondent" }).click();
+  await page.getByRole("button", { name: "Confier…" }).click();
+  const trial = page.getByRole("region", { name: /rien n’est encore fait/ });
+  await trial.getByRole("combobox", { name: "À qui" }).selectOption({ label: "Jeanne Mercier" });
+  await trial.getByRole("button", { name: "Voir l’effet" }).click();
+  await expect(trial).toContainText("seraient confiés à Jeanne Mercier");
+  await expectAccessible(page);
+  await trial.getByRole("button", { name: /^Confier \d+ dossiers/ }).click();
+  await expect(page.getByText(/dossiers sont confiés/)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { demoAccounts } from "../../../demo/accounts.ts";
+
+const reader = demoAccounts.find(({ login }) => login.startsWith("nora.thiam@"));
+/** A code counts once: a retry within the same thirty seconds takes the next one, which is accepted already. */
+const codeNow = (secret: string) =>
+  computeTotpCode(fromBase32(secret), getTotpStep(new Date()) + test.info().retry);
+
+test("[E-04 part] a reader goes through deposited dossiers: receipt, answers beside their pages, notes, the next one", async ({
+  openAt,
+  database,
+}) => {
+  const { rows } = await database.query<{ id: string; next: string }>(
+    `select d.id, n.id as next from dossiers d, dossiers n
+     where d.acronym = 'NAPPES' and n.call_id = d.call_id and n.number > d.number and n.place <> 'draft'
+     order by n.number limit 1`,
+  );
+  const [dossier] = rows;
+  const page = await openAt("/backoffice", { viewport: { width: 1280, height: 900 } });
+  await page.getByLabel("Adresse électronique").fill(reader?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(reader?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("textbox", { name: "Code" }).fill(codeNow(reader?.secondFactor ?? ""));
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/administration-portail-aap/);
+
+  await page.goto(`/administration-portail-aap/dossiers/${dossier?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^NAPPES/ })).toBeVisible();
+  const receipt = page.getByRole("region", { name: "Récépissé" });
+  await expect(receipt.getByText("Empreinte et signature vérifiées à l’instant")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Historique" })).toContainText("Lu par vous");
+
+  // Choosing a question opens its page of the PDF and marks it there.
+  const link = page.getByRole("button", { name: /^Voir « .* » dans le PDF, page \d+$/ }).nth(3);
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const number = /page (\d+)$/.exec((await link.getAttribute("aria-label")) ?? "")?.[1];
+  await link.click();
+  await expect(page.getByRole("img", { name: `Page ${number} du PDF` })).toBeVisible();
+  await expect(page.locator(".read-mark")).toBeVisible();
+  await expect(link).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Dans ce dossier" }).fill("zzzz");
+  await expect(page.getByText("Aucune réponse ne contient ces mots")).toBeVisible();
+  await page.getByRole("button", { name: "Effacer la recherche" }).click();
+
+  const notes = page.getByRole("region", { name: "Notes internes" });
+  await notes.getByLabel("Ajouter une note").fill("La lettre n’est pas signée.");
+  await notes.getByRole("button", { name: "Garder la note" }).click();
+  await expect(notes.getByText("La lettre n’est pas signée.")).toBeVisible();
+  await expect(notes.getByText("La note est gardée.")).toBeVisible();
+  // Readers do not unlock, and are told who does.
+  await expect(page.getByRole("region", { name: "Débloquer l’édition" })).toContainText(
+    "Les personnes qui décident",
+  );
+
+  await page.locator("body").press("j");
+  await expect(page).toHaveURL(new RegExp(`dossiers/${dossier?.next}`));
+  await page.locator("body").press("k");
+  await expect(page.getByRole("heading", { level: 1, name: /^NAPPES/ })).toBeVisible();
+});
