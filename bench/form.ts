@@ -4,14 +4,14 @@ import { findChromium } from "../tests/support/chromium.ts";
 import { HUGE_FORM_QUESTIONS } from "../tests/support/huge-form.ts";
 import type { BenchDatabase } from "./database.ts";
 import { makeAbsurdDossier, signInClaire, signInReaders } from "./form-dossiers.ts";
+import { formatWaits, pressKeys, watchKeys } from "./key-waits.ts";
 import { type BenchRow, formatPerSecond } from "./report.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 
 /** People who request the page at once. Requests of one person would be throttled: see `src/platform/http/network-limiter.server.ts`. */
 const READERS = 10;
 const KEYSTROKES = 300;
-/** The pause between two keys of a fast typist. */
-const KEY_PAUSE_MS = 60;
+const KEYS = Array.from({ length: KEYSTROKES }, (_, at) => (at % 6 === 5 ? "Space" : "a"));
 const TIMEOUT_MS = 120_000;
 
 /** The editor in a browser, with the full form and with a huge one, and the rendering of its page on the server. */
@@ -120,10 +120,10 @@ async function measureTyping(open: Open) {
   const usableMs = await go();
   await page.waitForTimeout(1_000);
   await page.locator("textarea:enabled, input[type=text]:enabled").first().click();
-  const plain = await typeKeys(page);
+  const plain = await pressKeys(page, KEYS);
   await page.locator(RICH_TEXT).first().scrollIntoViewIfNeeded();
   await page.locator(`${RICH_TEXT} [contenteditable=true]`).first().click();
-  const rich = await typeKeys(page);
+  const rich = await pressKeys(page, KEYS);
   const devtools = await context.newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");
   await devtools.send("Performance.enable");
@@ -134,24 +134,6 @@ async function measureTyping(open: Open) {
 }
 
 const RICH_TEXT = ".rich-editor";
-
-/** Types into the focused field; returns the latencies of the keys in ascending order. */
-async function typeKeys(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    (globalThis as unknown as { waits: number[] }).waits.length = 0;
-  });
-  for (let typed = 0; typed < KEYSTROKES; typed++) {
-    await page.keyboard.press(typed % 6 === 5 ? "Space" : "a");
-    await page.waitForTimeout(KEY_PAUSE_MS);
-  }
-  const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
-  return waits.sort((a, b) => a - b);
-}
-
-function formatWaits(waits: readonly number[]): string {
-  const at = (share: number) => Math.round(waits[Math.floor(waits.length * share)] ?? Number.NaN);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
-}
 
 /**
  * The scripts of the page without a visible rich-text question, and those that the first one adds. Intersection observers are paused
@@ -210,21 +192,4 @@ function pauseIntersectionObservers() {
       for (const startObserving of waiting) startObserving();
     },
   });
-}
-
-/** Runs in the page: measures the time from a key press to the next drawn frame. */
-function watchKeys() {
-  const waits: number[] = [];
-  Object.assign(globalThis, { waits });
-  addEventListener(
-    "keydown",
-    (event) => {
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => waits.push(performance.now() - event.timeStamp);
-        channel.port2.postMessage(null);
-      });
-    },
-    { capture: true },
-  );
 }

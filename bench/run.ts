@@ -15,6 +15,7 @@ import { openBenchDatabase } from "./database.ts";
 import { benchDeposits } from "./deposits.ts";
 import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
+import { benchForms } from "./forms.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
 import { benchMiniSearch } from "./minisearch.ts";
@@ -60,6 +61,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   deposits: () => benchDeposits(database, isQuick ? 100 : 500),
   pads: () => benchPads(database, isQuick ? 5_000 : 50_000),
   form: () => benchForm(database, seconds),
+  forms: () => benchForms(database, isQuick),
   exports: () => benchExports(),
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),

@@ -1,6 +1,6 @@
 /**
  * A worker for the jobs in WORKER_JOBS that dies at the point named by DIE_AT: `watch-calls before commit`,
- * `mail-digest after sending`… Without DIE_AT it runs until it is stopped.
+ * `mail-digest after sending`…, the DIE_AT_TIME-th time that it is there. Without DIE_AT it runs until it is stopped.
  */
 import { readEnv } from "#platform/env.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";

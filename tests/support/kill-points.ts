@@ -3,9 +3,12 @@ import type { Deps } from "#platform/deps.ts";
 /** The point at which this process dies; empty for never. */
 export const killPoint = process.env.DIE_AT ?? "";
 
+/** How many times the point is reached before the process dies there; at the first time by default. */
+let timesLeft = Number(process.env.DIE_AT_TIME ?? 1);
+
 /** Kills the process as a power cut would: no cleanup, no output. */
 function reach(point: string): void {
-  if (point === killPoint) process.kill(process.pid, "SIGKILL");
+  if (point === killPoint && --timesLeft === 0) process.kill(process.pid, "SIGKILL");
 }
 
 /**

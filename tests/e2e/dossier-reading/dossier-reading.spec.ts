@@ -36,9 +36,9 @@ test("[E-04 part] a reader goes through deposited dossiers: receipt, answers bes
   await expect(page.getByRole("region", { name: "Historique" })).toContainText("Lu par vous");
 
   // Choosing a question opens its page of the PDF and marks it there.
-  const link = page.getByRole("button", { name: /^Voir « .* » dans le PDF, page \d+$/ }).nth(3);
+  const link = page.getByRole("button", { name: /^Voir « .* » dans le PDF, p\. \d+$/ }).nth(3);
   await expect(link).toBeVisible({ timeout: 30_000 });
-  const number = /page (\d+)$/.exec((await link.getAttribute("aria-label")) ?? "")?.[1];
+  const number = /p\. (\d+)$/.exec((await link.getAttribute("aria-label")) ?? "")?.[1];
   await link.click();
   await expect(page.getByRole("img", { name: `Page ${number} du PDF` })).toBeVisible();
   await expect(page.locator(".read-mark")).toBeVisible();

@@ -247,7 +247,7 @@ describe("list", () => {
     );
     const lines = (await new Response(body).text()).trim().split("\r\n");
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(/^ANR-\d\d-EAU-\d{4};/);
+    expect(lines[1]).toMatch(/^"ANR-\d\d-EAU-\d{4}";/);
   });
 });
 

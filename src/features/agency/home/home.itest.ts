@@ -252,7 +252,7 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
 
 test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
   const { db } = scene;
-  const AUDIT = page("/reglages/journal", "Journal");
+  const DOSSIERS = page("/dossiers", "Dossiers");
   const COORDINATIONS = page("/coordinations", "Coordinations");
   const { id: callId } = await makeCall(db, {
     titleFr: "Rives",
@@ -265,10 +265,10 @@ test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of
   await scene.deps.pool.query("insert into dossier_counters (call_id, last) values ($1, 416)", [
     callId,
   ]);
-  const { rows } = await scene.deps.pool.query<{ number: string }>(
+  const { rows } = await scene.deps.pool.query<{ id: string; number: string }>(
     `insert into dossiers (call_id, acronym, title, place, published_at, created_at, saved_at) values
        ($1, 'SAULE', 'Saules', 'published', now(), now(), now()), ($1, 'AULNE', 'Aulnes', 'draft', null, now(), now())
-     returning number`,
+     returning id, number`,
     [callId],
   );
   expect(rows.map(({ number }) => number)).toEqual(["MARE-26-RIVE-0417", "MARE-26-RIVE-0418"]);
@@ -279,14 +279,14 @@ test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of
     const results = await searchBackOffice(db, actor, request);
     return results.map(({ title, href }) => [title, href]);
   };
-  const saule = "/administration-portail-aap/reglages/journal?q=MARE-26-RIVE-0417";
-  expect(await find("MARE-26-RIVE-0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("saule", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("MARE-26-RIVE-0418", manager, [AUDIT])).toEqual([]);
-  expect(await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [AUDIT])).toEqual(
-    [],
-  );
+  const saule = `/administration-portail-aap/dossiers/${rows[0]?.id}`;
+  expect(await find("MARE-26-RIVE-0417", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("0417", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("saule", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("MARE-26-RIVE-0418", manager, [DOSSIERS])).toEqual([]);
+  expect(
+    await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [DOSSIERS]),
+  ).toEqual([]);
   expect(await find("MARE-26-RIVE-0417", manager, [])).toEqual([]);
   const aulne = "/administration-portail-aap/coordinations?q=MARE-26-RIVE-0418";
   expect(await find("mare-26-rive-0418", administrator, [COORDINATIONS])).toEqual([

@@ -55,6 +55,7 @@ export function DossiersPage(props: DossiersPageProps) {
   const acts = [
     ...(mayAssign
       ? [
+          { intent: "askCompletion", label: t("dossierList:acts.completion") },
           { intent: "tryLabel", label: t("dossierList:acts.label") },
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
@@ -145,6 +146,7 @@ const PROBLEMS = [
   "full",
   "member",
   "tooMany",
+  "tooManyCompletions",
   "selectionChanged",
 ] as const;
 

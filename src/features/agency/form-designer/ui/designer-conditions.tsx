@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { DraftNode } from "#form-engine/draft-model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -30,6 +30,8 @@ export function DesignerConditions({ id, node }: DesignerConditionsProps) {
   const { store, isReadOnly } = useDesigner();
   const { mode, conditions } = readConditions(node.fields);
   const candidates = useCandidates(store, id);
+  // Hundreds of options: they must not delay the picture of the key that chose the node or moved one.
+  const listed = useDeferredValue(candidates, NO_CANDIDATES);
   const kind = isStructureNode(node) ? "section" : "question";
   const write = (next: readonly DraftCondition[], nextMode: ConditionMode = mode) =>
     store.setFields(id, { visibleWhen: writeConditions(nextMode, next) }, "conditions");
@@ -76,6 +78,7 @@ export function DesignerConditions({ id, node }: DesignerConditionsProps) {
               condition={condition}
               index={at}
               candidates={candidates}
+              listed={listed}
               onChange={(next) => write(conditions.with(at, next))}
               onRemove={() => {
                 write(conditions.toSpliced(at, 1));
@@ -128,6 +131,8 @@ interface Candidate {
   readonly group: string;
 }
 
+const NO_CANDIDATES: readonly Candidate[] = [];
+
 /** The questions that a condition of a node can be on: outside the node, and in the same repeated sections or none. */
 const listCandidateIds = (tree: DraftTree, id: string): readonly string[] => {
   const row = tree.byId.get(id);
@@ -177,9 +182,27 @@ interface ConditionLineProps {
   readonly condition: DraftCondition;
   readonly index: number;
   readonly candidates: readonly Candidate[];
+  /** The same, a moment later. */
+  readonly listed: readonly Candidate[];
   readonly onChange: (condition: DraftCondition) => void;
   readonly onRemove: () => void;
 }
+
+/** Questions as options of a select, by section. */
+const toQuestionOptions = (candidates: readonly Candidate[]) =>
+  [...Map.groupBy(candidates, ({ group }) => group)].map(([group, questions]) => {
+    const options = questions.map(({ id, label }) => (
+      <option key={id} value={id}>
+        {label}
+      </option>
+    ));
+    if (group === "") return options;
+    return (
+      <optgroup key={group} label={group}>
+        {options}
+      </optgroup>
+    );
+  });
 
 type Operator = "isOneOf" | "answered" | "unanswered";
 
@@ -189,13 +212,15 @@ const getOperator = (condition: DraftCondition): Operator => {
 };
 
 function ConditionLine(props: ConditionLineProps) {
-  const { condition, index, candidates, onChange, onRemove } = props;
+  const { condition, index, candidates, listed, onChange, onRemove } = props;
   const { t, locale } = useLanguage();
   const { store, isReadOnly } = useDesigner();
   const question = store.nodes.get(condition.node);
   const options = question ? listChoosableOptions(question.fields) : [];
   const operator = getOperator(condition);
-  const isKnown = candidates.some(({ id }) => id === condition.node);
+  const known = candidates.find(({ id }) => id === condition.node);
+  const isListed = listed.some(({ id }) => id === condition.node);
+  const questions = useMemo(() => toQuestionOptions(listed), [listed]);
   const chosen = "isOneOf" in condition ? condition.isOneOf : [];
   const left = options.filter(({ id }) => !chosen.includes(id));
   const setOperator = (next: Operator) => {
@@ -216,24 +241,10 @@ function ConditionLine(props: ConditionLineProps) {
           value={condition.node}
           onChange={({ target }) => onChange(makeCondition(store, target.value))}
         >
-          {!isKnown && <option value={condition.node}>{t("designer:conditions.gone")}</option>}
-          {[...Map.groupBy(candidates, ({ group }) => group)].map(([group, questions]) =>
-            group === "" ? (
-              questions.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))
-            ) : (
-              <optgroup key={group} label={group}>
-                {questions.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            ),
+          {!isListed && (
+            <option value={condition.node}>{known?.label ?? t("designer:conditions.gone")}</option>
           )}
+          {questions}
         </select>
         <Icon name="chevron-down" />
       </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { useFetcher } from "react-router";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
@@ -32,13 +32,13 @@ interface InspectorActs {
 }
 
 /** The chosen node with all its fields; with several chosen, what can be done to all of them. */
-export function DesignerInspector(acts: InspectorActs) {
+export const DesignerInspector = memo(function DesignerInspector(acts: InspectorActs) {
   const { store } = useDesigner();
   const selection = useStore(store, "selection", () => store.selection);
   if (selection.ids.size > 1) return <SeveralInspector {...acts} />;
   const id = [...selection.ids][0] ?? FORM_NODE_ID;
   return <NodeInspector key={id} id={id} {...acts} />;
-}
+});
 
 function NodeInspector({ id, ...acts }: InspectorActs & { readonly id: string }) {
   const { t } = useLanguage();

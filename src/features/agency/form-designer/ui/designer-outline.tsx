@@ -147,10 +147,9 @@ export const DesignerOutline = memo(function DesignerOutline(props: OutlineProps
             canMove={false}
           />
         )}
-        {visibleIds.map((id) => {
-          const row = tree.byId.get(id);
-          return row ? <Row key={id} row={row} store={store} canMove={!isReadOnly} /> : null;
-        })}
+        {listRowBlocks(store).map(({ key, rows }) => (
+          <RowBlock key={key} rows={rows} canMove={!isReadOnly} />
+        ))}
         {query !== "" && visibleIds.length === 0 && (
           <p className="design-empty small muted">{t("designer:outline.nothingFound")}</p>
         )}
@@ -186,17 +185,75 @@ export const DesignerOutline = memo(function DesignerOutline(props: OutlineProps
   );
 });
 
-const Row = ({ row, store, canMove }: { row: TreeRow; store: DesignerStore; canMove: boolean }) => (
-  <OutlineRow
-    id={row.id}
-    kind={row.kind}
-    depth={row.depth}
-    number={row.number}
-    questionCount={row.questionCount}
-    isFoldable={row.childIds.length > 0}
-    isOpen={!store.isCollapsed(row.id)}
-    canMove={canMove}
-  />
+/** Rows of one block at most, of a long section. */
+const MAX_BLOCK_ROWS = 30;
+
+interface ShownRow extends Pick<TreeRow, "id" | "kind" | "depth" | "number" | "questionCount"> {
+  readonly isFoldable: boolean;
+  readonly isOpen: boolean;
+}
+
+const ROW_FIELDS = [
+  "id",
+  "kind",
+  "depth",
+  "number",
+  "questionCount",
+  "isFoldable",
+  "isOpen",
+] as const satisfies readonly (keyof ShownRow)[];
+
+const isSameRow = (one: ShownRow, other: ShownRow | undefined): boolean =>
+  ROW_FIELDS.every((field) => one[field] === other?.[field]);
+
+/** The shown rows in parts: each section of the top level, a long one in several. */
+function listRowBlocks(store: DesignerStore): { key: string; rows: ShownRow[] }[] {
+  const blocks: { key: string; rows: ShownRow[] }[] = [];
+  let sectionId = "";
+  let part = 0;
+  for (const rowId of store.visibleIds) {
+    const row = store.tree.byId.get(rowId);
+    if (!row) continue;
+    const { id, kind, depth, number, questionCount, childIds } = row;
+    const isSection = depth === 1 && kind !== "question";
+    if (isSection) [sectionId, part] = [id, 0];
+    else if (blocks.at(-1)?.rows.length === MAX_BLOCK_ROWS) part++;
+    const key = `${sectionId} ${part}`;
+    if (blocks.at(-1)?.key !== key) blocks.push({ key, rows: [] });
+    const isFoldable = childIds.length > 0;
+    const isOpen = !store.isCollapsed(id);
+    blocks.at(-1)?.rows.push({ id, kind, depth, number, questionCount, isFoldable, isOpen });
+  }
+  return blocks;
+}
+
+interface RowBlockProps {
+  readonly rows: readonly ShownRow[];
+  readonly canMove: boolean;
+}
+
+/**
+ * Neighbouring rows of the outline. A change renders the rows of its blocks only, and the browser leaves blocks out of
+ * sight alone.
+ */
+const RowBlock = memo(
+  function RowBlock({ rows, canMove }: RowBlockProps) {
+    return (
+      <div
+        role="presentation"
+        className="design-block"
+        style={{ "--rows": rows.length } as React.CSSProperties}
+      >
+        {rows.map((row) => (
+          <OutlineRow key={row.id} {...row} canMove={canMove} />
+        ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.canMove === other.canMove &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, at) => isSameRow(row, other.rows[at])),
 );
 
 function HistoryButtons() {
@@ -328,8 +385,7 @@ function handleKey(event: KeyboardEvent, context: KeyContext): boolean {
   if (target === null) return false;
   if (target === "fold" || target === "unfold") store.setCollapsed(activeId, target === "fold");
   else {
-    if (event.shiftKey && target !== FORM_NODE_ID) store.extend(target);
-    else store.choose(target);
+    store.pass(target, event.shiftKey && target !== FORM_NODE_ID);
     focusRow(target);
   }
   return true;

@@ -89,7 +89,11 @@ export function DesignerPage(props: DesignerPageProps) {
 
   const [pane, setPane] = useState<"outline" | "inspector">("outline");
   const [dialog, setDialog] = useState<"move" | "delete" | null>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const announcement = useRef<HTMLParagraphElement>(null);
+  // Written to the element: a state would render the whole page with every move.
+  const announce = useCallback((text: string) => {
+    if (announcement.current) announcement.current.textContent = text;
+  }, []);
   const openInspector = useCallback(() => setPane("inspector"), []);
   const back = useCallback(() => {
     setPane("outline");
@@ -143,7 +147,7 @@ export function DesignerPage(props: DesignerPageProps) {
             onMoveTo={openMove}
             onDuplicate={duplicate}
             onOpen={openInspector}
-            onAnnounce={setAnnouncement}
+            onAnnounce={announce}
           />
           {/* A frame that stays: browsers style all siblings of an element again that is replaced. */}
           <div className="design-pane">
@@ -159,13 +163,11 @@ export function DesignerPage(props: DesignerPageProps) {
             <DesignerProblems onOpen={openInspector} />
           </div>
         </div>
-        <p className="vh" role="status">
-          {announcement}
-        </p>
+        <p ref={announcement} className="vh" role="status" />
         <MoveDialog
           open={dialog === "move"}
           onClose={() => setDialog(null)}
-          onMoved={() => setAnnouncement(t("designer:moves.done"))}
+          onMoved={() => announce(t("designer:moves.done"))}
         />
         <DeleteDialog
           open={dialog === "delete"}

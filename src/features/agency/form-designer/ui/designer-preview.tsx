@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { type DraftNodes, FORM_NODE_ID } from "#form-engine/draft-model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useLazyLoad } from "#ui/live/page-hooks.ts";
@@ -34,7 +34,11 @@ function useSettledNodes(store: DesignerStore): { nodes: DraftNodes; id: string 
 }
 
 /** The chosen node as a researcher sees it. The form itself has a preview of its own, on another page. */
-export function DesignerPreview({ loadTranslator }: { readonly loadTranslator: LoadTranslator }) {
+export const DesignerPreview = memo(function DesignerPreview({
+  loadTranslator,
+}: {
+  readonly loadTranslator: LoadTranslator;
+}) {
   const { t } = useLanguage();
   const { store, view } = useDesigner();
   const isAlone = useStore(store, "selection", () => store.selection.ids.size === 1);
@@ -58,4 +62,4 @@ export function DesignerPreview({ loadTranslator }: { readonly loadTranslator: L
       <p className="xs muted">{t("designer:preview.help")}</p>
     </div>
   );
-}
+});

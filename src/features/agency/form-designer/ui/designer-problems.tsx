@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { type DraftNode, FORM_NODE_ID } from "#form-engine/draft-model.ts";
 import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -44,7 +44,7 @@ interface DesignerProblemsProps {
 }
 
 /** What blocks the publication, in reading order; each point leads to its field. */
-export function DesignerProblems({ onOpen }: DesignerProblemsProps) {
+export const DesignerProblems = memo(function DesignerProblems({ onOpen }: DesignerProblemsProps) {
   const { t } = useLanguage();
   const { store } = useDesigner();
   const problems = useStore(store, "problems", () => store.problems);
@@ -91,7 +91,7 @@ export function DesignerProblems({ onOpen }: DesignerProblemsProps) {
       </div>
     </section>
   );
-}
+});
 
 /** Chooses the node of a problem and gives its field the focus. */
 function jumpTo(store: DesignerStore, { node, field }: ModelProblem, onOpen: () => void): void {

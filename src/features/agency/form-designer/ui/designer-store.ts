@@ -74,6 +74,9 @@ export class DesignerStore {
   #people: readonly DraftPerson[] = [];
   #drop: DropTarget | null = null;
   #wantsFocus = false;
+  #isPassing = false;
+  /** The frame after which the followers of the selection are told; null if they know it. */
+  #passed: number | null = null;
   readonly #listeners = new Map<Topic, Set<() => void>>();
   #batchDepth = 0;
   readonly #changed = new Set<Topic>();
@@ -278,6 +281,14 @@ export class DesignerStore {
     this.#setSelection(chooseOne(id));
   }
 
+  /** Goes on to a row by keys: the outline shows it with the next picture, the inspector of the node after that. */
+  pass(id: string, isExtending: boolean): void {
+    this.#isPassing = true;
+    if (isExtending) this.extend(id);
+    else this.choose(id);
+    this.#isPassing = false;
+  }
+
   toggle(id: string): void {
     const ids = new Set(this.#chosenIds());
     if (!ids.delete(id)) ids.add(id);
@@ -392,7 +403,21 @@ export class DesignerStore {
 
   #setSelection(selection: Selection): void {
     this.#selection = selection;
-    this.#notify("selection", "rows");
+    if (this.#isPassing) {
+      this.#notify("rows");
+      this.#notifyAfterPicture();
+    } else this.#notify("selection", "rows");
+  }
+
+  /** A key that is held down gets one picture after the other; the inspector follows when there is time. */
+  #notifyAfterPicture(): void {
+    if (this.#passed !== null) return;
+    this.#passed = requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#passed = null;
+        this.#notify("selection");
+      }),
+    );
   }
 
   #setCollapsed(id: string, isCollapsed: boolean): void {
