@@ -169,7 +169,7 @@ describe("who may read", () => {
 });
 
 /** The ids of these addresses belong to a department. */
-const OF_DEPARTMENT = `${OFFICE_ROOT}/appels/:id`;
+const OF_DEPARTMENT = /^\/administration-portail-aap\/(?:appels|dossiers)\/:id/;
 
 function getOfficeVerdict(
   walker: OfficeActorName,
@@ -179,7 +179,7 @@ function getOfficeVerdict(
 ): Verdict {
   const known = differences[walker];
   if (known || walker !== "otherDepartment") return known ?? usual;
-  const like = pattern.startsWith(OF_DEPARTMENT) ? "foreignManager" : "officer";
+  const like = OF_DEPARTMENT.test(pattern) ? "foreignManager" : "officer";
   return differences[like] ?? usual;
 }
 
@@ -324,7 +324,7 @@ describe("who gets a socket", () => {
       const verdict = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
       const isElsewhere =
         walker === "foreignManager" ||
-        (walker === "otherDepartment" && pattern.startsWith(OF_DEPARTMENT));
+        (walker === "otherDepartment" && OF_DEPARTMENT.test(pattern));
       const expected = isElsewhere ? "hidden" : row.staff;
       expect({ pattern, [walker]: verdict }).toEqual({ pattern, [walker]: expected });
     }

@@ -56,7 +56,7 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
-/** The department of the calls in addresses of the back office: of all staff of the walk, except who is limited to another. */
+/** The department of the calls and dossiers in addresses of the back office. One officer of the walk is limited to another. */
 const DEPARTMENT = "Environnement";
 
 /** The draft of a published call of the agency whose staff asks. */
@@ -145,6 +145,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  await deps.pool.query(
+    `update calls set department_id = d.id from departments d, dossiers
+     where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
+    [agencyDossier.id, DEPARTMENT],
+  );
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";

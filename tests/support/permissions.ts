@@ -40,7 +40,7 @@ export interface Permission {
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
   /**
    * Staff of the back office by role, where they differ from the column `staff`, who is a manager. The officer of another
-   * department is answered as the officer; for the id of a call, as the manager of another agency.
+   * department is answered as the officer; for the id of a call or a dossier, as the manager of another agency.
    */
   readonly office?: {
     readonly read?: Partial<Record<OfficeActorName, Verdict>>;
@@ -119,6 +119,9 @@ const INVITATION: Permission = {
   send: () => ({ form: { intent: "accept" } }),
   bySecret: true,
 };
+
+/** Selects nothing: no row has this id. */
+const UNKNOWN_ROW = "00000000-0000-4000-8000-000000000000";
 
 /** Pages, files and streams. */
 const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
@@ -518,11 +521,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
-  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/partenaires.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
+  },
   "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: NO_METHOD,
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/journal.csv": {
     ...ADMINISTRATORS_ONLY,
@@ -539,12 +546,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
-  "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/liste.csv": {
+    ...BACK_OFFICE,
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
   // Nothing is selected that the agency may see.
   "/administration-portail-aap/dossiers/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
-    send: () => ({ form: { q: "", ligne: "00000000-0000-4000-8000-000000000000" } }),
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
@@ -555,7 +565,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: NO_METHOD,
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/formulaires/:id/fichier": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv": AGENCY_CALL,

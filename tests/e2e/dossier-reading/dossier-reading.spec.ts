@@ -53,10 +53,10 @@ test("[E-04 part] a reader goes through deposited dossiers: receipt, answers bes
   await notes.getByRole("button", { name: "Garder la note" }).click();
   await expect(notes.getByText("La lettre n’est pas signée.")).toBeVisible();
   await expect(notes.getByText("La note est gardée.")).toBeVisible();
-  // Readers do not unlock, and are told who does.
-  await expect(page.getByRole("region", { name: "Débloquer l’édition" })).toContainText(
-    "Les personnes qui décident",
-  );
+  // Readers do not ask for a completion.
+  const completion = page.getByRole("region", { name: "Demander un complément" });
+  await expect(completion).toBeVisible();
+  await expect(completion.getByRole("link")).toHaveCount(0);
 
   await page.locator("body").press("j");
   await expect(page).toHaveURL(new RegExp(`dossiers/${dossier?.next}`));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BackOfficePage } from "#features/agency/frame/ui/back-office-page.tsx";
+import { PageAgencyField } from "#features/agency/frame/ui/page-agency-field.tsx";
 import { MAX_REASON_CHARACTERS } from "#features/proposals/deposits/rules/completion.ts";
 import { formatPartNames } from "#features/proposals/deposits/rules/part-name.ts";
 import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
@@ -118,6 +119,7 @@ function CurrentRequest(props: {
         {isProposed && <p>{t("completions:current.prefilled")}</p>}
         {state === "open" && view.candidates[0]?.revoke.ok && (
           <form method="post">
+            <PageAgencyField />
             <input type="hidden" name="intent" value="revoke" />
             <p>{t("completions:current.revokeText", { version: request.version })}</p>
             <Button type="submit" variant="danger">
@@ -126,7 +128,8 @@ function CurrentRequest(props: {
           </form>
         )}
         {state !== "open" && view.mayRequest && (
-          <form method="post" className="stack" data-keep-typed>
+          <form method="post" className="stack" noValidate data-keep-typed>
+            <PageAgencyField />
             <input type="hidden" name="intent" value="refuse" />
             <input type="hidden" name="requestId" value={request.id} />
             <TextArea
@@ -179,6 +182,7 @@ function RequestForm(props: Omit<CompletionsPageProps, "done">) {
       )}
       <ErrorSummary title={t("completions:problems.title")} errors={fields.lines} level={2} />
       <form method="post" className="completions-form" noValidate data-keep-typed>
+        <PageAgencyField />
         <Panel title={t("completions:parts.legend")}>
           <FieldGroup
             id="parts"

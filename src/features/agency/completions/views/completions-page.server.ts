@@ -55,7 +55,7 @@ export interface PartChoice {
 }
 
 /** The sections of the forms and the slots of one dossier: what a request can open. */
-export async function listPartChoices(db: Db, dossierId: string, locale: Locale) {
+async function listPartChoices(db: Db, dossierId: string, locale: Locale) {
   const forms: { readonly type: FormModelType; readonly sections: readonly PartChoice[] }[] = [];
   for (const type of FORM_MODEL_TYPES) {
     const found = await findDossierForm(db, { dossierId, formModelType: type });
@@ -77,7 +77,6 @@ export async function listPartChoices(db: Db, dossierId: string, locale: Locale)
     }));
   return { forms, slots };
 }
-export type PartChoices = Awaited<ReturnType<typeof listPartChoices>>;
 
 /** The page for the chosen dossiers. Null if the actor sees none of them. */
 export async function loadCompletionsPage(

@@ -62,12 +62,6 @@ export function DossiersPage(props: DossiersPageProps) {
       : []),
     { intent: "follow", label: t("dossierList:acts.follow") },
     { intent: "unfollow", label: t("dossierList:acts.unfollow") },
-    {
-      intent: "csv",
-      label: t("lists:selection.csv"),
-      icon: "download" as const,
-      action: DOSSIERS_CSV_PATH,
-    },
   ];
   return (
     <BackOfficePage

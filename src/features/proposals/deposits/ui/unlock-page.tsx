@@ -99,7 +99,7 @@ function AskAgency({
       <section className="editing" aria-labelledby="ask">
         <h2 id="ask">{t("deposits:completion.ask.title")}</h2>
         <p>{t("deposits:completion.ask.text", { partner })}</p>
-        <Form method="post" className="stack" data-keep-typed>
+        <Form method="post" className="stack" noValidate data-keep-typed>
           <input type="hidden" name="intent" value="ask" />
           <TextArea
             id="reason"
