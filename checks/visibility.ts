@@ -68,7 +68,10 @@ export function listUnrestricted(declarations: readonly Declaration[]): string[]
   const listDerived = (path: string) => {
     const found: string[] = [];
     for (const { name, text } of declarations.filter((one) => one.path === path))
-      if (!READ.test(text) && (CONDITION.test(text) || found.some((each) => mentions(text, each))))
+      if (
+        !(READ.test(text) && /\bdb\b/.test(text)) &&
+        (CONDITION.test(text) || found.some((each) => mentions(text, each)))
+      )
         found.push(name);
     return found;
   };
